@@ -1,4 +1,24 @@
-/** Which way imports go (docs/architecture.md). ESLint holds the directions of single files, this one that nothing goes in circles. */
+// Directions of imports (docs/architecture.md). ESLint checks single files; these rules check rooms and cycles.
+
+/** Rooms of lib, lowest first. A room imports only from rooms listed before it. */
+const rooms = [
+  "platform",
+  "history",
+  "identity",
+  "http",
+  "directory",
+  "webhooks",
+  "connections",
+  "links",
+  "sync",
+  "profiles",
+  "payroll",
+  "protocols",
+  "operations",
+  "pages",
+  "browser",
+];
+
 const configuration = {
   forbidden: [
     {
@@ -17,11 +37,25 @@ const configuration = {
       from: {},
       to: { circular: true },
     },
+    ...rooms.slice(0, -1).map((room, place) => ({
+      name: `${room}-imports-from-lower-rooms`,
+      comment: "Move the code that both rooms need into the lower one.",
+      severity: "error",
+      from: { path: `^lib/${room}/` },
+      to: { path: `^lib/(${rooms.slice(place + 1).join("|")})/` },
+    })),
+    {
+      name: "rooms-of-lib",
+      comment: "Every file of lib is in a room, and every room has its place in the order above.",
+      severity: "error",
+      from: {},
+      to: { path: "^lib/", pathNot: `^lib/(${rooms.join("|")})/` },
+    },
   ],
   options: {
     includeOnly: "^(app|components|lib)/",
     // Tests, builders and stand-ins may know everything.
-    exclude: "(\\.test\\.tsx?$|^lib/(testing|simulators|demo|generated)/)",
+    exclude: "(\\.test\\.tsx?$|^lib/generated/)",
     doNotFollow: "node_modules",
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

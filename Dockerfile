@@ -4,7 +4,7 @@
 #   docker build -t kith .
 #   docker run --read-only --tmpfs /tmp -v kith:/data -p 3000:3000 kith
 #
-# Next's `output: standalone` is not used: Kith starts its own server in front of Next (lib/server), which that would leave out.
+# Next's `output: standalone` is not used: Kith starts its own server in front of Next (lib/operations/server), which that would leave out.
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /kith

@@ -12,18 +12,18 @@ const forbid = (files, patterns, ignores = []) => ({
 });
 
 const serverOnly = {
-  group: ["**/queries", "**/commands", "**/loaders", "@/lib/platform/*", "@/lib/generated/*"],
+  group: ["**/queries", "**/commands", "**/loaders", "@/lib/generated/prisma/**"],
   message:
-    "Browser code reads through lib/query and the API. Move this to the page (a server component) and pass the result down.",
+    "Browser code reads through lib/browser and the API. Move this to the page (a server component) and pass the result down.",
 };
 const vendorCode = {
   group: [
-    "@/lib/connectors/*/productive*",
-    "@/lib/connectors/*/xero*",
-    "@/lib/connectors/*/slack*",
-    "@/lib/simulators/**",
-    "@/lib/testing/**",
-    "@/lib/demo/**",
+    "@/lib/connections/connectors/*/productive*",
+    "@/lib/connections/connectors/*/xero*",
+    "@/lib/connections/connectors/*/slack*",
+    "@/simulators/**",
+    "@/testing/**",
+    "@/demo/**",
   ],
   message:
     "The product knows ports (connectors/<system>/port.ts), no vendor and no stand-in for one. lib/connections/connected-systems.ts joins ports to adapters.",
@@ -37,14 +37,14 @@ const redirecting = {
   message: "Loaders redirect, and a redirect is not a 401. A handler calls queries and commands.",
 };
 
-/** The server and Next's bundles load every module anew: a class of ours tells nothing about a value of theirs (lib/branded.ts). */
+/** The server and Next's bundles load every module anew: a class of ours tells nothing about a value of theirs (lib/platform/branded-errors.ts). */
 const recognisable = [
   // of the language and the platform
   "Error|TypeError|RangeError|SyntaxError|AggregateError|DOMException|Date|Uint8Array|Response",
   // marked
-  "Problem|Reason|SealBrokenError|RunLostError|NotPublic|DataFolderError|EnvironmentError|FinishedByRun",
+  "Problem|LoggableError|DecryptionError|RunLostError|NotPublicError|DataFolderError|EnvironmentError|RawAnswer",
   // made and caught in one file
-  "PassingFailure|Refusal|NotThere|ResponseBodyError|ClientError",
+  "TransientFailure|PictureRefusal|DeliveryRefusal|TargetNotFound|ResponseBodyError|ClientError",
 ].join("|");
 
 /**
@@ -100,7 +100,7 @@ const styles = {
 };
 
 /** Stand-ins, builders and the demo: nothing of the product imports them. */
-const notTheProduct = ["lib/simulators/**", "lib/testing/**", "lib/demo/**"];
+const notTheProduct = ["simulators/**", "testing/**", "demo/**"];
 
 const root = import.meta.dirname;
 
@@ -148,45 +148,47 @@ export default defineConfig([
   },
   {
     files: ["lib/**/*.ts", "app/**/*.ts"],
-    ignores: ["**/*.test.ts", "lib/query/**"],
+    ignores: ["**/*.test.ts", "lib/browser/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
         {
           selector: `BinaryExpression[operator="instanceof"]:not([right.name=/^(?:${recognisable})$/])`,
-          message: "Mark the class as lib/branded.ts says: another bundle's copy of it is another class.",
+          message:
+            "Mark the class as lib/platform/branded-errors.ts says: another bundle's copy of it is another class.",
         },
       ],
     },
   },
   {
-    files: ["scripts/**", "e2e/**", "lib/simulators/**", "lib/testing/**", "vitest.config.ts"],
+    files: ["scripts/**", "e2e/**", "simulators/**", "testing/**", "vitest.config.ts"],
     rules: { "no-console": "off" },
   },
   // Where no component and no hook is, nothing is compiled as one to find out what React would say: that is half of the time.
   {
     files: ["**/*.ts", "**/*.mjs"],
-    ignores: ["app/**", "components/**", "lib/query/**"],
+    ignores: ["app/**", "components/**", "lib/browser/**"],
     rules: Object.fromEntries(rulesOfReact.map((rule) => [rule, "off"])),
   },
   forbid(
     ["lib/**/*.ts"],
     [upward, vendorCode],
-    [...notTheProduct, "lib/connectors/**", "lib/connections/connected-systems.ts"],
+    [...notTheProduct, "lib/connections/connectors/**", "lib/connections/connected-systems.ts"],
   ),
   forbid(
-    ["lib/connectors/**/*.ts"],
+    ["lib/connections/connectors/**/*.ts"],
     [
       {
-        regex: "^@/(?!lib/(connectors/|capped-body$|problem$|branded$|plain-text$|bsb$))",
+        regex:
+          "^@/(?!lib/(connections/connectors/|platform/(byte-stream|problem|branded-errors|plain-text|text-format|times|public-lookup|is-public-address)$))",
         message:
           "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
       },
     ],
   ),
   {
-    files: ["lib/**/*.ts"],
-    ignores: [...notTheProduct, "lib/query/**", "**/*.test.ts"],
+    files: ["lib/**/*.ts", "components/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.ts", "**/*.test.tsx"],
     plugins: { purity },
     rules: { "purity/no-effects-in-pure-files": "error" },
   },
@@ -196,13 +198,13 @@ export default defineConfig([
     rules: { "styles/known-classes": "error" },
   },
   forbid(["app/api/**/*.ts"], [redirecting, vendorCode]),
-  forbid(["components/**/*.{ts,tsx}", "lib/query/**/*.{ts,tsx}"], [serverOnly, vendorCode]),
+  forbid(["components/**/*.{ts,tsx}", "lib/browser/**/*.{ts,tsx}"], [serverOnly, vendorCode]),
   forbid(
     ["app/**/*.tsx"],
     [
       vendorCode,
       {
-        group: ["@/lib/platform/database", "@/lib/generated/*"],
+        group: ["@/lib/platform/database", "@/lib/generated/prisma/**"],
         message: "A page loads through lib/<feature>/loaders.ts, which checks who is asking.",
       },
     ],
@@ -211,9 +213,9 @@ export default defineConfig([
     files: ["lib/**/*.ts", "app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
     ignores: [
       "lib/platform/{environment,log,migrations}.ts",
-      "lib/server/start.ts",
-      "lib/testing/**",
-      "lib/simulators/**",
+      "lib/operations/server/start.ts",
+      "testing/**",
+      "simulators/**",
       "**/*.test.ts",
     ],
     rules: {
@@ -226,7 +228,8 @@ export default defineConfig([
         },
         ...["toLocaleDateString", "toLocaleTimeString"].map((property) => ({
           property,
-          message: "Dates and times have one format: formatDate, formatDay and formatTime of lib/wording.ts.",
+          message:
+            "Dates and times have one format: formatDate, formatDay and formatTime of lib/platform/text-format.ts.",
         })),
       ],
     },

@@ -1,4 +1,4 @@
-import { tellNavigationBegun } from "@/components/shell/navigation-begun";
+import { emitNavigationStart } from "@/components/shell/navigation-start-events";
 
-/** Next calls it whenever the router sets out for another address, by a link or otherwise. */
-export const onRouterTransitionStart = (address: string) => tellNavigationBegun(address);
+/** Called by Next.js whenever the router starts to navigate to another URL. */
+export const onRouterTransitionStart = (address: string) => emitNavigationStart(address);

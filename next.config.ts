@@ -1,8 +1,8 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
-  // Loaded from node_modules at run time: WebAssembly and native files do not survive bundling, and what nearly every address needs would
-  // be held in memory once for each of them, beside the server's own.
+  // Loaded from node_modules at run time. WebAssembly and native files do not survive bundling, and shared packages
+  // would be held in memory once per route, in addition to the server's copy.
   serverExternalPackages: [
     "@electric-sql/pglite",
     "@node-rs/argon2",
@@ -17,17 +17,18 @@ const config: NextConfig = {
     "rate-limiter-flexible",
     "zod",
   ],
-  // An address is loaded when it is first asked for: all of them together are a third of the process, and most are seldom used.
+  // Routes load on first request: together they take a third of the process's memory, and most are rarely used.
   experimental: { preloadEntriesOnStart: false },
   poweredByHeader: false,
-  images: { unoptimized: true }, // no address that fetches pictures on demand: nothing here uses it
+  images: { unoptimized: true }, // disables the unused image optimisation route
   reactStrictMode: true,
   // Safari requests these names without reading the page's links.
   rewrites: () =>
     Promise.resolve([
       { source: "/apple-touch-icon:variant(|-precomposed).png", destination: "/apple-icon.png" },
     ]),
-  // `npm run build` checks types; for the demo and the browser tests that is left to `npm test` (scripts/build-application.ts).
+  // `npm run build` checks types; builds for the demo and the browser tests leave that to `npm test`
+  // (scripts/build-application.ts).
   typescript: { ignoreBuildErrors: process.env["KITH_BUILD_CHECKS_TYPES"] === "false" },
 };
 

@@ -3,8 +3,8 @@ import { defineConfig, devices } from "@playwright/test";
 const browser = process.env["PW_CHROMIUM_PATH"];
 
 /**
- * Chromium heeds the last list of what to leave out, so this one holds Playwright's own (1.65), too. What comes after it are pages inside
- * the address bar, which take a process and as long as a page of ours in the window of every test.
+ * Chromium uses only the last list of disabled features, so this list includes Playwright's (1.65). The entries after
+ * it are address bar pages, which take a process and as long as a page of Kith in every test's window.
  */
 const withoutFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -25,31 +25,22 @@ const withoutFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 
-/**
- * With CI=true, or whoever asks for certain tests, gets all that are meant for the phone. `npm test` by itself takes what only a phone has,
- * everyone's journeys, the shell around all pages, and the width and names of each page: that takes a quarter of the time less.
- */
-const takesAll = process.env["CI"] === "true" || process.env["KITH_BROWSER_TESTS"] === "chosen";
-const onPhone = takesAll
-  ? /@phone/
-  : /@phone-only|(?:accessibility|journeys|shell|sign-in)\.spec\.ts.*@phone/;
-
 export default defineConfig({
   testDir: "e2e",
   testIgnore: process.env["KITH_SCREENS"] ? [] : "screens.spec.ts", // `npm run screens`
   fullyParallel: false,
-  workers: 2, // each with a demo of its own (e2e/demo.ts), whose embedded database its files change one after the other
+  workers: 2, // each worker starts a demo (e2e/start-demo.ts), whose embedded database its test files change sequentially
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  timeout: 120_000, // a new machine with two cores has other things to do as well
+  timeout: 120_000, // a slow machine with two cores also runs the servers
   expect: { timeout: 15_000 },
-  // The second is for whoever asks for it with PLAYWRIGHT_JSON_OUTPUT_FILE: `npm test` names what failed from it.
+  // The JSON report is written on request (PLAYWRIGHT_JSON_OUTPUT_FILE): `npm test` reads failed tests from it.
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
     timezoneId: "Asia/Kathmandu",
-    contextOptions: { reducedMotion: "reduce" }, // half faded in, words have half their contrast
-    // What happened, step by step, takes a tenth of the time to write down: `npm run test:e2e -- <file> --trace on` does.
+    contextOptions: { reducedMotion: "reduce" }, // half faded-in text has half its contrast
+    // Traces take a tenth of the time; use `npm run test:e2e -- <file> --trace on`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -64,10 +55,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages of one site, each in a context of its own: processes ready for other sites only take time.
+        // All pages belong to one site, so processes prepared for other sites only take time.
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
-        // No page lives long enough here for its scripts to be worth optimising: that takes a seventh of what pages cost.
+        // Pages are short-lived, so optimising their scripts does not pay: saves a seventh of the page cost.
         "--js-flags=--max-optimized-bytecode-size=0",
         `--disable-features=${withoutFeatures.join(",")}`,
       ],
@@ -79,11 +70,11 @@ export default defineConfig({
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
       grepInvert: /@phone-only/,
     },
-    // A test runs here, too, if its title says @phone: where a narrow window or a finger can make a difference.
+    // Runs tests with @phone in their title: journeys, the width of each page, and layouts that only a phone has.
     {
       name: "phone",
       use: { ...devices["Pixel 7"] },
-      grep: onPhone,
+      grep: /@phone/,
     },
   ],
 });

@@ -1,26 +1,29 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { isServerAtHand } from "./lib/testing/postgres-server.ts";
-import { ByProject } from "./lib/testing/sequencer.ts";
-import { testFiles, type TestFile } from "./lib/testing/test-files.ts";
-import { kinds, resolve } from "./lib/testing/vitest-kinds.ts";
+import { isServerAvailable } from "./testing/postgres-server.ts";
+import { ProjectSequencer } from "./testing/sequencer.ts";
+import { testFiles, type TestFile } from "./testing/test-files.ts";
+import { testKinds, moduleResolution } from "./testing/vitest-kinds.ts";
 
-// A zone with an odd offset, so that a forgotten zone fails at home.
+// A zone with an odd offset, so that code without an explicit zone fails in tests.
 process.env["TZ"] = "Asia/Kathmandu";
 // The migrations of the template databases run in this process.
 process.env["LOG_LEVEL"] ??= "silent";
 
-/** The files share a process: what they change ends with them (lib/testing). Those that cannot are a project beside. */
+/**
+ * Test files share a process, and their changes end with them (testing). Files that cannot share are a separate
+ * project.
+ */
 function projectsOf(
   name: string,
-  kind: keyof typeof kinds,
+  kind: keyof typeof testKinds,
   files = testFiles.filter((file) => file.kind === kind),
 ): TestProjectConfiguration[] {
   const project = (suffix: string, isolate: boolean): TestProjectConfiguration => ({
     extends: true,
     test: {
-      ...kinds[kind],
+      ...testKinds[kind],
       name: name + suffix,
       isolate,
       include: files.filter(({ isAlone }) => isAlone === isolate).map(({ pattern }) => pattern),
@@ -31,11 +34,14 @@ function projectsOf(
     : [project("", false)];
 }
 
-const hasServer = await isServerAtHand();
+const hasServer = await isServerAvailable();
 if (!hasServer)
   console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
 
-/** With CI=true whatever asks the engine it is given runs on both; otherwise what differs by engine, and the rest on a server, which is quicker. */
+/**
+ * With CI=true, tests that use the given engine run on both engines. Otherwise engine-specific tests run on both, and
+ * all others on a server, which is faster.
+ */
 const engines = ({ isForBothEngines, isForEmbeddedAlone }: TestFile): ("embedded" | "postgres")[] => {
   if (!hasServer || isForEmbeddedAlone) return ["embedded"];
   return isForBothEngines || process.env["CI"] === "true" ? ["embedded", "postgres"] : ["postgres"];
@@ -46,12 +52,12 @@ const filesOn = (engine: "embedded" | "postgres") =>
 
 export default defineConfig({
   plugins: [react()],
-  resolve,
+  resolve: moduleResolution,
   test: {
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ProjectSequencer },
     restoreMocks: true,
     unstubEnvs: true,
-    maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores
+    maxWorkers: Math.max(2, availableParallelism() - 1), // Vitest would choose one worker on two cores
     projects: [
       ...projectsOf("embedded", "integration", filesOn("embedded")),
       ...(hasServer ? projectsOf("postgres", "integration", filesOn("postgres")) : []),

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
-/** A page that could not be made. The digest finds the reason in the server's log. */
+/** Error page of a page that failed to render. The digest identifies the error in the server's log. */
 export default function PageError({
   error,
   retry,

@@ -2,7 +2,7 @@
 
 import "./globals.css";
 
-/** When even the frame around the pages could not be made. It stands alone: whatever it used could be what failed. */
+/** Error page used if the root layout fails. It imports nothing, because any import could be the cause. */
 export default function GlobalError({
   error,
   retry,
@@ -20,7 +20,7 @@ export default function GlobalError({
       <body className="bare">
         <main>
           <h1>Kith could not show this page</h1>
-          <p>Something it needs, perhaps its database, did not answer. Nothing was changed.</p>
+          <p>Kith or its database did not respond. Nothing was changed.</p>
           {error.digest && (
             <p>
               Request id: <code>{error.digest}</code>

@@ -5,20 +5,19 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ViewerProvider } from "@/components/reach/viewer";
+import { ViewerProvider } from "@/components/reach/viewer-context";
 import { QuickLook } from "@/components/quick-look/quick-look";
-import { EarlyPressScript } from "@/components/shell/early-press-script";
-import type { Me } from "@/components/shell/me";
-import { PaletteScript } from "@/components/shell/palette-script";
-import { Shell } from "@/components/shell/shell";
-import { TellPageReady } from "@/components/shell/tell-page-ready";
-import { Providers } from "@/components/ui/providers";
-import { PhoneGuess } from "@/components/ui/use-is-phone";
-import { allows, type Caller } from "@/lib/access/levels";
-import { loadIsLarge, loadOwnTimeZone } from "@/lib/directory/loaders";
-import { loadOwnPicture } from "@/lib/pictures/loaders";
-import type { PictureVersions } from "@/lib/pictures/schema";
-import { currentCaller } from "@/lib/auth/session";
+import { EarlyClickScript, PaletteShortcutsScript } from "@/components/shell/early-scripts";
+import type { SignedInUser } from "@/components/shell/signed-in-user";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
+import { BrowserProviders } from "@/components/ui/browser-providers";
+import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
+import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
+import { loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
+import { loadOwnPicture } from "@/lib/directory/pictures/loaders";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { findPageCaller } from "@/lib/identity/session/page-guards";
 
 export const metadata: Metadata = {
   title: { default: "Kith", template: "%s · Kith" },
@@ -35,49 +34,49 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const asked = await headers();
-  const nonce = asked.get("x-nonce") ?? "";
-  const isPhone = /\bMobi/.test(asked.get("user-agent") ?? "");
-  const caller = await currentCaller();
+  const requestHeaders = await headers();
+  const nonce = requestHeaders.get("x-nonce") ?? "";
+  const isPhone = /\bMobi/.test(requestHeaders.get("user-agent") ?? "");
+  const caller = await findPageCaller();
   const [me, timeZone] = caller ? await Promise.all([loadMe(caller), loadOwnTimeZone(caller)]) : [null, null];
   return (
     <html lang="en" {...mantineHtmlProps} data-respect-reduced-motion>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
-        <PaletteScript nonce={nonce} />
-        <EarlyPressScript nonce={nonce} />
+        <PaletteShortcutsScript nonce={nonce} />
+        <EarlyClickScript nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce}>
-          <PhoneGuess isPhone={isPhone}>
+        <BrowserProviders nonce={nonce}>
+          <PhoneGuessProvider isPhone={isPhone}>
             <ViewerProvider personId={me?.personId ?? null} timeZone={timeZone}>
-              <Shell me={me}>{children}</Shell>
+              <AppShell me={me}>{children}</AppShell>
               {me?.seesPeople && <QuickLook />}
             </ViewerProvider>
-            <TellPageReady />
-          </PhoneGuess>
-        </Providers>
+            <PageReadyNotifier />
+          </PhoneGuessProvider>
+        </BrowserProviders>
       </body>
     </html>
   );
 }
 
-async function loadMe(caller: Caller): Promise<Me> {
+async function loadMe(caller: Caller): Promise<SignedInUser> {
   const [pictures, isLarge] = await Promise.all([
     loadOwnPicture(caller),
-    allows(caller, "view:people") && loadIsLarge(),
+    hasAccess(caller, "view:people") && loadIsLargeDirectory(),
   ]);
   return toMe(caller, pictures, isLarge);
 }
 
-const toMe = (caller: Caller, pictures: PictureVersions, hasLargeDirectory: boolean): Me => ({
+const toMe = (caller: Caller, pictures: PictureVersions, hasLargeDirectory: boolean): SignedInUser => ({
   id: caller.personId ?? caller.userId,
   personId: caller.personId,
   pictures,
   name: caller.name,
-  level: caller.accessLevel,
-  isExecutive: allows(caller, "manage:people"),
-  seesPeople: allows(caller, "view:people"),
+  level: caller.isRestricted && caller.accessLevel === "executive" ? "administrator" : caller.accessLevel,
+  isExecutive: hasAccess(caller, "manage:people"),
+  seesPeople: hasAccess(caller, "view:people"),
   hasLargeDirectory,
   isViewedAs: caller.via.kind === "session" && caller.via.viewer !== null,
 });

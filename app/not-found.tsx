@@ -6,7 +6,7 @@ export default function NotFound() {
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
-      title="There is nothing here"
+      title="Page not found"
       level={1}
       action={
         <LinkButton href="/people" variant="default">
@@ -14,7 +14,7 @@ export default function NotFound() {
         </LinkButton>
       }
     >
-      The address may be mistyped, or the person may have left the company.
+      The address may be wrong, or the person may have left the company.
     </EmptyState>
   );
 }

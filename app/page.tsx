@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { GuestHome } from "@/components/home/guest-home";
-import { Home } from "@/components/home/home";
-import { WhatWaits } from "@/components/home/what-waits";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadHome } from "@/lib/home/loaders";
-import { waitingQuery } from "@/lib/query/waiting";
+import { HomeContent } from "@/components/home/home-content";
+import { WaitingTasksSection } from "@/components/home/waiting-tasks-section";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadHome } from "@/lib/pages/home/loaders";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -13,15 +13,15 @@ export default async function HomePage() {
   if (page.kind === "guest") return <GuestHome name={page.name} email={page.email} />;
   const { home, pictures, account, waiting } = page;
   return (
-    <Home
+    <HomeContent
       home={home}
       pictures={pictures}
       account={account}
       waiting={
         waiting && (
-          <Hydrated query={waitingQuery()} data={waiting}>
-            <WhatWaits />
-          </Hydrated>
+          <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting}>
+            <WaitingTasksSection />
+          </PrefetchedQuery>
         )
       }
     />

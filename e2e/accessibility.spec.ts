@@ -1,32 +1,32 @@
 import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { syncRunsResponse } from "../lib/runs/schema";
-import { everybody, personOf } from "./demo-people";
-import { expect, expectAccessible, test, token, type Level } from "./fixtures";
-import { expectValidMarkup } from "./markup";
-import { readPayroll } from "./read-payroll";
+import { syncRunsResponse } from "../lib/history/run-schema";
+import { fetchAllPeople, fetchAccountOwner } from "./demo-people";
+import { expect, expectAccessible, test, createDemoHeaders, type Level } from "./fixtures";
+import { expectValidMarkup } from "./html-validation";
+import { refreshPayrollMatches } from "./refresh-payroll";
 
-// Every page, with what can be opened in it, as axe sees it in both themes. What only a journey leads to (a vendor's window, a removal
-// that is held) is looked at on that journey.
+// Checks every page, with its dialogs and menus, in both themes. States that only a journey reaches (a window of the vendor, held
+// removals) are checked on that journey.
 
-type Visit = { page: Page; request: APIRequestContext; isMobile: boolean };
+type Visit = { page: Page; request: APIRequestContext };
 
-type Swept = {
+type SweptPage = {
   /** The page's file in app/. */
   file: string;
   path: string | ((request: APIRequestContext) => Promise<string>);
   heading: string | RegExp;
-  /** Opens what there is to open, and has each state looked at. */
+  /** Opens dialogs and menus, and checks each. Desktop only: on the phone they have the same parts. */
   look?: (visit: Visit) => Promise<void>;
 };
 
 const personPath = (level: Exclude<Level, "guest">) => async (request: APIRequestContext) =>
-  `/people/${(await personOf(request, level)).id}`;
+  `/people/${(await fetchAccountOwner(request, level)).id}`;
 
 const anyHeading = /./;
 
-/** Presses a button, looks at what it opened, and closes that again. */
-async function lookInto(
+/** Presses a button, checks what it opens, and closes it. */
+async function checkAccessibility(
   { page }: Visit,
   button: string | RegExp,
   opened: "dialog" | "menu" | "listbox",
@@ -42,8 +42,9 @@ async function lookInto(
   await expect(page.getByRole(opened)).toHaveCount(0);
 }
 
-const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
+const sweeps: { of: string; as: Level | "nobody"; pages: SweptPage[] }[] = [
   {
+    of: "visitors without access",
     as: "nobody",
     pages: [
       { file: "signin", path: "/signin", heading: "Sign in" },
@@ -52,11 +53,12 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
         path: "/signin?error=too_many_sign_ins&callbackUrl=%2Forg-chart",
         heading: "Sign in",
       },
-      { file: "signin/forgotten", path: "/signin/forgotten", heading: "Forgotten password" },
-      { file: "signin/password", path: "/signin/password", heading: "This link does not work any more" },
+      { file: "signin/forgotten", path: "/signin/forgotten", heading: "Reset your password" },
+      { file: "signin/password", path: "/signin/password", heading: "This link no longer works" },
     ],
   },
   {
+    of: "visitors without access",
     as: "guest",
     pages: [
       { file: "", path: "/", heading: "You do not have access yet" },
@@ -65,43 +67,45 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
     ],
   },
   {
+    of: "staff and managers",
     as: "staff",
     pages: [
       { file: "", path: "/", heading: /^Hello, / },
-      { file: "people", path: "/people", heading: "Directory", look: lookAtFailingQuickLook },
+      { file: "people", path: "/people", heading: "Directory", look: checkFailingQuickLook },
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading },
-      { file: "not-found", path: "/people/nobody", heading: "There is nothing here" },
+      { file: "not-found", path: "/people/nobody", heading: "Page not found" },
     ],
   },
   {
+    of: "staff and managers",
     as: "manager",
     pages: [
-      { file: "people/[id]", path: personPath("manager"), heading: anyHeading }, // with who has read their data
+      { file: "people/[id]", path: personPath("manager"), heading: anyHeading }, // with the readers of their data
       { file: "settings/tokens", path: "/settings/tokens", heading: "API tokens" },
       { file: "docs/api", path: "/docs/api", heading: "API" },
       { file: "account", path: "/account", heading: "My account" },
     ],
   },
   {
+    of: "executives: people and syncs",
     as: "executive",
-    where: "people and syncs",
     pages: [
-      { file: "people/[id]", path: personPath("staff"), heading: anyHeading, look: lookAtPrivateParts },
+      { file: "people/[id]", path: personPath("staff"), heading: anyHeading, look: checkPrivateSections },
       { file: "people/[id]", path: personNotInPayroll, heading: anyHeading },
       { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync" },
       { file: "admin/sync/[id]", path: firstRun, heading: "Sync run" },
     ],
   },
   {
+    of: "executives: connections",
     as: "executive",
-    where: "connections",
     pages: [
       {
         file: "admin/connections/(systems)",
         path: "/admin/connections",
         heading: "Connections",
         look: async (visit) => {
-          await lookInto(visit, "Disconnect", "dialog");
+          await checkAccessibility(visit, "Disconnect", "dialog");
           await visit.page.getByRole("button", { name: "Replace the token" }).click();
           await expectAccessible(visit.page);
         },
@@ -128,8 +132,8 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
     ],
   },
   {
+    of: "executives: administration",
     as: "executive",
-    where: "administration",
     pages: [
       {
         file: "admin/health",
@@ -158,48 +162,45 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
         path: "/admin/access",
         heading: "Access",
         look: async (visit) => {
-          await lookInto(visit, /^Actions for/, "menu");
-          await lookInto(visit, /^Level of/, "listbox");
+          await checkAccessibility(visit, /^Actions for/, "menu");
+          await checkAccessibility(visit, /^Level of/, "listbox");
         },
       },
       {
         file: "admin/audit",
         path: "/admin/audit",
         heading: "Audit",
-        look: async (visit) => {
-          if (visit.isMobile) await visit.page.getByRole("button", { name: /^Filters/ }).click();
-          await lookInto(visit, "What", "listbox");
-        },
+        look: (visit) => checkAccessibility(visit, "What", "listbox"),
       },
       {
         file: "settings/tokens",
         path: "/settings/tokens",
         heading: "API tokens",
-        look: (visit) => lookInto(visit, "Create token", "dialog"),
+        look: (visit) => checkAccessibility(visit, "Create token", "dialog"),
       },
     ],
   },
 ];
 
-/** Pages whose own file looks at them in all their states. */
-const sweptElsewhere = {
+/** Pages that another file checks in all their states. */
+const pagesSweptElsewhere = {
   "admin/payroll": "payroll-review.spec.ts",
-  "admin/connections/payroll/start": "connections-setup.spec.ts",
+  "admin/connections/payroll/start": "payroll-connection.spec.ts",
   "dev/ui": "shell.spec.ts",
   "org-chart": "org-chart.spec.ts",
 };
 
 async function personNotInPayroll(request: APIRequestContext): Promise<string> {
-  return `/people/${(await everybody(request)).at(-1)?.id ?? ""}`;
+  return `/people/${(await fetchAllPeople(request)).at(-1)?.id ?? ""}`;
 }
 
 async function firstRun(request: APIRequestContext): Promise<string> {
-  const answer = await request.get("/api/admin/sync-runs", { headers: token("executive") });
+  const answer = await request.get("/api/admin/sync-runs", { headers: createDemoHeaders("executive") });
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs.at(-1)?.id ?? ""}`;
 }
 
-/** The panel while nobody can be read. */
-async function lookAtFailingQuickLook({ page }: Visit): Promise<void> {
+/** The panel with a failed request. */
+async function checkFailingQuickLook({ page }: Visit): Promise<void> {
   await page.route("**/api/people/*/overview", (route) =>
     route.fulfill({
       status: 400,
@@ -219,49 +220,50 @@ async function lookAtFailingQuickLook({ page }: Visit): Promise<void> {
   await page.unroute("**/api/people/*/overview");
 }
 
-/** What is uncovered, asked about and refused on the page of somebody of whom one sees everything. */
-async function lookAtPrivateParts(visit: Visit): Promise<void> {
+/** Shown values, dialogs and errors of the page of a person whose every section is visible. */
+async function checkPrivateSections(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.getByRole("button", { name: "Show financial details" }).click();
   await expect(page.getByRole("region", { name: "History" })).toBeVisible();
   await expect(page.getByLabel("Loading the history")).toHaveCount(0);
   await expectAccessible(page);
-  await lookInto(visit, "Who can see this? Contact", "dialog");
-  await lookInto(visit, "Unlink", "dialog");
-  await lookInto(visit, "Other matches", "dialog"); // payroll is not connected
+  await checkAccessibility(visit, "Who can see this? Contact", "dialog");
+  await checkAccessibility(visit, "Unlink", "dialog");
+  await checkAccessibility(visit, "Other matches", "dialog"); // payroll is not connected
 }
 
 test.use({ allowedMessages: [/status of (400|404|409)/] });
 
-test.beforeAll(({ request }) => readPayroll(request));
+test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-for (const { as, where, pages } of sweeps) {
-  const what = where === undefined ? as : `${as}, ${where}`;
-  test(`axe and html-validate find nothing in what is open to ${what}, and no page is too wide @phone`, async ({
+for (const of of new Set(sweeps.map((sweep) => sweep.of))) {
+  test(`axe and html-validate find nothing on pages of ${of}, and no page is too wide @phone`, async ({
     page,
     signIn,
     request,
     isMobile,
   }) => {
-    if (as !== "nobody") await signIn(as);
-    for (const { file, path, heading, look } of pages) {
-      await test.step(file, async () => {
-        await page.goto(typeof path === "string" ? path : await path(request));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expectAccessible(page);
-        if (!isMobile) await expectValidMarkup(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        await look?.({ page, request, isMobile });
-      });
+    for (const { as, pages } of sweeps.filter((sweep) => sweep.of === of)) {
+      if (as !== "nobody") await signIn(as);
+      for (const { file, path, heading, look } of pages) {
+        await test.step(`${file} as ${as}`, async () => {
+          await page.goto(typeof path === "string" ? path : await path(request));
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+          await expectAccessible(page);
+          if (!isMobile) await expectValidMarkup(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+          if (!isMobile) await look?.({ page, request });
+        });
+      }
     }
   });
 }
 
-test("every page there is stands in these lists", ({}) => {
+test("every page is in these lists", ({}) => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
     .map((file) => file.replace(/\/?page\.tsx$/, ""));
   const listed = sweeps.flatMap(({ pages }) => pages.map(({ file }) => file));
-  const known = new Set([...listed, ...Object.keys(sweptElsewhere)]);
+  const known = new Set([...listed, ...Object.keys(pagesSweptElsewhere)]);
   expect(files.filter((file) => !known.has(file))).toEqual([]);
 });

@@ -1,36 +1,37 @@
 import type { APIRequestContext } from "@playwright/test";
 import { peopleResponse, type Person } from "../lib/directory/schema";
-import { buildCompany } from "../lib/simulators/projects/company";
-import { token, type Level } from "./fixtures";
+import { buildCompany } from "../simulators/projects/company";
+import { createDemoHeaders, type Level } from "./fixtures";
 
-/** Whom the demo's accounts belong to, in the projects system. */
-export const { roles } = buildCompany(240);
+/** People of the demo accounts, in the projects system. */
+export const { roles: demoRoles } = buildCompany(240);
 
-/** Everybody in the demo's directory. */
-export async function everybody(request: APIRequestContext): Promise<Person[]> {
-  const answer = await request.get("/api/people", { headers: token("executive") });
+/** Loads all people of the demo's directory. */
+export async function fetchAllPeople(request: APIRequestContext): Promise<Person[]> {
+  const answer = await request.get("/api/people", { headers: createDemoHeaders("executive") });
   return peopleResponse.parse(await answer.json()).people;
 }
 
-/** The person of the directory who has the demo's account of this level. */
-export function ownerOf(people: readonly Person[], level: Exclude<Level, "guest">): Person {
-  const { firstName, lastName } = roles[level];
+/** Finds the person with the demo account of this level. */
+export function findAccountOwner(people: readonly Person[], level: Exclude<Level, "guest">): Person {
+  const { firstName, lastName } = demoRoles[level];
   const found = people.find(
     (person) => person.first_name === firstName && person.last_name === lastName && person.user_id !== null,
   );
-  if (!found) throw new Error(`the demo has nobody for ${level}`);
+  if (!found) throw new Error(`the demo has no ${level}`);
   return found;
 }
 
-/** The same, asked of the directory. */
-export const personOf = async (request: APIRequestContext, level: Exclude<Level, "guest">) =>
-  ownerOf(await everybody(request), level);
+/** Loads the person with the demo account of this level. */
+export const fetchAccountOwner = async (request: APIRequestContext, level: Exclude<Level, "guest">) =>
+  findAccountOwner(await fetchAllPeople(request), level);
 
 /** "First Last". */
-export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
+export const formatPersonName = ({ first_name, last_name }: Person): string =>
+  `${first_name} ${last_name}`.trim();
 
-/** Everybody above, the nearest first. */
-export function lineOf(people: readonly Person[], { manager_id }: Person): Person[] {
+/** All managers above a person, nearest first. */
+export function listManagers(people: readonly Person[], { manager_id }: Person): Person[] {
   const manager = people.find(({ id }) => id === manager_id);
-  return manager ? [manager, ...lineOf(people, manager)] : [];
+  return manager ? [manager, ...listManagers(people, manager)] : [];
 }

@@ -1,39 +1,39 @@
-import { buildCompany } from "../lib/simulators/projects/company";
-import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
+import { buildCompany } from "../simulators/projects/company";
+import { createProjectsSimulator } from "../simulators/projects/simulator";
 import { expect, expectAccessible, test as base } from "./fixtures";
-import { folderOf, port } from "./ports";
-import { emptyInstallation, runKith, startKith, type Installation } from "./start-kith";
+import { getDataFolder, port } from "./ports";
+import { deleteInstallationData, runKithCommand, startKith, type Installation } from "./start-kith";
 
 const company = buildCompany(40);
 const installation: Installation = {
   url: `http://localhost:${port + 14}`,
-  dataFolder: folderOf("first-run"),
+  dataFolder: getDataFolder("first-run"),
   variables: { LOG_LEVEL: "warn" },
 };
 const account = { email: "founder@fernhill.example", password: "a-long-password-for-tests" };
 
 type Newcomer = {
   projectsToken: string;
-  /** The command line makes the first account; the embedded database is open to one process at a time. */
-  makeFirstAccount: () => Promise<void>;
+  /** Restarts Kith, because only one process at a time can open the embedded database. */
+  createFirstAccount: () => Promise<void>;
 };
 
-// An installation that nobody has used, and the projects system that it will be connected to.
+// A new installation, and the projects system that it will be connected to.
 const test = base.extend<object, { newcomer: Newcomer }>({
   newcomer: [
     async ({}, provide) => {
       const simulator = createProjectsSimulator({ company, rateLimit: false });
       const vendor = await simulator.listen(0);
       installation.variables["PROJECTS_API_URL"] = vendor.url;
-      emptyInstallation(installation);
+      deleteInstallationData(installation);
       let kith = await startKith(installation);
       await provide({
         projectsToken: simulator.token,
-        makeFirstAccount: async () => {
+        createFirstAccount: async () => {
           await kith.stop();
           const { email, password } = account;
           const words = ["--email", email, "--name", "Fay Founder", "--level", "executive"];
-          runKith(installation, ["user", "add", ...words, "--password", password]);
+          runKithCommand(installation, ["user", "add", ...words, "--password", password]);
           kith = await startKith(installation);
         },
       });
@@ -46,11 +46,11 @@ const test = base.extend<object, { newcomer: Newcomer }>({
 
 test.use({ baseURL: installation.url });
 
-test("an executive is led from nothing to a directory", async ({ page, newcomer }) => {
+test("a new installation leads the first executive to a synced directory", async ({ page, newcomer }) => {
   await page.goto("/");
   await expect(page.getByText("No accounts yet")).toBeVisible();
   await expectAccessible(page);
-  await newcomer.makeFirstAccount();
+  await newcomer.createFirstAccount();
 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -7,20 +7,20 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
-import { buildCompany } from "../lib/simulators/projects/company";
-import { startDemo } from "./demo";
+import { buildCompany } from "../simulators/projects/company";
+import { startDemo } from "./start-demo";
 import { vendorPorts } from "./ports";
-import type { Served } from "./served";
+import type { StartedServer } from "./start-server";
 
 export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 
-/** The headers of a program that acts for the demo's account of this level. */
-export const token = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
+/** Headers with the demo token of this level. */
+export const createDemoHeaders = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
 
-/** What the browser may say without failing a test: the answers that a test provokes on purpose. */
 type Fixtures = {
+  /** Console messages that do not fail the test, such as refusals that it provokes. */
   allowedMessages: RegExp[];
-  /** Beside Kith's own: the vendor where one goes there in the same tab. */
+  /** Origins that the page may request besides Kith's. */
   allowedOrigins: string[];
   signIn: (level: Level) => Promise<void>;
   simulator: Simulator;
@@ -33,22 +33,20 @@ type Simulator = {
   clearFaults: () => Promise<void>;
 };
 
-/** The cookies of each level's session. */
+/** Session cookies by level. */
 type Sessions = Map<Level, Awaited<ReturnType<BrowserContext["cookies"]>>>;
 
-/** Where this worker's demo has its simulators. */
+/** Addresses of the simulators of this worker's demo. */
 export const vendorOrigins = {
   projects: `http://127.0.0.1:${vendorPorts.projects}`,
   payroll: `http://127.0.0.1:${vendorPorts.payroll}`,
   chat: `http://127.0.0.1:${vendorPorts.chat}`,
 };
 
-/**
- * A connection for each request: a server ends one that was idle for a while, and a request that sets out on it at that moment is lost.
- */
-const unshared = { connection: "close" };
+/** Avoids reused connections: a request is lost if the server closes its idle connection at the same moment. */
+const closeConnectionHeaders = { connection: "close" };
 
-/** Whatever is made to go wrong with a vendor goes right again after the test. */
+/** Provides the faults of a simulator, and removes them after the test. */
 async function provideVendor(
   request: APIRequestContext,
   origin: string,
@@ -66,25 +64,29 @@ async function provideVendor(
   await request.delete(faults);
 }
 
-/** `demoSettings`: of the demo of a file's tests, which then has a worker of its own. */
-type WorkerFixtures = { demo: Served; demoSettings: Readonly<Record<string, string>>; sessions: Sessions };
+/** `demoSettings`: settings of the demo for one test file, which then gets its own worker. */
+type WorkerFixtures = {
+  demo: StartedServer;
+  demoSettings: Readonly<Record<string, string>>;
+  sessions: Sessions;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demoSettings: [{}, { scope: "worker", option: true }],
 
-  // Each worker has a demo of its own, which its files share: a file leaves it as it found it. A test that fails ends its worker.
+  // Each worker has its own demo. Every file restores the demo's state. A failed test ends its worker.
   demo: [
     async ({ demoSettings }, provide) => {
       const demo = await startDemo(demoSettings);
       await provide(demo);
       await demo.stop();
     },
-    { scope: "worker", timeout: 600_000 }, // a machine may have a lot else to do
+    { scope: "worker", timeout: 600_000 }, // for slow machines
   ],
 
   sessions: [async ({}, provide) => provide(new Map()), { scope: "worker" }],
 
-  // What the demo wrote down during a test that fails is kept with it.
+  // A failed test gets the log of the demo.
   baseURL: async ({ demo }, provide, testInfo) => {
     const before = demo.logged().length;
     await provide(demo.url);
@@ -96,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   request: async ({ playwright, baseURL }, provide) => {
     const context = await playwright.request.newContext({
       ...(baseURL && { baseURL }),
-      extraHTTPHeaders: unshared,
+      extraHTTPHeaders: closeConnectionHeaders,
     });
     await provide(context);
     await context.dispose();
@@ -105,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedMessages: async ({}, provide) => provide([]),
   allowedOrigins: async ({}, provide) => provide([]),
 
-  // A console error, a page error, what the page's own policy forbids or a request to another host fails a test.
+  // A console message, a page error, a violation of the content security policy or a request to another host fails a test.
   page: async ({ page, baseURL, javaScriptEnabled, allowedMessages, allowedOrigins }, provide) => {
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
@@ -131,8 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  // As the form does it, without drawing the form: e2e/sign-in.spec.ts fills it in. What is opened next is opened as that person. A
-  // session that an earlier test of this worker began goes on, unless it was ended: checking a password takes its time on purpose.
+  // Signs in by the request of the form, and reuses a session of this worker that is still valid, because checking a password is slow.
   signIn: async ({ page, context, sessions }, provide) =>
     provide(async (level) => {
       const known = sessions.get(level);
@@ -151,7 +152,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A click on what React has not taken over yet is lost: who opens a page here waits for that, as a person looks first. */
+/** Makes `goto` and `reload` wait for hydration, because a test clicks faster than a person. */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const opened = async (response: Response | null) => {
@@ -162,33 +163,35 @@ function waitForHydration(page: Page): void {
   page.reload = async (...given) => opened(await reload(...given));
 }
 
-/** In the page: whether all that can be pressed is React's, which marks what it has taken over. What Next has not drawn is nobody's. */
+/** Runs in the page: true if React has hydrated all controls, or the page is not from Next.js. */
 const isHydrated = () =>
   !("__next_f" in window) ||
   [...document.querySelectorAll("button, input, [role=tab]")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$")),
   );
 
-/** The demo's accounts are people of the made-up company: asked of the company, not written down twice. */
-export function accountOf(level: Level): { email: string; password: string } {
+/** Credentials of the demo account of this level. */
+export function getDemoAccount(level: Level): { email: string; password: string } {
   const email = level === "guest" ? "visitor@guest.example" : buildCompany(240).roles[level].email;
   return { email, password: `demo-${level}-2026` };
 }
 
-/** From now on what is asked here, and the browser window that shares its cookies, is somebody of this level. */
+/** Signs this client in with the demo account of this level. */
 export async function startSession(request: APIRequestContext, level: Level): Promise<void> {
-  const { csrfToken } = (await (await request.get("/api/auth/csrf", { headers: unshared })).json()) as {
+  const { csrfToken } = (await (
+    await request.get("/api/auth/csrf", { headers: closeConnectionHeaders })
+  ).json()) as {
     csrfToken: string;
   };
   const answer = await request.post("/api/auth/callback/credentials", {
-    form: { csrfToken, ...accountOf(level) },
-    headers: { ...unshared, "x-auth-return-redirect": "1" },
+    form: { csrfToken, ...getDemoAccount(level) },
+    headers: { ...closeConnectionHeaders, "x-auth-return-redirect": "1" },
   });
   expect(answer.status()).toBe(200);
 }
 
 const isSignedIn = async (request: APIRequestContext) =>
-  (await (await request.get("/api/auth/session", { headers: unshared })).text()) !== "{}";
+  (await (await request.get("/api/auth/session", { headers: closeConnectionHeaders })).text()) !== "{}";
 
 declare global {
   interface Window {
@@ -196,46 +199,51 @@ declare global {
   }
 }
 
-/** The rules of axe that judge colours: a theme makes a difference to these alone, and they take two thirds of its time. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
-const byColour = { runOnly: { type: "rule", values: rulesOfColour } } satisfies RunOptions;
-/** Whoever speaks to the computer says what they see (WCAG 2.5.3). axe looks at that only where it is asked to. */
-const namesAsSeen = { "label-content-name-mismatch": { enabled: true } };
-const every = { rules: namesAsSeen } satisfies RunOptions;
-const butColour = {
-  rules: { ...namesAsSeen, ...Object.fromEntries(rulesOfColour.map((rule) => [rule, { enabled: false }])) },
+/** Rules of axe that depend on the theme. They take two thirds of its time. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+const onlyColourRules = { runOnly: { type: "rule", values: colourRules } } satisfies RunOptions;
+/** The accessible name contains the visible text (WCAG 2.5.3). axe checks this on request only. */
+const labelMismatchRule = { "label-content-name-mismatch": { enabled: true } };
+const allRules = { rules: labelMismatchRule } satisfies RunOptions;
+const withoutColourRules = {
+  rules: {
+    ...labelMismatchRule,
+    ...Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+  },
 } satisfies RunOptions;
 
 /**
- * Fails on anything that axe finds on the page as it is: in the light theme by every rule, in the dark one, which follows the system as
- * the page does, by those that judge colours. A phone's layout has the same colours, which a window's test looks at: there only
- * `judgesColours` looks at them, in both themes, for what nothing but a phone shows.
+ * Fails on violations of axe in the current state of the page: by all rules in the light theme, by the colour rules in the dark theme.
+ * A phone has the colours of the desktop, so they are checked there only with `judgesColours`, for parts that only a phone shows.
  */
 export async function expectAccessible(
   page: Page,
   judgesColours = !base.info().project.use.isMobile,
 ): Promise<void> {
-  await expect(page).toHaveTitle(/./); // a page that is read anew has none for a moment
-  expect(await violationsOf(page, judgesColours ? every : butColour), "in the light theme").toEqual([]);
+  await expect(page).toHaveTitle(/./); // a reloading page has no title
+  expect(
+    await findViolations(page, judgesColours ? allRules : withoutColourRules),
+    "in the light theme",
+  ).toEqual([]);
   if (!judgesColours) return;
-  await showTheme(page, "dark");
-  expect(await violationsOf(page, byColour), "in the dark theme").toEqual([]);
-  await showTheme(page, "light");
+  await setColorScheme(page, "dark");
+  expect(await findViolations(page, onlyColourRules), "in the dark theme").toEqual([]);
+  await setColorScheme(page, "light");
 }
 
-async function violationsOf(page: Page, which: RunOptions) {
+async function findViolations(page: Page, which: RunOptions) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
-    // Everything that passes need not be described: that takes longer than looking at it.
+    // Describing passed rules takes longer than checking them.
     const { violations } = await window.axe.run({ ...options, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
   }, which);
 }
 
-async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-  // Colours on their way are neither theme's.
+  // Waits for colour transitions.
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== "running"),
   );

@@ -1,28 +1,28 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { everybody, lineOf, nameOf, ownerOf } from "./demo-people";
-import { expect, expectAccessible, test, token, vendorOrigins } from "./fixtures";
-import { readPayroll } from "./read-payroll";
+import { fetchAllPeople, listManagers, formatPersonName, findAccountOwner } from "./demo-people";
+import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
+import { refreshPayrollMatches } from "./refresh-payroll";
 
-// What somebody of each level does on a Monday morning, from page to page as they would. The details of each page are in its own file.
+// The main tasks of each level, from page to page. The details of each page are in its own file.
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test.beforeAll(({ request }) => readPayroll(request));
+test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-/** Goes to a place of the navigation; what does not fit there on a phone is under More. */
+/** Follows a link of the navigation, on a phone possibly under More. */
 async function goTo(page: Page, place: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const name = new RegExp(`^${place}(, .* waits?)?$`);
   const link = navigation.getByRole("link", { name });
   const more = navigation.getByRole("button", { name: "More" });
-  // An executive's places come a moment after the page does.
+  // The links for executives appear shortly after the page.
   await expect(link.or(more).filter({ visible: true }).first()).toBeVisible();
   if (await link.isVisible()) return link.click();
   await more.click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Goes to somebody's page by the palette. */
+/** Opens a person's page with the palette. */
 async function goToPerson(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Find people, pages, actions" }).click();
   await page.getByRole("combobox", { name: "Search Kith" }).fill(name);
@@ -30,7 +30,7 @@ async function goToPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-/** From the panel with somebody to the page with all that one may see of them. */
+/** Opens the full page from the panel. */
 async function openFullPage(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog", { name }).getByRole("link", { name: "Open full page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -38,7 +38,7 @@ async function openFullPage(page: Page, name: string): Promise<void> {
 
 const parts = ["Employment", "Contact", "Demographics", "Financial", "Payroll link", "History"] as const;
 
-/** These parts of somebody's page are there, and no others. */
+/** Expects these sections of a person's page, and no others. */
 async function expectParts(page: Page, ...seen: (typeof parts)[number][]): Promise<void> {
   for (const name of parts) {
     const part = page.getByRole("region", { name, exact: true });
@@ -46,7 +46,7 @@ async function expectParts(page: Page, ...seen: (typeof parts)[number][]): Promi
   }
 }
 
-/** These places are in the navigation, and no others. On a phone the last may be under More. */
+/** Expects these links in the navigation, and no others. On a phone the last may be under More. */
 async function expectPlaces(page: Page, ...places: string[]): Promise<void> {
   const links = page.getByRole("navigation", { name: "Main" }).locator("a");
   await expect(links).toHaveText(places);
@@ -58,23 +58,25 @@ const card = (page: Page, name: string) =>
 const rowOf = (page: Page, name: string) =>
   page.getByRole("table", { name: "People" }).getByRole("link", { name, exact: true });
 
-test("staff find a colleague whose name they half know, and see of them and of themselves what is everybody's @phone", async ({
+test("staff find a colleague by a misspelled name, and see only the public data of both @phone", async ({
   page,
   signIn,
   request,
 }) => {
-  const people = await everybody(request);
-  const [me, colleague] = [ownerOf(people, "staff"), ownerOf(people, "manager")];
-  const reader = nameOf(ownerOf(people, "executive"));
-  await request.get(`/api/people/${me.id}/profile`, { headers: token("executive") });
+  const people = await fetchAllPeople(request);
+  const [me, colleague] = [findAccountOwner(people, "staff"), findAccountOwner(people, "manager")];
+  const reader = formatPersonName(findAccountOwner(people, "executive"));
+  await request.get(`/api/people/${me.id}/profile`, { headers: createDemoHeaders("executive") });
 
   await signIn("staff");
   await page.goto("/");
   await expectPlaces(page, "Home", "Directory", "Org chart");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${me.first_name}`);
-  const [manager] = lineOf(people, me);
+  const [manager] = listManagers(people, me);
   const atHome = (part: string) => page.getByRole("region", { name: part, exact: true });
-  await expect(atHome("My manager").getByRole("link", { name: nameOf(manager ?? me) })).toBeVisible();
+  await expect(
+    atHome("My manager").getByRole("link", { name: formatPersonName(manager ?? me) }),
+  ).toBeVisible();
   const newest = atHome("New here")
     .getByRole("link")
     .filter({ has: page.locator("time") });
@@ -91,11 +93,11 @@ test("staff find a colleague whose name they half know, and see of them and of t
 
   await page.getByRole("searchbox", { name: "Search people" }).fill("agnieska mckensie");
   await page.keyboard.press("Enter");
-  await rowOf(page, nameOf(colleague)).click();
-  const panel = page.getByRole("dialog", { name: nameOf(colleague) });
+  await rowOf(page, formatPersonName(colleague)).click();
+  const panel = page.getByRole("dialog", { name: formatPersonName(colleague) });
   await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Contact" })).toHaveCount(0);
-  await openFullPage(page, nameOf(colleague));
+  await openFullPage(page, formatPersonName(colleague));
   await expectParts(page, "Employment");
   await expect(page.getByText("Contact and demographics are for executives")).toBeVisible();
   await expect(page.getByRole("button", { name: /^View as/ })).toHaveCount(0);
@@ -105,27 +107,28 @@ test("staff find a colleague whose name they half know, and see of them and of t
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await goTo(page, "Org chart");
-  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
-  await expect(card(page, nameOf(me))).toBeInViewport();
-  for (const above of lineOf(people, me)) await expect(card(page, nameOf(above))).toBeAttached();
+  await expect(card(page, formatPersonName(me))).toHaveAttribute("aria-selected", "true");
+  await expect(card(page, formatPersonName(me))).toBeInViewport();
+  for (const above of listManagers(people, me))
+    await expect(card(page, formatPersonName(above))).toBeAttached();
 
   await page.getByRole("button", { name: /my menu/ }).click();
   await page.getByRole("menuitem", { name: "My page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(me));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(formatPersonName(me));
   await expectParts(page, "Employment");
-  const readers = page.getByRole("region", { name: "Who has looked at your private data" });
+  const readers = page.getByRole("region", { name: "Who viewed your private data" });
   await expect(readers.getByRole("row").filter({ hasText: reader }).first()).toContainText("Contact");
   await page.getByRole("link", { name: "Kith, home" }).click();
   await expect(atHome("Recently viewed").getByRole("link", { name: newcomer })).toBeVisible();
 });
 
-test("a manager looks through their team, and reaches a report but not a peer @phone", async ({
+test("a manager walks through their team, and sees private data of a report but not of a peer @phone", async ({
   page,
   signIn,
   request,
 }) => {
-  const people = await everybody(request);
-  const me = ownerOf(people, "manager");
+  const people = await fetchAllPeople(request);
+  const me = findAccountOwner(people, "manager");
   const reports = people.filter(({ manager_id }) => manager_id === me.id);
   const peers = people.filter(({ id, manager_id }) => manager_id === me.manager_id && id !== me.id);
   const [report, peer] = [reports.at(-1), peers[0]];
@@ -135,74 +138,76 @@ test("a manager looks through their team, and reaches a report but not a peer @p
   await page.goto("/");
   await expectPlaces(page, "Home", "Directory", "Org chart");
   const home = page.getByRole("region", { name: "My team" });
-  await expect(home.getByText(`Report to me · ${reports.length}`)).toBeVisible();
+  await expect(home.getByText(`My reports · ${reports.length}`)).toBeVisible();
   await home.getByRole("link", { name: "In the directory" }).click();
-  const team = 1 + peers.length + reports.length + lineOf(people, me).slice(0, 1).length;
+  const team = 1 + peers.length + reports.length + listManagers(people, me).slice(0, 1).length;
   await expect(page.getByText(`${team} of 240 people`)).toBeVisible();
-  await expect(rowOf(page, nameOf(report))).toBeAttached();
+  await expect(rowOf(page, formatPersonName(report))).toBeAttached();
 
   await goTo(page, "Org chart");
-  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
-  for (const one of lineOf(people, me)) await expect(card(page, nameOf(one))).toBeAttached();
-  const more = tree(page).getByRole("button", { name: `Show more reports of ${nameOf(me)}` });
+  await expect(card(page, formatPersonName(me))).toHaveAttribute("aria-selected", "true");
+  for (const one of listManagers(people, me)) await expect(card(page, formatPersonName(one))).toBeAttached();
+  const more = tree(page).getByRole("button", { name: `Show more reports of ${formatPersonName(me)}` });
   while ((await more.count()) > 0) await more.first().press("Enter");
-  for (const one of reports) await expect(card(page, nameOf(one))).toBeAttached();
-  await expect(card(page, nameOf(report))).toHaveAttribute("aria-setsize", String(reports.length));
-  await page.getByRole("combobox", { name: "Search people" }).fill(nameOf(report));
+  for (const one of reports) await expect(card(page, formatPersonName(one))).toBeAttached();
+  await expect(card(page, formatPersonName(report))).toHaveAttribute("aria-setsize", String(reports.length));
+  await page.getByRole("combobox", { name: "Search people" }).fill(formatPersonName(report));
   await page.getByRole("option").first().click();
-  await expect(card(page, nameOf(report))).toHaveAttribute("aria-selected", "true");
+  await expect(card(page, formatPersonName(report))).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Profile" }).click();
-  await openFullPage(page, nameOf(report));
+  await openFullPage(page, formatPersonName(report));
   await expectParts(page, "Employment", "Contact", "Demographics");
   await expect(page.getByText("Financial details are for executives.")).toBeVisible();
 
-  await goToPerson(page, nameOf(peer));
+  await goToPerson(page, formatPersonName(peer));
   await expectParts(page, "Employment");
   await expect(page.getByRole("button", { name: /^Copy (?!link|e-mail)/ })).toHaveCount(0);
 });
 
-test("a head goes down their branch to somebody far below, copies their number, and sees no money @phone", async ({
+test("a head finds a person deep in their branch, copies the phone number, and sees no financial data @phone", async ({
   page,
   signIn,
   request,
 }) => {
-  const people = await everybody(request);
-  const me = ownerOf(people, "head");
-  const deep = ownerOf(people, "manager");
+  const people = await fetchAllPeople(request);
+  const me = findAccountOwner(people, "head");
+  const deep = findAccountOwner(people, "manager");
   const outside = people.find((one) => one.id !== me.id && one.manager_id === me.manager_id);
   if (!outside) throw new Error("the demo's head has no peer");
-  const answer = await request.get(`/api/people/${deep.id}/profile`, { headers: token("head") });
+  const answer = await request.get(`/api/people/${deep.id}/profile`, { headers: createDemoHeaders("head") });
   const { profile } = (await answer.json()) as { profile: { contact: { phone: string } } };
 
   await signIn("head");
   await page.goto("/");
   await goTo(page, "Org chart");
-  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
+  await expect(card(page, formatPersonName(me))).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Only this branch" }).click();
   await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveAccessibleName(
-    `${nameOf(me)}, ${me.title}`,
+    `${formatPersonName(me)}, ${me.title}`,
   );
-  await expect(card(page, nameOf(outside))).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Search people" }).fill(nameOf(deep));
+  await expect(card(page, formatPersonName(outside))).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Search people" }).fill(formatPersonName(deep));
   await page.getByRole("option").first().click();
-  await expect(card(page, nameOf(deep))).toHaveAttribute("aria-selected", "true");
+  await expect(card(page, formatPersonName(deep))).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Profile" }).click();
-  await openFullPage(page, nameOf(deep));
+  await openFullPage(page, formatPersonName(deep));
 
   await expectParts(page, "Employment", "Contact", "Demographics");
   await page.getByRole("button", { name: "Copy phone" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(profile.contact.phone);
   await page.getByRole("button", { name: "Who can see this? Contact" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(nameOf(me));
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(formatPersonName(me));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("region", { name: "Reports to" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(lineOf(people, deep)[0] ?? me));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    formatPersonName(listManagers(people, deep)[0] ?? me),
+  );
   await expectParts(page, "Employment", "Contact", "Demographics");
 
-  await goToPerson(page, nameOf(outside));
+  await goToPerson(page, formatPersonName(outside));
   await expectParts(page, "Employment");
-  await goToPerson(page, nameOf(me));
+  await goToPerson(page, formatPersonName(me));
   await expectParts(page, "Employment", "Contact", "Demographics");
 });
 
@@ -210,9 +215,9 @@ test.describe("an executive", () => {
   const untitled = "Renée Sørensen";
   const title = "Studio Coordinator";
 
-  /** As if somebody had given them a title in the projects system, or taken it away again. */
+  /** Sets or removes the title in the projects system. */
   async function setTitle(request: APIRequestContext, to: string | null): Promise<void> {
-    const person = (await everybody(request)).find((one) => nameOf(one) === untitled);
+    const person = (await fetchAllPeople(request)).find((one) => formatPersonName(one) === untitled);
     const data = { attributes: { title: to } };
     const edit = await request.patch(`${vendorOrigins.projects}/_simulator/people/${person?.productive_id}`, {
       data,
@@ -222,24 +227,26 @@ test.describe("an executive", () => {
 
   test.afterEach(async ({ request }) => {
     await setTitle(request, null);
-    const synced = await request.post("/api/people/sync", { headers: token("executive") });
+    const synced = await request.post("/api/people/sync", { headers: createDemoHeaders("executive") });
     expect(synced.ok()).toBe(true);
   });
 
-  test("finds what is wrong, has it mended, looks at somebody and as somebody, and the record says so @phone", async ({
+  test("decides on removals, fixes a finding, reads a person, views as them, and is audited @phone", async ({
     page,
     signIn,
     request,
     simulator,
   }) => {
-    const staff = ownerOf(await everybody(request), "staff");
-    const answer = await request.get(`/api/people/${staff.id}/profile`, { headers: token("executive") });
+    const staff = findAccountOwner(await fetchAllPeople(request), "staff");
+    const answer = await request.get(`/api/people/${staff.id}/profile`, {
+      headers: createDemoHeaders("executive"),
+    });
     const { profile } = (await answer.json()) as { profile: { financial: { bank_account_number: string } } };
     const account = profile.financial.bank_account_number;
 
     await signIn("executive");
     await simulator.setFault({ kind: "share", share: 0.8 });
-    await request.post("/api/people/sync", { headers: token("executive") });
+    await request.post("/api/people/sync", { headers: createDemoHeaders("executive") });
     await simulator.clearFaults();
     await page.goto("/");
     const waiting = page.getByRole("region", { name: "Waiting for you" });
@@ -252,7 +259,7 @@ test.describe("an executive", () => {
     await page.getByRole("link", { name: "Kith, home" }).click();
     await waiting.getByRole("link", { name: "Decide" }).click();
     await page.getByRole("button", { name: /^Keep all / }).click();
-    await expect(page.getByText("No one of that run is removed.")).toBeVisible();
+    await expect(page.getByText("Everyone stays in the directory.")).toBeVisible();
     await page.getByRole("link", { name: "Kith, home" }).click();
     await expect(waiting.getByText("removals held back")).toHaveCount(0);
 
@@ -272,7 +279,7 @@ test.describe("an executive", () => {
     const newest = page.getByRole("table").getByRole("link").first();
     const earlier = (await newest.getAttribute("href")) ?? "";
     await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
+    await expect(page.getByText(/240 people, \d+ with an account/)).toBeVisible();
     await expect(newest).not.toHaveAttribute("href", earlier);
     await newest.click();
     await expect(page.getByRole("row").filter({ hasText: untitled })).toContainText(`none → ${title}`);
@@ -286,7 +293,7 @@ test.describe("an executive", () => {
     await expect(projects.getByText("Connected", { exact: true })).toBeVisible();
     await expect(projects.getByRole("alert")).toHaveCount(0);
 
-    await goToPerson(page, nameOf(staff));
+    await goToPerson(page, formatPersonName(staff));
     await expectParts(page, ...parts);
     await expect(page.getByText(account, { exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Show financial details" }).click();
@@ -295,7 +302,7 @@ test.describe("an executive", () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(account);
 
     await page.getByRole("button", { name: /^View as/ }).click();
-    const banner = page.getByRole("status").filter({ hasText: `Viewing as ${nameOf(staff)}` });
+    const banner = page.getByRole("status").filter({ hasText: `Viewing as ${formatPersonName(staff)}` });
     await expect(banner).toBeVisible();
     await expectPlaces(page, "Home", "Directory", "Org chart");
     await expectParts(page, "Employment");
@@ -303,11 +310,11 @@ test.describe("an executive", () => {
     await expect(banner).toHaveCount(0);
 
     await goTo(page, "Audit");
-    const record = page.getByRole("table", { name: "Record" }).getByRole("row");
+    const record = page.getByRole("table", { name: "Audit log" }).getByRole("row");
     for (const words of [
-      `started viewing Kith as ${nameOf(staff)}`,
-      `stopped viewing Kith as ${nameOf(staff)}`,
-      `read ${nameOf(staff)}'s financial details`,
+      `started viewing Kith as ${formatPersonName(staff)}`,
+      `stopped viewing Kith as ${formatPersonName(staff)}`,
+      `read ${formatPersonName(staff)}'s financial details`,
       /synced people/,
     ])
       await expect(record.filter({ hasText: words }).first()).toBeVisible();

@@ -1,24 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Person } from "../lib/directory/schema";
-import { everybody, nameOf, ownerOf, personOf } from "./demo-people";
-import { accountOf, expect, test } from "./fixtures";
-import { whilePayrollIsConnected } from "./read-payroll";
+import { fetchAllPeople, formatPersonName, findAccountOwner, fetchAccountOwner } from "./demo-people";
+import { getDemoAccount, expect, test } from "./fixtures";
+import { runWithPayrollConnected } from "./refresh-payroll";
 
-/** One place at which Tab stops. */
+/** Element that Tab focuses. */
 type Stop = {
-  /** How assistive technology calls it, nearly. */
+  /** Approximate accessible name. */
   name: string;
-  /** The part of the page that it is in. */
+  /** Landmark that contains it. */
   part: string;
-  /** By how much the ring stands out that says that the focus is there; 0: there is none. */
+  /** Contrast of the focus ring with its background; 0 without a ring. */
   ringContrast: number;
-  /** Whether it is in the window, and nothing lies over it. */
+  /** True if it is in the viewport and not covered. */
   isInSight: boolean;
 };
 
-const mostStops = 250;
+const maxStops = 250;
 
-/** Tabs from the top of the page through it until the focus leaves it. */
+/** Presses Tab from the top of the page until the focus leaves it. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     const { body } = document;
@@ -28,13 +28,13 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   });
   const known = await page.evaluateHandle(() => new Set<Element>());
   const stops: Stop[] = [];
-  while (stops.length < mostStops) {
+  while (stops.length < maxStops) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(async (seen) => {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body || seen.has(at)) return null;
       seen.add(at);
-      await new Promise(requestAnimationFrame); // whatever moves into sight has moved
+      await new Promise(requestAnimationFrame); // scrolling into view is over
       const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
       const shown = at.getBoundingClientRect().width > 4 ? at : (label ?? at);
       const near = [at, label, at.nextElementSibling].filter((one) => one instanceof Element);
@@ -43,7 +43,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
         (one) => one.outlineStyle !== "none" && Number.parseFloat(one.outlineWidth) >= 2,
       );
       const dot = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-      /** How bright these colours are on top of each other, by WCAG. */
+      /** Relative luminance (WCAG) of these colours drawn on top of each other. */
       const brightnessOf = (...colours: string[]) => {
         if (!dot) return 0;
         for (const colour of colours) {
@@ -74,17 +74,15 @@ async function tabThrough(page: Page): Promise<Stop[]> {
     if (stop === null) return stops;
     stops.push(stop);
   }
-  throw new Error(`the focus does not leave the page after ${mostStops} stops`);
+  throw new Error(`the focus does not leave the page after ${maxStops} stops`);
 }
 
-/** What a ring needs at the least: WCAG 2.2, 1.4.11. */
-const seenContrast = 3;
+/** Minimum contrast of a focus ring (WCAG 2.2, 1.4.11). */
+const minContrast = 3;
 
-/** Every stop can be seen, the parts of the page come in their order, and in the main one these stops do, whatever is between them. */
+/** Expects every stop to be visible, the landmarks in their order, and these stops of the main part in theirs. */
 function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegExp)[]): void {
-  expect(stops.filter(({ ringContrast, isInSight }) => ringContrast < seenContrast || !isInSight)).toEqual(
-    [],
-  );
+  expect(stops.filter(({ ringContrast, isInSight }) => ringContrast < minContrast || !isInSight)).toEqual([]);
   const parts = stops.map(({ part }) => part);
   expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual(["", "header", "nav", "main"]);
   const names = stops.filter(({ part }) => part === "main").map(({ name }) => name);
@@ -98,19 +96,69 @@ function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegEx
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 }
 
-test("through the directory: the rows are one stop", async ({ page, signIn }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await signIn("executive");
-  await page.goto("/people");
-  await expect(page.getByRole("table", { name: "People" })).toBeVisible();
-  const stops = await tabThrough(page);
-  expectSensible(stops, ["Search people", /^My team/, "Office", "Views", /^Select everyone/, /^Select /]);
-  expect(stops.length).toBeLessThan(40);
-});
+type TabbedPage = {
+  path: string;
+  /** Shown once everything on the page can take the focus. */
+  ready: (page: Page) => Locator;
+  /** Names of stops in the main part, in their order. */
+  stops: readonly (string | RegExp)[];
+  isDark?: boolean;
+};
 
-test("through a person, everything of whom one sees", async ({ page, signIn, request }) => {
+const tabbedPages: readonly TabbedPage[] = [
+  {
+    path: "/people",
+    ready: (page) => page.getByRole("table", { name: "People" }),
+    stops: ["Search people", /^My team/, "Office", "Views", /^Select everyone/, /^Select /],
+    isDark: true,
+  },
+  {
+    path: "/admin/connections",
+    ready: (page) => page.getByRole("button", { name: "Connect chat" }),
+    stops: [
+      "User matching",
+      "Check now",
+      "Replace the token",
+      "Disconnect",
+      "Connect payroll",
+      /^Bot token/,
+      /^Channel id/,
+      "Connect chat",
+    ],
+  },
+  {
+    path: "/admin/connections/mappings?tab=everybody",
+    ready: (page) => page.getByRole("grid", { name: "Users" }),
+    stops: [
+      "Download CSV",
+      "Match by e-mail",
+      "People and payroll",
+      /^Everyone/,
+      "Search users",
+      /^(Add p|P)ayroll id/,
+    ],
+    isDark: true,
+  },
+];
+
+test("Tab leads through every page in reading order, with a visible focus; rows and cells are one stop", async ({
+  page,
+  signIn,
+  request,
+}) => {
   await signIn("executive");
-  await page.goto(`/people/${(await personOf(request, "manager")).id}`);
+  for (const { path, ready, stops, isDark } of tabbedPages) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+      await page.goto(path);
+      await expect(ready(page)).toBeVisible();
+      const found = await tabThrough(page);
+      expectSensible(found, stops);
+      expect(found.length).toBeLessThan(45);
+      expect(found.filter(({ name }) => / id of /i.test(name)).length).toBeLessThan(2);
+    });
+  }
+  await page.goto(`/people/${(await fetchAccountOwner(request, "manager")).id}`);
   await expect(page.getByRole("region", { name: "History" })).toBeVisible();
   await expect(page.getByLabel("Loading the history")).toHaveCount(0);
   expectSensible(await tabThrough(page), [
@@ -124,57 +172,17 @@ test("through a person, everything of whom one sees", async ({ page, signIn, req
     "Who can see this? Payroll link",
     "Unlink",
   ]);
-});
 
-test("through the connections", async ({ page, signIn }) => {
-  await signIn("executive");
+  // The first stop of every page skips its navigation.
   await page.goto("/admin/connections");
-  expectSensible(await tabThrough(page), [
-    "User mappings",
-    "Check now",
-    "Replace the token",
-    "Disconnect",
-    "Connect payroll",
-    /^Bot token/,
-    /^Channel id/,
-    "Connect chat",
-  ]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "User matching" })).toBeFocused();
 });
 
-test("through the user mappings: the cells are one stop", async ({ page, signIn }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await signIn("executive");
-  await page.goto("/admin/connections/mappings?tab=everybody");
-  await expect(page.getByRole("grid", { name: "Users" })).toBeVisible();
-  const stops = await tabThrough(page);
-  expectSensible(stops, [
-    "Download CSV",
-    "Match by e-mail",
-    "People and payroll",
-    /^Everyone/,
-    "Search users",
-    /^(Add p|P)ayroll id/,
-  ]);
-  expect(stops.filter(({ name }) => / id of /i.test(name))).toHaveLength(1);
-});
-
-test("through the payroll review", async ({ page, signIn, request }) => {
-  await signIn("executive");
-  await whilePayrollIsConnected({ request, page }, async () => {
-    await page.goto("/admin/payroll");
-    await page.getByRole("tab", { name: /^To review/ }).click();
-    await expect(page.getByRole("list", { name: "Pairs" })).toBeVisible();
-    expectSensible(await tabThrough(page), [
-      "Read the list again",
-      /^To review/,
-      "Search this list",
-      /, and .* of payroll$/,
-      /^Accept: /,
-    ]);
-  });
-});
-
-test("no key that is meant for the palette reaches the page below, however slow its code is", async ({
+test("keys for the palette never reach the page below, however slowly its code loads", async ({
   page,
   signIn,
   request,
@@ -187,14 +195,14 @@ test("no key that is meant for the palette reaches the page below, however slow 
   page.on("request", (sent) => {
     if (sent.method() !== "GET") changes.push(`${sent.method()} ${sent.url()}`);
   });
-  /** Typed without a pause, as by somebody who knows the way. */
+  /** Types without a pause, as an experienced user does. */
   async function typeIntoPalette(): Promise<void> {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("axu");
     await expect(field).toHaveValue("axu");
     await expect(field).toBeFocused();
   }
-  /** From here on no more code arrives; what is given back lets it through. */
+  /** Holds back all scripts until the returned function is called. */
   async function holdCode(): Promise<() => void> {
     let arrive = () => undefined as void;
     const arrived = new Promise<void>((resolve) => {
@@ -204,7 +212,7 @@ test("no key that is meant for the palette reaches the page below, however slow 
     return arrive;
   }
 
-  await whilePayrollIsConnected({ request, page }, async () => {
+  await runWithPayrollConnected({ request, page }, async () => {
     await page.goto("/admin/payroll?tab=decide");
     await pair.focus();
     const first = await pair.getAttribute("aria-label");
@@ -213,9 +221,9 @@ test("no key that is meant for the palette reaches the page below, however slow 
     letGo();
     await expect(found).toBeAttached();
     await page.keyboard.press("Escape");
-    await expect(pair).toBeFocused(); // where it was
+    await expect(pair).toBeFocused(); // the previous focus
 
-    // The first press after a navigation within the page.
+    // The first key press after a client-side navigation.
     await page.getByRole("link", { name: "Sync" }).click();
     await expect(page).toHaveURL("/admin/sync");
     await page.goBack();
@@ -224,7 +232,7 @@ test("no key that is meant for the palette reaches the page below, however slow 
     await expect(field).toBeFocused();
     await page.keyboard.press("Escape");
 
-    // And before React has taken over a page that was loaded as a whole.
+    // Key presses before hydration.
     const letIn = await holdCode();
     const loaded = page.goto("/admin/payroll?tab=decide");
     await expect(page.getByRole("button", { name: "Find people, pages, actions" })).toBeVisible();
@@ -250,43 +258,33 @@ test("no key that is meant for the palette reaches the page below, however slow 
   });
 });
 
-test("from the first stop one is past what every page has", async ({ page, signIn }) => {
-  await signIn("executive");
-  await page.goto("/admin/connections");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "User mappings" })).toBeFocused();
-});
-
-/** Goes on by a key until the focus is there; round the page once at most. */
-async function goBy(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Promise<void> {
+/** Presses a key until this element has the focus, once around the page at most. */
+async function pressUntilFocused(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await wanted.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead there`);
 }
 
-const tabTo = (page: Page, wanted: Locator) => goBy(page, "Tab", wanted);
+const tabTo = (page: Page, wanted: Locator) => pressUntilFocused(page, "Tab", wanted);
 
-test("a morning without a mouse: in, to a colleague, through the chart, and out", async ({
+test("the keyboard alone signs in, finds a colleague, walks the chart and signs out", async ({
   page,
   request,
 }) => {
   const { keyboard } = page;
-  const people = await everybody(request);
-  const me = ownerOf(people, "staff");
+  const people = await fetchAllPeople(request);
+  const me = findAccountOwner(people, "staff");
   const colleague = people.find(
     (one) => one.manager_id !== null && one.manager_id !== me.id && one.id !== me.id && isOnly(one, people),
   );
   if (!colleague) throw new Error("no one in the demo has a name of their own");
-  const name = nameOf(colleague);
+  const name = formatPersonName(colleague);
   const heading = page.getByRole("heading", { level: 1 });
 
-  const { email, password } = accountOf("staff");
+  const { email, password } = getDemoAccount("staff");
   await page.goto("/signin");
   await tabTo(page, page.getByLabel("E-mail"));
   await keyboard.type(email);
@@ -318,10 +316,10 @@ test("a morning without a mouse: in, to a colleague, through the chart, and out"
   await expect(selected).toHaveAccessibleName(new RegExp(`^${name}(,|$)`));
   await tabTo(page, selected);
   const manager = people.find(({ id }) => id === colleague.manager_id);
-  for (let steps = 0; steps < 2; steps++) await keyboard.press("ArrowLeft"); // closes a branch that is open, then goes up
+  for (let steps = 0; steps < 2; steps++) await keyboard.press("ArrowLeft"); // closes the branch, then moves to the manager
   await expect(selected).toBeFocused();
   await expect(selected).toHaveAccessibleName(
-    new RegExp(`^(${manager ? nameOf(manager) : ""}|${name})(,|$)`),
+    new RegExp(`^(${manager ? formatPersonName(manager) : ""}|${name})(,|$)`),
   );
   await keyboard.press("Home");
   await expect(selected).toHaveAttribute("aria-level", "1");
@@ -330,11 +328,11 @@ test("a morning without a mouse: in, to a colleague, through the chart, and out"
   await tabTo(page, page.getByRole("button", { name: /, my menu$/ }));
   await keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
-  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1); // it takes the focus once it is open
-  await goBy(page, "ArrowDown", page.getByRole("menuitem", { name: "Sign out" }));
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1); // the focus moves when the menu is open
+  await pressUntilFocused(page, "ArrowDown", page.getByRole("menuitem", { name: "Sign out" }));
   await keyboard.press("Enter");
   await expect(heading).toHaveText("Sign in");
 });
 
 const isOnly = (person: Person, people: readonly Person[]) =>
-  people.filter((one) => nameOf(one) === nameOf(person)).length === 1;
+  people.filter((one) => formatPersonName(one) === formatPersonName(person)).length === 1;

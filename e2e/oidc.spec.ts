@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test as base, type Browser, type Page } from "@playwright/test";
-import { buildCompany } from "../lib/simulators/projects/company";
-import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
+import { buildCompany } from "../simulators/projects/company";
+import { createProjectsSimulator } from "../simulators/projects/simulator";
 import { startOpenIdProvider, type Account } from "./openid-provider";
-import { folderOf, port } from "./ports";
-import { emptyInstallation, startKith } from "./start-kith";
+import { getDataFolder, port } from "./ports";
+import { deleteInstallationData, startKith } from "./start-kith";
 
 const company = buildCompany(40);
 const kithUrl = `http://localhost:${port + 10}`;
@@ -25,7 +25,7 @@ const accounts = {
     email_verified: false,
     claimsIn: "userinfo",
   },
-  // As Amazon Cognito writes it.
+  // A string, as Amazon Cognito sends it.
   worded: {
     name: "Wo Worded",
     email: company.roles.manager.email,
@@ -41,14 +41,14 @@ const accounts = {
 } satisfies Record<string, Account>;
 
 type Kith = {
-  /** What the provider was asked. */
+  /** Requests to the provider. */
   seen: Awaited<ReturnType<typeof startOpenIdProvider>>["seen"];
   projects: ReturnType<typeof createProjectsSimulator>;
-  /** What Kith has written down so far. */
+  /** Log of Kith so far. */
   logged: () => string;
 };
 
-// Kith, a provider and the projects system, started for these tests alone. The page is Playwright's own: it visits two hosts.
+// Kith, an OpenID provider and the projects system. The page visits two hosts, so it is Playwright's own.
 const test = base.extend<object, { kith: Kith }>({
   kith: [
     async ({}, provide) => {
@@ -57,7 +57,7 @@ const test = base.extend<object, { kith: Kith }>({
       const provider = await startOpenIdProvider({ port: port + 11, client, accounts });
       const installation = {
         url: kithUrl,
-        dataFolder: folderOf("openid"),
+        dataFolder: getDataFolder("openid"),
         variables: {
           OIDC_ISSUER: provider.issuer,
           OIDC_CLIENT_ID: client.id,
@@ -68,7 +68,7 @@ const test = base.extend<object, { kith: Kith }>({
           LOG_LEVEL: "trace",
         },
       };
-      emptyInstallation(installation);
+      deleteInstallationData(installation);
       const kith = await startKith(installation);
       await provide({ seen: provider.seen, projects: simulator, logged: kith.logged });
       await kith.stop();
@@ -81,8 +81,9 @@ const test = base.extend<object, { kith: Kith }>({
 
 test.describe.configure({ mode: "serial" });
 
-/** Goes to the provider by the button of the sign-in page, and takes this account there. */
+/** Signs in with this account of the provider, without an earlier session there. */
 async function signIn(page: Page, account: keyof typeof accounts, path = "/signin"): Promise<void> {
+  await page.context().clearCookies();
   await page.goto(kithUrl + path);
   await page.getByRole("button", { name: "Sign in with Company ID" }).click();
   await page.getByRole("link", { name: accounts[account].name }).click();
@@ -100,10 +101,7 @@ async function inNewBrowser<T>(browser: Browser, run: (page: Page) => Promise<T>
 
 const status = async (page: Page, path: string) => (await page.request.get(kithUrl + path)).status();
 
-test("the first executive is whom the settings name, and can connect and sync the company", async ({
-  page,
-  kith,
-}) => {
+test("the configured executive can connect and sync the company", async ({ page, kith }) => {
   await signIn(page, "boss");
   expect(await status(page, "/api/admin/connections")).toBe(200);
   const headers = { origin: kithUrl };
@@ -116,7 +114,11 @@ test("the first executive is whom the settings name, and can connect and sync th
   expect(synced.status()).toBe(200);
 });
 
-test("somebody of the directory is made staff and is that person", async ({ page, kith: _kith }) => {
+test("a user with the address of a person is staff and that person, and any other is a guest", async ({
+  page,
+  browser,
+  kith: _kith,
+}) => {
   await signIn(page, "colleague");
   await expect(page).toHaveURL(`${kithUrl}/`);
   expect(await status(page, "/api/people")).toBe(200);
@@ -124,18 +126,15 @@ test("somebody of the directory is made staff and is that person", async ({ page
   await page.getByRole("button", { name: /my menu/ }).click();
   await page.getByRole("menuitem", { name: "My page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(company.roles.staff.lastName);
+
+  await inNewBrowser(browser, async (other) => {
+    await signIn(other, "visitor"); // all claims are in the ID token
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("You do not have access yet");
+    expect(await status(other, "/api/people")).toBe(403);
+  });
 });
 
-test("anybody else is made a guest, and the ID token alone is enough where it says who they are", async ({
-  page,
-  kith: _kith,
-}) => {
-  await signIn(page, "visitor");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You do not have access yet");
-  expect(await status(page, "/api/people")).toBe(403);
-});
-
-test("every authorization has a challenge, a state and a nonce of its own, and the code is redeemed with the verifier (B42)", async ({
+test("every authorization has its own challenge, state and nonce, and the code is exchanged with the verifier (B42)", async ({
   browser,
   kith: { seen },
 }) => {
@@ -144,8 +143,8 @@ test("every authorization has a challenge, a state and a nonce of its own, and t
     await inNewBrowser(browser, (page) => signIn(page, account));
   }
   const verifierOf = ({ code_verifier }: Readonly<Record<string, unknown>>) => String(code_verifier);
-  const challenges = seen.tokens.map((asked) =>
-    createHash("sha256").update(verifierOf(asked)).digest("base64url"),
+  const challenges = seen.tokens.map((sent) =>
+    createHash("sha256").update(verifierOf(sent)).digest("base64url"),
   );
   expect(seen.authorizations).toEqual(
     challenges.map((challenge) => ({
@@ -160,46 +159,26 @@ test("every authorization has a challenge, a state and a nonce of its own, and t
     })),
   );
   for (const name of ["code_challenge", "state", "nonce"]) {
-    expect(new Set(seen.authorizations.map((asked) => asked[name])).size).toBe(2);
+    expect(new Set(seen.authorizations.map((sent) => sent[name])).size).toBe(2);
   }
 });
 
-for (const account of ["doubtful", "worded"] as const) {
-  test(`an address that the provider has not confirmed (${account}) opens nothing, and the page says what to do`, async ({
-    page,
-    kith: _kith,
-  }) => {
+test("an unconfirmed address and the address of another account open nothing, and the page says what to do", async ({
+  page,
+  kith: _kith,
+}) => {
+  for (const [account, text] of [
+    ["doubtful", "confirm"],
+    ["worded", "confirm"],
+    ["namesake", "another account"],
+  ] as const) {
     await signIn(page, account);
-    await expect(page.getByRole("alert").filter({ hasText: "confirm" })).toContainText("e-mail address");
-    expect(await status(page, "/api/people")).toBe(401);
-  });
-}
-
-test("an address that was given to somebody else since does not hand over the account", async ({
-  page,
-  kith: _kith,
-}) => {
-  await signIn(page, "namesake");
-  await expect(page.getByRole("alert").filter({ hasText: "another account" })).toBeVisible();
-  expect(await status(page, "/api/people")).toBe(401);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    expect([account, await status(page, "/api/people")]).toEqual([account, 401]);
+  }
 });
 
-test("signing out ends the session: its cookie opens nothing any more (B28)", async ({
-  page,
-  context,
-  kith: _kith,
-}) => {
-  await signIn(page, "colleague");
-  const cookies = await context.cookies(kithUrl);
-  await page.getByRole("button", { name: /my menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.waitForURL(/signin/);
-  await context.clearCookies();
-  await context.addCookies(cookies);
-  expect(await status(page, "/api/people")).toBe(401);
-});
-
-test("scripts in a name, a title, an address and a mapping are words on every page that shows them (B54)", async ({
+test("scripts in a name, a title, an address and a mapping are shown as text on every page (B54)", async ({
   page,
   kith: { projects },
 }) => {
@@ -237,7 +216,7 @@ test("scripts in a name, a title, an address and a mapping are words on every pa
     201,
   );
 
-  const shownOn: Record<string, string> = {
+  const textByPath: Record<string, string> = {
     "/people": scripts.first_name,
     [`/people/${person?.id}`]: scripts.title,
     "/org-chart": scripts.first_name,
@@ -248,113 +227,102 @@ test("scripts in a name, a title, an address and a mapping are words on every pa
     "/admin/health": "",
     "/": "",
   };
-  for (const [path, words] of Object.entries(shownOn)) {
+  for (const [path, text] of Object.entries(textByPath)) {
     await page.goto(kithUrl + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    if (words) await expect(page.locator("body")).toContainText(words);
+    if (text) await expect(page.locator("body")).toContainText(text);
     expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
   }
   expect(called).toEqual([]);
 });
 
-test.describe("the way back from the provider", () => {
-  /** Everything up to the provider's answer: the address to which it sends the browser, which has not gone there yet. */
-  async function answerOfProvider(page: Page): Promise<URL> {
-    await page.goto(`${kithUrl}/signin`);
-    await page.getByRole("button", { name: "Sign in with Company ID" }).click();
-    let next = await page.getByRole("link", { name: accounts.boss.name }).getAttribute("href");
-    while (next !== null && !next.startsWith(client.redirectUri)) {
-      const url = new URL(next, page.url()).href;
-      const { location } = (await page.request.get(url, { maxRedirects: 0 })).headers();
-      next = location ?? null;
-    }
-    if (next === null) throw new Error("the provider did not answer");
-    return new URL(next);
+/** Signs in at the provider, and returns the callback address without opening it. */
+async function createCallback(page: Page): Promise<URL> {
+  await page.context().clearCookies();
+  await page.goto(`${kithUrl}/signin`);
+  await page.getByRole("button", { name: "Sign in with Company ID" }).click();
+  let next = await page.getByRole("link", { name: accounts.boss.name }).getAttribute("href");
+  while (next !== null && !next.startsWith(client.redirectUri)) {
+    const url = new URL(next, page.url()).href;
+    const { location } = (await page.request.get(url, { maxRedirects: 0 })).headers();
+    next = location ?? null;
   }
+  if (next === null) throw new Error("the provider did not answer");
+  return new URL(next);
+}
 
-  test("is closed to a missing, a wrong and a foreign state, and no code is redeemed (B41)", async ({
-    page,
-    browser,
-    kith: { seen },
-  }) => {
-    const foreign = await inNewBrowser(browser, answerOfProvider);
-    const own = await answerOfProvider(page);
-    const wrong = new URL(own);
-    wrong.searchParams.set("state", "x".repeat(43));
-    const missing = new URL(own);
-    missing.searchParams.delete("state");
-    seen.tokens.length = 0;
-    for (const url of [foreign, wrong, missing]) {
-      await page.goto(url.href);
-      await expect(page).toHaveURL(/\/signin\?.*error=/);
-      await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
-      expect(await status(page, "/api/people")).toBe(401);
-    }
-    expect(seen.tokens).toEqual([]);
-  });
-
-  test("is open once: the same answer again is refused", async ({ page, context, kith: { seen } }) => {
-    const own = await answerOfProvider(page);
-    await page.goto(own.href);
-    await expect(page).toHaveURL(`${kithUrl}/`);
-    seen.tokens.length = 0;
-    await context.clearCookies({ name: "next-auth.session-token" });
-    await page.goto(own.href);
+test("a missing, wrong, foreign or used state is refused, and no code is exchanged (B41)", async ({
+  page,
+  context,
+  browser,
+  kith: { seen },
+}) => {
+  const foreign = await inNewBrowser(browser, createCallback);
+  const own = await createCallback(page);
+  const wrong = new URL(own);
+  wrong.searchParams.set("state", "x".repeat(43));
+  const missing = new URL(own);
+  missing.searchParams.delete("state");
+  seen.tokens.length = 0;
+  for (const url of [foreign, wrong, missing]) {
+    await page.goto(url.href);
     await expect(page).toHaveURL(/\/signin\?.*error=/);
-    expect(await status(page, "/api/people")).toBe(401);
-  });
-
-  test("shows nothing of an error's own words, and runs none of them (B43)", async ({
-    page,
-    kith: _kith,
-  }) => {
-    const words = "<img src=x onerror=alert(1)>";
-    const own = await answerOfProvider(page);
-    const address = new URL(client.redirectUri);
-    address.searchParams.set("error", words);
-    address.searchParams.set("error_description", words);
-    address.searchParams.set("state", own.searchParams.get("state") ?? "");
-    await page.goto(address.href);
-    await expect(page).toHaveURL(/\/signin/);
     await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
-    expect(await page.content()).not.toContain("<img src=x");
-  });
+    expect(await status(page, "/api/people")).toBe(401);
+  }
+  expect(seen.tokens).toEqual([]);
 
+  const used = await createCallback(page);
+  await page.goto(used.href);
+  await expect(page).toHaveURL(`${kithUrl}/`);
+  await context.clearCookies({ name: "next-auth.session-token" });
+  await page.goto(used.href);
+  await expect(page).toHaveURL(/\/signin\?.*error=/);
+  expect(await status(page, "/api/people")).toBe(401);
+});
+
+test("the text of a provider's error is neither shown nor run (B43)", async ({ page, kith: _kith }) => {
+  const text = "<img src=x onerror=alert(1)>";
+  const own = await createCallback(page);
+  const address = new URL(client.redirectUri);
+  address.searchParams.set("error", text);
+  address.searchParams.set("error_description", text);
+  address.searchParams.set("state", own.searchParams.get("state") ?? "");
+  await page.goto(address.href);
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
+  expect(await page.content()).not.toContain("<img src=x");
+});
+
+test("the sign-in returns to the requested page, and to no other site (B44)", async ({
+  page,
+  kith: _kith,
+}) => {
+  await signIn(page, "boss", "/org-chart");
+  await expect(page).toHaveURL(`${kithUrl}/org-chart`);
   for (const elsewhere of [
     "https://evil.example/",
     "//evil.example/",
     "/\\evil.example",
     "javascript:alert(1)",
   ]) {
-    test(`leads home instead of to ${elsewhere} (B44)`, async ({ page, kith: _kith }) => {
-      await signIn(page, "boss", `/signin?callbackUrl=${encodeURIComponent(elsewhere)}`);
-      await expect(page).toHaveURL(`${kithUrl}/`);
-    });
-
-    test(`leads home when next-auth itself is told ${elsewhere} (B44)`, async ({ page, kith: _kith }) => {
-      const { csrfToken } = (await (await page.request.get(`${kithUrl}/api/auth/csrf`)).json()) as {
-        csrfToken: string;
-      };
-      const started = await page.request.post(`${kithUrl}/api/auth/signin/oidc`, {
-        form: { csrfToken, callbackUrl: elsewhere, json: "true" },
-      });
-      const { url } = (await started.json()) as { url: string };
-      await page.goto(url);
-      await page.getByRole("link", { name: accounts.boss.name }).click();
-      await page.waitForURL(`${kithUrl}/**`);
-      await expect(page).toHaveURL(`${kithUrl}/`);
-    });
+    await signIn(page, "boss", `/signin?callbackUrl=${encodeURIComponent(elsewhere)}`);
+    await expect(page).toHaveURL(`${kithUrl}/`);
   }
-
-  test("leads back to the page that asked for the sign-in", async ({ page, kith: _kith }) => {
-    await signIn(page, "boss", "/org-chart");
-    await expect(page).toHaveURL(`${kithUrl}/org-chart`);
+  await page.context().clearCookies();
+  const csrf = await page.request.get(`${kithUrl}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const started = await page.request.post(`${kithUrl}/api/auth/signin/oidc`, {
+    form: { csrfToken, callbackUrl: "//evil.example/", json: "true" }, // past the page, to next-auth itself
   });
+  const { url } = (await started.json()) as { url: string };
+  await page.goto(url);
+  await page.getByRole("link", { name: accounts.boss.name }).click();
+  await page.waitForURL(`${kithUrl}/**`);
+  await expect(page).toHaveURL(`${kithUrl}/`);
 });
 
-test("what Kith wrote down meanwhile, of every refusal too, names nobody and holds no secret", async ({
-  kith: { logged, projects },
-}) => {
+test("the log of all of this contains no address and no secret", async ({ kith: { logged, projects } }) => {
   const log = logged();
   expect(log).toContain("OAUTH_CALLBACK_ERROR");
   expect(log).toContain('"message":"state mismatch"');

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 
-/** Somebody at the provider. `email_verified` absent: the provider does not say. */
+/** Account at the provider. Without `email_verified` the provider does not report it. */
 export type Account = {
   name: string;
   email: string;

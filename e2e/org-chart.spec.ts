@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { buildCompany } from "../lib/simulators/projects/company";
+import { buildCompany } from "../simulators/projects/company";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const tree = (page: Page) => page.getByRole("tree", { name: "Org chart" });
@@ -10,14 +10,14 @@ const names = (page: Page) =>
     .getByRole("treeitem")
     .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label")));
 
-/** The chart with everybody in it: what can be taken away is not the beginning alone. */
+/** Opens the chart and waits until all people are loaded, which enables exports. */
 async function openChart(page: Page, query = "") {
   await page.goto(`/org-chart${query}`);
   await expect(tree(page).getByRole("treeitem").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
 }
 
-/** Where the focus is in the tree, as it is told to whoever cannot see it. */
+/** Returns the focused card as a screen reader announces it; null if the focus is outside the tree. */
 const focused = (page: Page) =>
   tree(page).evaluate((root) => {
     const at = document.activeElement;
@@ -31,114 +31,43 @@ const focused = (page: Page) =>
     };
   });
 
-for (const [shape, query] of [
-  ["drawing", ""],
-  ["list", "?view=list"],
-] as const) {
-  test(`the ${shape} is walked by keyboard alone, and says at each step where one is`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("executive");
-    await openChart(page, query);
-    const press = async (key: string, where: object) => {
-      await page.keyboard.press(key);
-      await expect.poll(() => focused(page), key).toMatchObject({ isSelected: true, ...where });
-    };
-    // Of all cards one is a stop of Tab: me, whose branch is open.
-    await page.getByRole("button", { name: "Export" }).focus();
-    await press("Tab", { level: 1, position: 1, isOpen: true });
-    await page.keyboard.press("Shift+Tab");
-    await expect.poll(() => focused(page)).toBeNull();
-    await press("Tab", { level: 1, position: 1 });
-
-    await press("ArrowRight", { level: 2, position: 1, isOpen: false });
-    await press("ArrowRight", { level: 2, position: 1, isOpen: true });
-    await press("ArrowRight", { level: 3, position: 1 });
-    await press("ArrowDown", { level: 3, position: 2 });
-    await press("ArrowUp", { level: 3, position: 1 });
-    await press("ArrowLeft", { level: 2, position: 1, isOpen: true });
-    await press("ArrowLeft", { level: 2, position: 1, isOpen: false });
-    await press("Space", { level: 2, position: 1, isOpen: true });
-    await press("Space", { level: 2, position: 1, isOpen: false });
-    await press("ArrowDown", { level: 2, position: 2 });
-    await press("ArrowLeft", { level: 1, position: 1, isOpen: true });
-    const last = await tree(page).getByRole("treeitem").last().getAttribute("aria-posinset");
-    await press("End", { position: Number(last) });
-    await press("Home", { level: 1, position: 1 });
-
-    // Letters in one go are one name: further than the first of them alone would lead.
-    const letters = ((await names(page)).at(2) ?? "").slice(0, 3);
-    await page.keyboard.type(letters.toLowerCase());
-    await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${letters}`));
-    await expect(selected(page)).toBeFocused();
-  });
-}
-
-test("is a tree for whoever cannot see it, in the drawing and in the list @phone", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("executive");
-  // In the drawing the reports are a group within their manager's card; a list says the same by levels.
-  await openChart(page, "?view=chart");
-  await expect(tree(page)).toMatchAriaSnapshot(`
-    - tree "Org chart":
-      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]:
-        - group:
-          - treeitem /, Chief .* Officer$/ [level=2]
-          - treeitem /, Chief .* Officer$/ [level=2]
-  `);
-  // A branch below belongs to the card that opened it.
-  await selected(page).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => focused(page)).toMatchObject({ level: 2, isSelected: true });
-  await page.keyboard.press("ArrowRight");
-  await expect(tree(page)).toMatchAriaSnapshot(`
-    - tree "Org chart":
-      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1]:
-        - group:
-          - treeitem /, Chief .* Officer$/ [expanded] [level=2] [selected]:
-            - group:
-              - treeitem /./ [level=3]
-          - treeitem /, Chief .* Officer$/ [level=2]
-  `);
-  await openChart(page, "?view=list");
-  await expect(tree(page)).toMatchAriaSnapshot(`
-    - tree "Org chart":
-      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]
-      - treeitem /, Chief .* Officer$/ [level=2]
-      - treeitem /, Chief .* Officer$/ [level=2]
-  `);
-  const second = tree(page).getByRole("treeitem", { level: 2 });
-  await expect(second.first()).toHaveAttribute("aria-posinset", "1");
-  await expect(second.first()).toHaveAttribute("aria-setsize", String(await second.count()));
-});
-
-test("goes to a name by its first letters, opens all siblings by a star, and Enter looks at somebody", async ({
+test("the keys follow the reporting lines, and the reader hears level, position and counts", async ({
   page,
   signIn,
 }) => {
   await signIn("executive");
   await openChart(page);
-  await selected(page).focus();
-  await page.keyboard.press("ArrowRight");
-  const start = await selected(page).getAttribute("aria-label");
-  await page.keyboard.press("*");
-  await expect(tree(page).getByRole("treeitem", { level: 3 }).first()).toBeAttached();
-  await expect(selected(page)).toHaveAttribute("aria-label", start ?? "");
-  const letter = ((await names(page)).at(-1) ?? "")[0] ?? "";
-  await page.keyboard.press(letter.toLowerCase());
-  await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${letter}`));
+  const press = async (key: string, where: object) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => focused(page), key).toMatchObject({ isSelected: true, ...where });
+  };
+  await page.getByRole("button", { name: "Export" }).focus();
+  await press("Tab", { level: 1, position: 1, isOpen: true });
+  await expect(selected(page)).toHaveAttribute("aria-description", /^8 reports · 239 in total/);
+  await press("ArrowDown", { level: 2, position: 1, isOpen: false });
+  await press("ArrowRight", { level: 2, position: 2 });
+  await press("ArrowLeft", { level: 2, position: 1 });
+  await press("Space", { level: 2, position: 1, isOpen: true });
+  await press("ArrowDown", { level: 3, position: 1 });
+  await press("ArrowUp", { level: 2, position: 1, isOpen: true });
+  await press("Space", { level: 2, position: 1, isOpen: false });
+  await press("Home", { level: 1, position: 1 });
+  const width = async () => (await selected(page).boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press("+");
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await page.keyboard.press("-");
+  await expect.poll(width).toBeCloseTo(before, 0);
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog");
-  await expect(panel).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
   await expect(selected(page)).toBeFocused();
 });
 
-test("search opens the way to somebody, and back leads to where one was @phone", async ({ page, signIn }) => {
+test("search shows a person with their reporting line, and back restores the view @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("staff");
   await openChart(page);
   const before = await names(page);
@@ -154,7 +83,7 @@ test("search opens the way to somebody, and back leads to where one was @phone",
   await expect(found).toHaveAttribute("aria-selected", "true");
 });
 
-test("opens on me, with the way to the top, my colleagues and my people @phone", async ({
+test("opens on the user, with the reporting line, their peers and their reports @phone", async ({
   page,
   signIn,
   isMobile,
@@ -165,28 +94,24 @@ test("opens on me, with the way to the top, my colleagues and my people @phone",
   await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${firstName} ${lastName}`));
   await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
   await expect(selected(page)).toBeInViewport();
-  if (!isMobile) expect(await cutCards(page)).toEqual([]);
-  // Those beside the way are one press away, and I stay where I am.
-  const top = tree(page).getByRole("treeitem", { level: 1 }).first();
-  await expect(tree(page).getByRole("treeitem", { level: 2 })).toHaveCount(1);
-  await top.focus();
-  const before = await selected(page).boundingBox();
-  await top.getByRole("button", { name: /show more reports of/ }).press("Enter");
-  expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(3);
+  // The others beside the line are one press away, and the selected card stays where it is.
+  await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
   if (isMobile) return;
+  const before = await selected(page).boundingBox();
+  const more = tree(page).getByRole("treeitem", { name: /^\d+ more reports of/ });
+  const cards = await more.count();
+  await more.first().press("Enter");
+  await expect(more).toHaveCount(cards - 1);
   const after = await selected(page).boundingBox();
-  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  expect(Math.abs((after?.width ?? 0) - (before?.width ?? 0))).toBeLessThan(1);
+  await expect(selected(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("a branch can be looked at alone, and the way back up stands above it @phone", async ({
-  page,
-  signIn,
-}) => {
+test("a branch is shown alone, with a path back to the whole company @phone", async ({ page, signIn }) => {
   await signIn("executive");
   await openChart(page);
   await selected(page).focus();
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
   const name = ((await selected(page).getAttribute("aria-label")) ?? "").split(",")[0] ?? "";
   const whole = await names(page);
   await page.getByRole("button", { name: "Only this branch" }).click();
@@ -207,11 +132,11 @@ test("a branch can be looked at alone, and the way back up stands above it @phon
   await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
 });
 
-test("the address shows somebody else what I see", async ({ page, signIn, context }) => {
+test("the address restores the view for another person", async ({ page, signIn, context }) => {
   await signIn("executive");
   await openChart(page, "?colour=level");
   await selected(page).focus();
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  for (const key of ["ArrowDown", "Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
   await expect(page).toHaveURL(/open=/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -222,39 +147,30 @@ test("the address shows somebody else what I see", async ({ page, signIn, contex
   await other.close();
 });
 
-test("colours have a legend, and every card says in words what its colour means @phone", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("staff");
-  await openChart(page, "?colour=office");
-  const legend = page.getByRole("list", { name: "Colours" });
-  await expect(legend.getByRole("listitem").first()).toBeVisible();
-  const offices = await legend.getByRole("listitem").allInnerTexts();
-  const words = offices.map((text) => text.replace(/\s*[\d,]+$/, "").trim());
-  const card = await selected(page).getAttribute("aria-description");
-  expect(words.some((word) => card?.includes(word))).toBe(true);
-});
-
-test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn }) => {
+test("a branch and the whole company are exported as PDF, SVG, PNG and CSV", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
-  const total =
-    1 +
-    Number(
-      /(\d+)( direct|,? in all)/.exec((await selected(page).getAttribute("aria-description")) ?? "")?.[1] ??
-        0,
-    );
-  const take = async (item: string) => {
-    await page.getByRole("button", { name: "Export" }).click();
+  const counts = (await selected(page).getAttribute("aria-description")) ?? "";
+  const total = 1 + Number((/(\d+) in total/.exec(counts) ?? /(\d+) report/.exec(counts))?.[1] ?? 0);
+  const take = async (format: string, people: RegExp) => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export the org chart" });
+    await dialog.getByRole("radio", { name: people }).check();
+    await dialog.getByText(format, { exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: item }).click(),
+      dialog.getByRole("button", { name: "Export" }).click(),
     ]);
+    await expect(dialog).toBeHidden();
     return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
   };
 
-  const svg = await take("SVG, for drawing programs: this branch");
+  const pdf = await take("PDF", /everyone below/);
+  expect(pdf.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(pdf.content.toString("latin1")).toMatch(/\/FontName \/\S+Inter/);
+
+  const svg = await take("SVG", /everyone below/);
   expect(svg.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.svg$/);
   const parsed = await page.evaluate((text) => {
     const file = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -267,19 +183,19 @@ test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ pa
   }, svg.content.toString());
   expect(parsed).toEqual({ errors: 0, people: total, foreign: 0 });
 
-  const png = await take("PNG, for slides and mail: this branch");
+  const png = await take("PNG", /everyone below/);
   expect(png.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const [width, height] = [png.content.readUInt32BE(16), png.content.readUInt32BE(20)];
   const size = /width="([\d.]+)" height="([\d.]+)"/.exec(svg.content.toString());
   expect([width, height]).toEqual([Math.floor(2 * Number(size?.[1])), Math.floor(2 * Number(size?.[2]))]);
 
-  const csv = await take("CSV, for spreadsheets: the whole company");
+  const csv = await take("CSV", /whole company/);
   const rows = csv.content.toString().trimEnd().split("\r\n");
   expect(rows).toHaveLength(241);
   expect(rows[0]).toContain("first_name,last_name,title");
 });
 
-test("prints the branch that is shown on one wide sheet, and nothing private", async ({ page, signIn }) => {
+test("prints the shown branch on one wide sheet, and nothing private", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -292,33 +208,123 @@ test("prints the branch that is shown on one wide sheet, and nothing private", a
   expect(printed).not.toMatch(/@|Export|Copy link/);
 });
 
-test("opens as a whole, down to the end of the window, and says how many more there are", async ({
+test("a whole company of 240 fits the window as readable names, and no two cards overlap", async ({
   page,
   signIn,
 }) => {
   await signIn("executive");
   await openChart(page);
-  await expect(selected(page)).toBeInViewport();
-  expect(await cutCards(page)).toEqual([]);
-  const more = selected(page).getByRole("button", { name: /show more reports of/ });
-  await expect(more).toHaveAccessibleName(/^\d+ more: /);
-  const [frame, height] = [await page.locator("[data-viewport]").boundingBox(), page.viewportSize()?.height];
-  expect(Math.round((frame?.y ?? 0) + (frame?.height ?? 0))).toBe(height);
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
-  await more.click();
-  await expect(more).toHaveCount(0);
+  await page.getByRole("button", { name: "Open all below" }).click();
+  await page.getByRole("button", { name: "Fit to the window" }).click();
+  const people = 240;
+  await expect(tree(page)).toHaveAttribute("data-tier", "name");
+  await expect(tree(page).getByRole("treeitem")).toHaveCount(people);
+  const frame = await page.locator("[data-viewport]").boundingBox();
+  const boxes = await tree(page)
+    .getByRole("treeitem")
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const { left, top, right, bottom } = card.getBoundingClientRect();
+        const name = card.querySelector("[title]");
+        const scale = (right - left) / (card instanceof HTMLElement ? card.offsetWidth : 1);
+        return {
+          left,
+          top,
+          right,
+          bottom,
+          text: name ? parseFloat(getComputedStyle(name).fontSize) * scale : 0,
+        };
+      }),
+    );
+  for (const [index, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual((frame?.x ?? 0) - 1);
+    expect(box.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
+    expect(box.bottom).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0) + 1);
+    expect(box.text).toBeGreaterThan(8);
+    const overlapped = boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          other.left < box.right - 1 &&
+          box.left < other.right - 1 &&
+          other.top < box.bottom - 1 &&
+          box.top < other.bottom - 1,
+      );
+    expect(overlapped).toEqual([]);
+  }
 });
 
-test("nothing moves by itself where motion is not wanted", async ({ page, signIn }) => {
+test("after any of 200 actions, the selected card is in view as a whole and has the focus", async ({
+  page,
+  signIn,
+}) => {
   await signIn("executive");
   await openChart(page);
-  await page.getByRole("button", { name: "Zoom in" }).click();
-  expect(
-    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running")),
-  ).toEqual([]);
+  await selected(page).focus();
+  let seed = 20_261_124;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const keys = [
+    "ArrowDown",
+    "ArrowDown",
+    "ArrowRight",
+    "ArrowLeft",
+    "ArrowUp",
+    "Space",
+    "Home",
+    "+",
+    "-",
+    "0",
+  ];
+  const people = buildCompany(240).people;
+  const taken: string[] = [];
+  let searches = 0;
+  for (let step = 0; step < 200; step++) {
+    const action = random(24);
+    if (action === 20) {
+      const { attributes } = people[random(people.length)] ?? {};
+      const name = `${String(attributes?.["first_name"])} ${String(attributes?.["last_name"])}`;
+      taken.push(`search ${name}`);
+      searches++;
+      await page.getByRole("combobox", { name: "Search people" }).fill(name);
+      await page.getByRole("option").first().click();
+    } else if (action === 21) {
+      const size = { width: 900 + random(900), height: 620 + random(400) };
+      taken.push(`resize ${size.width}`);
+      await page.setViewportSize(size);
+    } else if (action === 22 && searches > 0) {
+      searches--;
+      taken.push("back");
+      await page.goBack();
+      await selected(page).focus();
+    } else {
+      const key = keys[random(keys.length)] ?? "Home";
+      taken.push(key);
+      await page.keyboard.press(key);
+    }
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => {
+            const card = document.querySelector('[role="tree"] [aria-selected="true"]');
+            const frame = document.querySelector("[data-viewport]")?.getBoundingClientRect();
+            const box = card?.getBoundingClientRect();
+            if (!card || !box || !frame) return "no card";
+            if (document.activeElement !== card) return "no focus";
+            const isInside =
+              box.left >= frame.left - 1 &&
+              box.right <= frame.right + 1 &&
+              box.top >= frame.top - 1 &&
+              box.bottom <= frame.bottom + 1;
+            return isInside ? "in view" : "cut off";
+          }),
+        taken.slice(-4).join(", "),
+      )
+      .toBe("in view");
+  }
 });
 
-test("begins as a list on a phone, and two fingers zoom the drawing @phone-only", async ({
+test("starts as a list on a phone, and two fingers zoom the drawing @phone-only", async ({
   page,
   signIn,
   context,
@@ -346,13 +352,13 @@ test("begins as a list on a phone, and two fingers zoom the drawing @phone-only"
   await expect.poll(width).toBeGreaterThan(before * 1.2);
 });
 
-test("has nothing that axe finds in any of its states @phone", async ({ page, signIn }) => {
+test("axe finds nothing in any state @phone", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page, "?view=chart&colour=office");
   await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Export the org chart" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("combobox", { name: "Search people" }).fill("an");
@@ -394,28 +400,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Whose card is not as a whole in the frame of the drawing, or has letters smaller than 12 px. */
-const cutCards = (page: Page) =>
-  page.locator("[data-viewport]").evaluate((viewport) => {
-    const frame = viewport.getBoundingClientRect();
-    return [...viewport.querySelectorAll<HTMLElement>("[role=treeitem]")]
-      .filter((card) => {
-        const box = card.getBoundingClientRect();
-        const scale = box.width / card.offsetWidth;
-        const letters = [...card.querySelectorAll("span, button")].map((part) =>
-          Number.parseFloat(getComputedStyle(part).fontSize),
-        );
-        const isIn =
-          box.left >= frame.left &&
-          box.right <= frame.right &&
-          box.top >= frame.top &&
-          box.bottom <= Math.min(frame.bottom, window.innerHeight);
-        return !isIn || Math.min(...letters) * scale < 11.99;
-      })
-      .map((card) => card.getAttribute("aria-label"));
-  });
-
-/** A card with a closed branch that stands whole in the frame of the drawing. */
+/** Returns a card with a closed branch that is fully in view. */
 async function closedCardInSight(page: Page): Promise<Locator> {
   const frame = await page.locator("[data-viewport]").boundingBox();
   for (const card of await page.getByRole("treeitem", { expanded: false }).all()) {

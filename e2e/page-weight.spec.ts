@@ -1,10 +1,10 @@
 import { peopleResponse } from "../lib/directory/schema";
-import { describe as inWords, judgeScripts, readBudget } from "../scripts/bench/budget";
+import { formatVerdict as inWords, judgeScripts, readBudget } from "../scripts/bench/budget";
 import { measurePageLoad } from "../scripts/page-load";
-import { expect, test, token } from "./fixtures";
+import { expect, test, createDemoHeaders } from "./fixtures";
 
 test("no page loads more script than its budget, as staff", async ({ context, request, signIn }) => {
-  const answer = await request.get("/api/people", { headers: token("staff") });
+  const answer = await request.get("/api/people", { headers: createDemoHeaders("staff") });
   const listed = peopleResponse.parse(await answer.json()).people;
   const someone = listed.find(({ manager_id }) => manager_id !== null)?.id ?? "";
   const kilobytes = new Map<string, number>();

@@ -1,15 +1,15 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { formatDate } from "../lib/wording";
+import { formatDate } from "../lib/platform/text-format";
 import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
-import { everybody, ownerOf, roles } from "./demo-people";
-import { expect, startSession, test, token, type Level } from "./fixtures";
-import { readPayroll } from "./read-payroll";
+import { fetchAllPeople, findAccountOwner, demoRoles } from "./demo-people";
+import { expect, startSession, test, createDemoHeaders, type Level } from "./fixtures";
+import { refreshPayrollMatches } from "./refresh-payroll";
 
 const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
 type Visitor = (typeof levels)[number];
 
-/** Every page and every visitor. ok: 200; in: to the sign-in, and back here; no: told that it is not for them; home: led to where one starts; out: to the sign-in. */
+/** Response of every page to every visitor. ok: 200; in: redirect to the sign-in, which returns; no: redirect to /no-access; home, out: redirect to the home page, or the sign-in. */
 const pages = `
                                executive head  manager staff guest nobody
 /                              ok        ok    ok      ok    ok    out
@@ -42,8 +42,7 @@ const answers: Record<string, (path: string) => string> = {
   out: () => "307 /signin",
 };
 
-/** Whom each account looks at, and what of theirs stands in the page. The table of ACCESS-1 to ACCESS-4, for pages,
- *  without financial values, which stand in none (PROFILE-8). */
+/** Sections in the page of each related person, by viewer (ACCESS-1 to ACCESS-4). No page has financial values (PROFILE-8). */
 const relationships = `
 executive  self       employment contact demographics payroll_mapping
 executive  report     employment contact demographics payroll_mapping
@@ -69,16 +68,16 @@ const rowsOf = (table: string) =>
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
 
-/** A visitor's own cookies, signed in as a browser without scripts would be. */
+/** Returns a client with the session of this visitor. */
 async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, visitor: Visitor) {
   const context = await playwright.request.newContext({ baseURL });
   if (visitor !== "nobody") await startSession(context, visitor);
   return context;
 }
 
-test.beforeAll(({ request }) => readPayroll(request));
+test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-test("every page answers every visitor as the table says, also to Next's own way of asking (B1)", async ({
+test("every page answers every visitor as in the table, also to requests of Next.js's router (B1)", async ({
   playwright,
   baseURL,
 }) => {
@@ -88,21 +87,27 @@ test("every page answers every visitor as the table says, also to Next's own way
     const context = await visit(playwright, baseURL ?? "", visitor);
     for (const [path = "", ...cells] of rows) {
       const cell = cells[index] ?? "";
-      const expected = answers[cell]?.(path) ?? "no such word";
+      const expected = answers[cell]?.(path) ?? "not in the table";
       const answer = await context.get(path, { maxRedirects: 0 });
       const location = answer.headers()["location"]?.replace(baseURL ?? "", "");
       const got = location === undefined ? String(answer.status()) : `${answer.status()} ${location}`;
       expect([visitor, path, got]).toEqual([visitor, path, expected]);
       if (cell === "ok") continue;
       const data = await (await context.get(path, { headers: { rsc: "1" }, maxRedirects: 0 })).text();
-      const { firstName, lastName } = visitor === "manager" ? roles.head : roles.manager;
+      const { firstName, lastName } = visitor === "manager" ? demoRoles.head : demoRoles.manager;
       expect([visitor, path, data.includes(`${firstName} ${lastName}`)]).toEqual([visitor, path, false]);
     }
+    if (visitor === "staff")
+      for (const path of ["/nowhere", "/people/00000000-0000-4000-8000-000000000000", "/people/nobody"]) {
+        const answer = await context.get(path);
+        expect([path, answer.status()]).toEqual([path, 404]);
+        expect(await answer.text()).toContain("Page not found");
+      }
     await context.dispose();
   }
 });
 
-/** The people whom somebody is to one account. */
+/** People by their relationship to this account. */
 function relatives(people: readonly Person[], me: Person): Record<string, Person | undefined> {
   const reportsOf = (ids: ReadonlySet<string>) =>
     people.filter(({ manager_id }) => ids.has(manager_id ?? ""));
@@ -124,7 +129,7 @@ function relatives(people: readonly Person[], me: Person): Record<string, Person
   };
 }
 
-/** What stands in the page, or in its data, where a group may be seen. Values that occur nowhere else. */
+/** Values of each section that occur only there. */
 function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile): Record<string, string[]> {
   const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? []);
   return {
@@ -135,19 +140,21 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
   };
 }
 
-test("a person's page holds what its reader may see of them, and no trace of the rest (B8, B13)", async ({
+test("a person's page contains the sections its viewer may see, and no value of the others (B8, B13)", async ({
   playwright,
   baseURL,
   request,
 }) => {
-  const people = await everybody(request);
+  const people = await fetchAllPeople(request);
   const contexts = new Map<string, APIRequestContext>();
   for (const [level = "", relationship = "", ...groups] of rowsOf(relationships)) {
-    const account = level as Exclude<Level, "guest">; // the table's first word is one
-    const person = relatives(people, ownerOf(people, account))[relationship];
+    const account = level as Exclude<Level, "guest">;
+    const person = relatives(people, findAccountOwner(people, account))[relationship];
     if (!person) throw new Error(`the demo has no ${relationship} of the ${level}`);
     const all = profileResponse.parse(
-      await (await request.get(`/api/people/${person.id}/profile`, { headers: token("executive") })).json(),
+      await (
+        await request.get(`/api/people/${person.id}/profile`, { headers: createDemoHeaders("executive") })
+      ).json(),
     ).profile;
     const context = contexts.get(level) ?? (await visit(playwright, baseURL ?? "", account));
     contexts.set(level, context);
@@ -157,7 +164,7 @@ test("a person's page holds what its reader may see of them, and no trace of the
       await (await context.get(path, { headers: { rsc: "1" } })).text(),
     ];
     for (const [group, values] of Object.entries(valuesOf(all))) {
-      if (values.length === 0) continue; // payroll knows nothing there
+      if (values.length === 0) continue; // no value in payroll
       const occurs = texts.some((text) => values.some((value) => text.includes(value)));
       expect([level, relationship, group, occurs]).toEqual([
         level,

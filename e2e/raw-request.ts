@@ -2,11 +2,8 @@ import { request } from "node:http";
 
 export type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/**
- * Sends exactly this path and these headers, as a program would that means no good: browsers and their tools tidy both up. A
- * `body` without a `content-length` among the headers goes in chunks, unannounced.
- */
-export function rawRequest(
+/** Sends exactly this path and these headers, without normalisation. A `body` without `content-length` is sent in chunks. */
+export function sendRawRequest(
   baseUrl: string,
   {
     method = "GET",
@@ -17,11 +14,11 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    // A list of names and values, because Node takes one `host` alone from an object.
+    // A list of names and values, because Node accepts only one `host` in an object.
     const sent = Object.entries({ host, ...headers }).flatMap(([name, values]) =>
       [values].flat().flatMap((value) => [name, value]),
     );
-    const asking = request({ hostname, port, method, path, headers: sent }, (response) => {
+    const sending = request({ hostname, port, method, path, headers: sent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
@@ -33,7 +30,7 @@ export function rawRequest(
         }),
       );
     });
-    asking.on("error", reject);
-    asking.end(body);
+    sending.on("error", reject);
+    sending.end(body);
   });
 }

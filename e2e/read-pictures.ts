@@ -1,16 +1,13 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { directoryDetailsResponse } from "../lib/directory/details-schema";
-import { buildCompany } from "../lib/simulators/projects/company";
+import { buildCompany } from "../simulators/projects/company";
 
-/** How many of the demo's people have put a picture of themselves into the projects system. */
-const withPicture = buildCompany(240).people.filter(
+/** Number of the demo's people with a picture in the projects system. */
+const peopleWithPicture = buildCompany(240).people.filter(
   ({ attributes }) => attributes.avatar_url !== null,
 ).length;
 
-/**
- * Waits until the demo has read the pictures: it does so by itself, in the background. One that came too slowly, on a machine with a lot
- * else to do, is asked for again the next day.
- */
+/** Waits until the demo has read the pictures in the background. On a slow machine some are retried on the next day only. */
 export async function waitForPictures(request: APIRequestContext): Promise<void> {
   const headers = { authorization: "Bearer kith_demo_staff" };
   const count = async () => {
@@ -18,5 +15,5 @@ export async function waitForPictures(request: APIRequestContext): Promise<void>
     const { details } = directoryDetailsResponse.parse(await answer.json());
     return details.filter(({ picture }) => picture !== null).length;
   };
-  await expect.poll(count, { timeout: 240_000 }).toBeGreaterThanOrEqual(withPicture - 10);
+  await expect.poll(count, { timeout: 240_000 }).toBeGreaterThanOrEqual(peopleWithPicture - 10);
 }

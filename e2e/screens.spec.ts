@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { peopleResponse } from "../lib/directory/schema";
-import { syncRunsResponse } from "../lib/runs/schema";
-import { expect, test, token, type Level } from "./fixtures";
+import { syncRunsResponse } from "../lib/history/run-schema";
+import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 
 // What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
 // one build of the browser on one system, so they are no part of the suite (playwright.config.ts).
@@ -15,14 +15,14 @@ type Screen = {
 };
 
 const staffId = async (page: Page) => {
-  const answer = await page.request.get("/api/people", { headers: token("executive") });
+  const answer = await page.request.get("/api/people", { headers: createDemoHeaders("executive") });
   const { people } = peopleResponse.parse(await answer.json());
   const found = people.find(({ manager_id }) => manager_id !== null);
   return found?.id ?? "";
 };
 
 const firstRun = async (page: Page) => {
-  const answer = await page.request.get("/api/admin/sync-runs", { headers: token("executive") });
+  const answer = await page.request.get("/api/admin/sync-runs", { headers: createDemoHeaders("executive") });
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs.at(-1)?.id ?? ""}`;
 };
 

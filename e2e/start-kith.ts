@@ -1,22 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { scriptWords, startServer, type Served } from "./served";
+import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 
 export type Installation = {
   url: string;
   dataFolder: string;
-  /** Beside what every installation has. */
+  /** Settings besides those of every installation. */
   variables: Record<string, string>;
 };
 
-/** Forgets everything that an earlier run of the tests left there. */
-export const emptyInstallation = ({ dataFolder }: Installation): void =>
+/** Deletes the data of earlier runs. */
+export const deleteInstallationData = ({ dataFolder }: Installation): void =>
   rmSync(dataFolder, { recursive: true, force: true });
 
-/** An installation of Kith of its own, beside the demo that the other journeys use, on the built application. */
-export const startKith = ({ url, dataFolder, variables }: Installation): Promise<Served> =>
+/** Starts an installation on the built application, in addition to the demo. */
+export const startKith = ({ url, dataFolder, variables }: Installation): Promise<StartedServer> =>
   startServer({
-    words: ["--max-semi-space-size=8", "--heap-growing-percent=20", ...scriptWords("start")], // as `npm start` does
+    words: ["--max-semi-space-size=8", "--heap-growing-percent=20", ...getScriptArguments("start")], // as `npm start` does
     url,
     logFile: `${dataFolder}.log`,
     env: {
@@ -29,9 +29,12 @@ export const startKith = ({ url, dataFolder, variables }: Installation): Promise
     },
   });
 
-/** Runs a command of Kith's command line on the same data, which no server may have open where it is embedded; answers what it printed. */
-export function runKith({ dataFolder, url, variables }: Installation, words: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...scriptWords("kith"), ...words], {
+/** Runs a command on the data of an installation and returns its output. An embedded database must not be open. */
+export function runKithCommand(
+  { dataFolder, url, variables }: Installation,
+  words: readonly string[],
+): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...getScriptArguments("kith"), ...words], {
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: dataFolder, NEXTAUTH_URL: url, ...variables },
   });

@@ -5,14 +5,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openSource, openTarget, type Place } from "@/lib/backup/installation";
-import { openBackup } from "@/lib/backup/read-backup";
-import { restoreBackup } from "@/lib/backup/restore";
-import { leftOut } from "@/lib/backup/tables";
-import { writeBackup } from "@/lib/backup/write-backup";
+import {
+  openBackupSource,
+  openRestoreTarget,
+  type DatabaseLocation,
+} from "@/lib/operations/backup/open-databases";
+import { openBackup } from "@/lib/operations/backup/read-backup";
+import { restoreBackup } from "@/lib/operations/backup/restore";
+import { excludedTables } from "@/lib/operations/backup/tables";
+import { writeBackup } from "@/lib/operations/backup/write-backup";
 import { openDatabase } from "@/lib/platform/open-database";
-import { seal } from "@/lib/platform/encryption";
-import { isServerAtHand, onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
+import { encrypt } from "@/lib/platform/encryption";
+import { isServerAvailable, runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
 
 const { values } = parseArgs({ options: { people: { type: "string", default: "100000" } } });
 const people = Number(values.people);
@@ -20,24 +24,24 @@ const folder = mkdtempSync(join(tmpdir(), "kith-drill-"));
 const keys = [{ id: "drill", key: Buffer.alloc(32, 5) }];
 const passphrase = "a passphrase for the drill";
 
-let highest = 0;
-const watching = setInterval(() => {
-  highest = Math.max(highest, process.memoryUsage().rss);
+let peakMemory = 0;
+const memoryTimer = setInterval(() => {
+  peakMemory = Math.max(peakMemory, process.memoryUsage().rss);
 }, 50);
-async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
-  highest = process.memoryUsage().rss;
+async function measureStep<T>(what: string, work: () => Promise<T>): Promise<T> {
+  peakMemory = process.memoryUsage().rss;
   const [before, cpu] = [performance.now(), process.cpuUsage()];
   const done = await work();
   const used = process.cpuUsage(cpu);
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
   console.log(
-    `${what.padEnd(52)} ${seconds(performance.now() - before).padStart(8)}, ${seconds((used.user + used.system) / 1_000)} of CPU here, at most ${Math.round(highest / 1e6)} MB`,
+    `${what.padEnd(52)} ${seconds(performance.now() - before).padStart(8)}, ${seconds((used.user + used.system) / 1_000)} of CPU here, at most ${Math.round(peakMemory / 1e6)} MB`,
   );
   return done;
 }
 
 /** Everybody has a profile with three sealed groups, two links, and three lines in the journal. */
-async function fill(place: Place): Promise<void> {
+async function fillDatabase(place: DatabaseLocation): Promise<void> {
   const { client, close } = await openDatabase(place);
   const run = randomUUID();
   await client.syncRun.create({
@@ -47,7 +51,7 @@ async function fill(place: Place): Promise<void> {
     const rows = Array.from({ length: Math.min(2_000, people - start) }, (_row, index) => {
       const id = randomUUID();
       const sealed = (column: string) =>
-        seal(
+        encrypt(
           JSON.stringify({ value: `${column} of person ${start + index}, some words long`, more: null }),
           { table: "profiles", column, row: id },
           keys,
@@ -75,8 +79,8 @@ async function fill(place: Place): Promise<void> {
   await close();
 }
 
-async function backUp(place: Place, file: string): Promise<number> {
-  const source = await openSource(place, "command");
+async function backUp(place: DatabaseLocation, file: string): Promise<number> {
+  const source = await openBackupSource(place, "command");
   try {
     return (await writeBackup(source, { file, secret: { passphrase }, keys })).bytes;
   } finally {
@@ -84,8 +88,8 @@ async function backUp(place: Place, file: string): Promise<number> {
   }
 }
 
-async function restore(place: Place, file: string): Promise<void> {
-  const target = await openTarget(place);
+async function restore(place: DatabaseLocation, file: string): Promise<void> {
+  const target = await openRestoreTarget(place);
   try {
     const secretFor = async () => ({ passphrase });
     await restoreBackup(target, { file, keys, replace: false, secretFor, examine: async () => undefined });
@@ -94,9 +98,9 @@ async function restore(place: Place, file: string): Promise<void> {
   }
 }
 
-/** A digest of each table's rows, in the order of their texts. */
-async function digests(place: Place): Promise<string> {
-  const { query, close } = await openSource(place, "command");
+/** Returns a digest of each table's rows, sorted by their text. */
+async function calculateDigests(place: DatabaseLocation): Promise<string> {
+  const { query, close } = await openBackupSource(place, "command");
   try {
     await query("SET timezone = 'UTC'");
     const tables = await query(
@@ -104,7 +108,8 @@ async function digests(place: Place): Promise<string> {
     );
     const lines: string[] = [];
     for (const { name } of tables) {
-      if (String(name) in leftOut || ["audit_events", "directory_state"].includes(String(name))) continue;
+      if (String(name) in excludedTables || ["audit_events", "directory_state"].includes(String(name)))
+        continue;
       const [row] = await query(
         `SELECT count(*)::text AS rows, md5(string_agg(md5(to_jsonb(stored)::text), '' ORDER BY md5(to_jsonb(stored)::text))) AS digest FROM "${String(name)}" AS stored`,
       );
@@ -116,34 +121,37 @@ async function digests(place: Place): Promise<string> {
   }
 }
 
-const embedded = (name: string): Place => ({ databaseUrl: null, dataDir: join(folder, name) });
+const createEmbeddedPlace = (name: string): DatabaseLocation => ({
+  databaseUrl: null,
+  dataDir: join(folder, name),
+});
 const database = `kith_drill_${process.pid}`;
 try {
-  const [from, to] = [embedded("from"), embedded("to")];
+  const [from, to] = [createEmbeddedPlace("from"), createEmbeddedPlace("to")];
   const first = join(folder, "first.backup");
-  await step(`${people} people into the embedded database`, () => fill(from));
-  const bytes = await step("backup of the embedded database", () => backUp(from, first));
+  await measureStep(`${people} people into the embedded database`, () => fillDatabase(from));
+  const bytes = await measureStep("backup of the embedded database", () => backUp(from, first));
   console.log(`  ${(bytes / 1e6).toFixed(1)} MB`);
-  await step("verify", async () => {
+  await measureStep("verify", async () => {
     const backup = await openBackup(first);
     for await (const part of backup.parts({ passphrase })) void part;
   });
   let last = first;
-  if (await isServerAtHand()) {
-    await onServer(`CREATE DATABASE ${database}`);
-    const server: Place = { databaseUrl: urlOfDatabase(database), dataDir: "" };
-    await step("restore into a server", () => restore(server, first));
+  if (await isServerAvailable()) {
+    await runOnServer(`CREATE DATABASE ${database}`);
+    const server: DatabaseLocation = { databaseUrl: getDatabaseUrl(database), dataDir: "" };
+    await measureStep("restore into a server", () => restore(server, first));
     last = join(folder, "second.backup");
-    await step("backup of the server", () => backUp(server, last));
+    await measureStep("backup of the server", () => backUp(server, last));
   } else {
     console.log("No server at hand: from one embedded database to another.");
   }
-  await step("restore into the embedded database", () => restore(to, last));
-  const isSame = (await digests(from)) === (await digests(to));
+  await measureStep("restore into the embedded database", () => restore(to, last));
+  const isSame = (await calculateDigests(from)) === (await calculateDigests(to));
   console.log(isSame ? "Every row of every table is the same." : "ROWS DIFFER.");
   if (!isSame) process.exitCode = 1;
 } finally {
-  clearInterval(watching);
-  await onServer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`).catch(() => undefined);
+  clearInterval(memoryTimer);
+  await runOnServer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`).catch(() => undefined);
   rmSync(folder, { recursive: true, force: true });
 }

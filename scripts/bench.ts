@@ -3,17 +3,17 @@
 // it makes the sections of docs/performance.md and their plots anew that it measures. All of it takes about an hour.
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { isServerAtHand } from "@/lib/testing/postgres-server";
+import { isServerAvailable } from "@/testing/postgres-server";
 import { buildYardstick } from "./bench/build-yardstick";
-import { measureAnswers } from "./bench/answers";
-import { measureDecision } from "./bench/decision";
-import { hasWrk } from "./bench/load";
-import { measurePages } from "./bench/pages";
-import { measurePeers } from "./bench/peers";
-import { measureSeveralProcesses } from "./bench/several-processes";
-import { leaveOut, section, type Section } from "./bench/results";
-import { measureStatements } from "./bench/statements";
-import { measureSyncs } from "./bench/syncs";
+import { measureAnswers } from "./bench/measure-answers";
+import { measureAccessDecision } from "./bench/access-decision";
+import { hasWrk } from "./bench/measure-load";
+import { measurePages } from "./bench/measure-pages";
+import { measurePeers } from "./bench/measure-peers";
+import { measureMultipleProcesses } from "./bench/multiple-processes";
+import { reportSkipped, createSection, type Section } from "./bench/bench-results";
+import { measureStatements } from "./bench/measure-statements";
+import { measureSyncs } from "./bench/measure-syncs";
 import { writeSection } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
@@ -34,12 +34,13 @@ const { values: options } = parseArgs({
 const readSizes = (given: string) => given.split(",").filter(Boolean).map(Number);
 const sizes = readSizes(options.sizes);
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
-const wanted = options.only.split(",");
-const unknown = wanted.find((name) => !parts.some((part) => part === name));
-if (unknown !== undefined) throw new Error(`There is no part ${unknown}. There are: ${parts.join(", ")}.`);
+const selectedParts = options.only.split(",");
+const unknownPart = selectedParts.find((name) => !parts.some((part) => part === name));
+if (unknownPart !== undefined)
+  throw new Error(`There is no part ${unknownPart}. There are: ${parts.join(", ")}.`);
 
 buildIfNeeded({ quiet: true });
-const hasServer = await isServerAtHand();
+const hasServer = await isServerAvailable();
 const machine = [
   `Node ${process.version}`,
   `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`,
@@ -50,7 +51,7 @@ console.log(`${machine}\n`);
 
 const measure: Record<Part, () => Promise<Section>> = {
   answers: async () => {
-    const to = section(
+    const to = createSection(
       "Answers",
       "One process on 20 connections, limits on. Lists beside bare `node:http` that serves the same compressed bytes; what is asked of one person beside the smallest route of Next's.",
     );
@@ -60,24 +61,24 @@ const measure: Record<Part, () => Promise<Section>> = {
     return to;
   },
   processes: async () => {
-    const to = section(
+    const to = createSection(
       "Several processes",
       "Two processes on one port (`WEB_CONCURRENCY=2`) on 20 connections, limits on, beside one process on the same database. The load and the database have the same processors.",
     );
     if (hasServer) {
       for (const people of sizes.filter((size) => size === 10_000))
-        await measureSeveralProcesses(to, people, { rounds, seconds });
-    } else leaveOut(to, "all of them", "there is no PostgreSQL server at hand");
+        await measureMultipleProcesses(to, people, { rounds, seconds });
+    } else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   statements: async () => {
-    const to = section("Statements", "What a request asks of PostgreSQL, counted on the wire.");
+    const to = createSection("Statements", "What a request asks of PostgreSQL, counted on the wire.");
     if (hasServer) await measureStatements(to, 1_000);
-    else leaveOut(to, "all of them", "there is no PostgreSQL server at hand");
+    else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   syncs: async () => {
-    const to = section(
+    const to = createSection(
       "Syncs",
       "Each round is a fresh installation and a process that has done nothing else. Beside one statement that upserts as many rows of the same columns into a table with the same indexes.",
     );
@@ -86,11 +87,11 @@ const measure: Record<Part, () => Promise<Section>> = {
         await measureSyncs(to, "server", people, rounds);
     }
     for (const people of readSizes(options["embedded-sizes"])) await measureSyncs(to, "embedded", people, 1);
-    if (!hasServer) leaveOut(to, "the server", "there is no PostgreSQL server at hand");
+    if (!hasServer) reportSkipped(to, "the server", "there is no PostgreSQL server at hand");
     return to;
   },
   pages: async () => {
-    const to = section(
+    const to = createSection(
       "Pages",
       "In Chromium, as staff, in a window and on a phone (a quarter of the processor, slow 4G). Cold: nothing cached. Usable: React has taken over the first row or card. Beside a nearly empty page of the same shell. Found: from the words in the box to what they find.",
     );
@@ -99,7 +100,7 @@ const measure: Record<Part, () => Promise<Section>> = {
     return to;
   },
   peers: async () => {
-    const to = section(
+    const to = createSection(
       "Peers",
       "They ask the database with each request and send uncompressed: this compares designs, not engines.",
     );
@@ -107,17 +108,17 @@ const measure: Record<Part, () => Promise<Section>> = {
       buildYardstick();
       for (const people of sizes.filter((size) => size === 10_000))
         await measurePeers(to, people, { rounds, seconds });
-    } else leaveOut(to, "all of them", "there is no PostgreSQL server at hand");
+    } else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   decision: async () => {
-    const to = section("Who sees what", "What it costs to decide what one head sees of everyone.");
-    measureDecision(to, Math.max(...sizes), rounds);
+    const to = createSection("Who sees what", "What it costs to decide what one head sees of everyone.");
+    measureAccessDecision(to, Math.max(...sizes), rounds);
     return to;
   },
 };
 
-for (const part of parts.filter((name) => wanted.includes(name))) {
+for (const part of parts.filter((name) => selectedParts.includes(name))) {
   console.log(part);
   const measured = { ...(await measure[part]()), machine };
   if (options.write) writeSection(measured); // at once: nothing is lost where a later one fails

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { compressStatic } from "./compress-static";
 import { generateClient } from "./generate-client";
 
-const stamp = join(".next", "built-from");
+const buildStampFile = join(".next", "built-from");
 
 /**
  * Builds the production application. Quietly: only what goes wrong is shown. Checking types is half of the time, and wasted where
@@ -20,18 +20,19 @@ export function buildApplication({ quiet = false, checksTypes = true } = {}): vo
   });
   if (status !== 0) throw new Error(`The build failed.\n${stdout ?? ""}`);
   compressStatic(join(".next", "static"));
-  writeFileSync(stamp, fingerprint());
+  writeFileSync(buildStampFile, calculateFingerprint());
 }
 
 /** Builds, for trying and testing, only if something that a build reads has changed since the last one. Returns whether it built. */
 export function buildIfNeeded({ quiet = false } = {}): boolean {
   generateClient();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
+  if (existsSync(buildStampFile) && readFileSync(buildStampFile, "utf8") === calculateFingerprint())
+    return false;
   buildApplication({ quiet, checksTypes: false });
   return true;
 }
 
-function fingerprint(): string {
+function calculateFingerprint(): string {
   const hash = createHash("sha256");
   const files = [
     ...["package-lock.json", "next.config.ts", "instrumentation-client.ts", "tsconfig.json"],

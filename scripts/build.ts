@@ -1,5 +1,7 @@
-// npm run build: the Prisma client, then the production application.
+// npm run build: generated code, then the production application.
 import "./require-node.mjs";
 import { buildApplication } from "./build-application";
+import { generateApiTypes } from "./client/client-types";
 
+await generateApiTypes();
 buildApplication();

@@ -1,9 +1,9 @@
 // npm run check-alerts: tries the alert rules, their tests and the scrape configuration with promtool (Debian package `prometheus`).
 // PROMTOOL names a program elsewhere. Ends with 1 if promtool refuses something, and with 2 if there is no promtool.
 import { spawnSync } from "node:child_process";
-import { foundProgram } from "./cluster/found-program";
+import { findProgram } from "./cluster/find-program";
 
-const promtool = process.env["PROMTOOL"] ?? foundProgram("promtool");
+const promtool = process.env["PROMTOOL"] ?? findProgram("promtool");
 if (promtool === null) {
   console.error("promtool was not found. Install the package prometheus, or set PROMTOOL.");
   process.exit(2);

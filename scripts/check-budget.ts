@@ -1,21 +1,21 @@
 // npm run check-budget: whether answers still cost no more than scripts/bench/budget.json allows. Exits with 1 where they do. The pages' part
 // of the budget is checked by the browser tests.
-import { isServerAtHand } from "@/lib/testing/postgres-server";
-import { measureAnswersBriefly } from "./bench/answers";
-import { describe, judge, readBudget } from "./bench/budget";
-import { leaveOut, section } from "./bench/results";
-import { measureStatements } from "./bench/statements";
+import { isServerAvailable } from "@/testing/postgres-server";
+import { measureAnswersBriefly } from "./bench/measure-answers";
+import { formatVerdict, judgeSections, readBudget } from "./bench/budget";
+import { reportSkipped, createSection } from "./bench/bench-results";
+import { measureStatements } from "./bench/measure-statements";
 import { buildIfNeeded } from "./build-application";
 
 const people = 1_000;
 buildIfNeeded({ quiet: true });
-const hasServer = await isServerAtHand();
-const [answers, statements] = [section("Answers", ""), section("Statements", "")];
+const hasServer = await isServerAvailable();
+const [answers, statements] = [createSection("Answers", ""), createSection("Statements", "")];
 if (hasServer) await measureStatements(statements, people);
-else leaveOut(statements, "statements", "there is no PostgreSQL server at hand");
+else reportSkipped(statements, "statements", "there is no PostgreSQL server at hand");
 await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 2, seconds: 1 });
 
-const verdicts = judge([statements, answers], readBudget());
+const verdicts = judgeSections([statements, answers], readBudget());
 console.log("");
-for (const verdict of verdicts) console.log(describe(verdict));
+for (const verdict of verdicts) console.log(formatVerdict(verdict));
 process.exit(verdicts.every(({ isKept }) => isKept) ? 0 : 1);

@@ -1,17 +1,17 @@
 /** The checks as npm scripts run them too (package.json): what they found in a file counts until the file changes. */
-const cache = "node_modules/.cache";
+const cacheFolder = "node_modules/.cache";
 
-export const tsc = ["node_modules/typescript/bin/tsc"];
-export const eslint = [
+export const tscArguments = ["node_modules/typescript/bin/tsc"];
+export const eslintArguments = [
   "node_modules/eslint/bin/eslint.js",
   "--max-warnings=0",
   "--cache",
   "--cache-strategy=content",
-  `--cache-location=${cache}/eslint/`,
+  `--cache-location=${cacheFolder}/eslint/`,
 ];
-export const formatter = ["node_modules/oxfmt/bin/oxfmt"];
+export const formatterArguments = ["node_modules/oxfmt/bin/oxfmt"];
 /** That no two files and no two features need each other (.dependency-cruiser.mjs). */
-export const cruiser = [
+export const dependencyCruiserArguments = [
   "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   "--config=.dependency-cruiser.mjs",
   "app",

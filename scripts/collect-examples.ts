@@ -1,19 +1,19 @@
 // npm run collect-examples: starts a fresh demo, asks it everything that the API does, and keeps the questions and answers as the examples of
-// the description (lib/openapi/examples.json). Lists are cut to their first two, and what is secret is replaced. Then: npm run describe-api.
+// the description (lib/protocols/openapi/examples.json). Lists are cut to their first two, and what is secret is replaced. Then: npm run describe-api.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeAt } from "@/lib/second-factor/codes";
-import { createConsentingUser } from "@/lib/simulators/payroll/consenting-user";
-import { companyTenant } from "@/lib/simulators/payroll/tenants";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { linkIn, serveMail } from "@/lib/testing/mail-server";
+import { generateTotpCode } from "@/lib/identity/second-factor/codes";
+import { createConsentingUser } from "@/simulators/payroll/consenting-user";
+import { companyTenant } from "@/simulators/payroll/tenants";
+import { buildCompany } from "@/simulators/projects/company";
+import { extractLink, serveMail } from "@/testing/mail-server";
 import { buildIfNeeded } from "./build-application";
 
-const file = "lib/openapi/examples.json";
+const examplesFile = "lib/protocols/openapi/examples.json";
 const origin = "http://localhost:3298";
-const vendor = "http://127.0.0.1:3391/_simulator";
+const simulatorControlUrl = "http://127.0.0.1:3391/_simulator";
 const folder = mkdtempSync(join(tmpdir(), "kith-examples-"));
 const company = buildCompany(240);
 
@@ -23,13 +23,13 @@ const exampleWebhookSecret = "whsec_ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGU=";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Example = { request?: Json; response?: Json };
-const kept: Record<string, Example> = JSON.parse(readFileSync(file, "utf8"));
-const left: string[] = [];
+const storedExamples: Record<string, Example> = JSON.parse(readFileSync(examplesFile, "utf8"));
+const skippedOperations: string[] = [];
 let cookie = "";
 
 buildIfNeeded({ quiet: true });
 const mail = await serveMail();
-const demo = spawn(process.execPath, ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"], {
+const demoProcess = spawn(process.execPath, ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
     ...process.env,
@@ -41,22 +41,22 @@ const demo = spawn(process.execPath, ["--import", "./scripts/typescript.mjs", "s
 try {
   await waitForAnswer();
   cookie = await signIn("executive");
-  await collect();
+  await collectExamples();
 } finally {
-  const ended = new Promise((resolve) => demo.once("exit", resolve));
-  demo.kill("SIGTERM");
+  const ended = new Promise((resolve) => demoProcess.once("exit", resolve));
+  demoProcess.kill("SIGTERM");
   await ended;
   await mail.close();
   rmSync(folder, { recursive: true, force: true });
 }
-writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+writeFileSync(examplesFile, `${JSON.stringify(storedExamples, null, 2)}\n`);
 console.log(
-  `${Object.keys(kept).length} operations have an example.${left.length > 0 ? ` Without: ${left.join(", ")}` : ""}`,
+  `${Object.keys(storedExamples).length} operations have an example.${skippedOperations.length > 0 ? ` Without: ${skippedOperations.join(", ")}` : ""}`,
 );
 
 async function waitForAnswer(): Promise<void> {
   for (;;) {
-    if (demo.exitCode !== null) throw new Error("the demo ended");
+    if (demoProcess.exitCode !== null) throw new Error("the demo ended");
     const response = await fetch(`${origin}/api/health/ready`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -71,19 +71,19 @@ async function signIn(level: "executive" | "staff", password = `demo-${level}-20
   const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
-    headers: { cookie: cookiesOf(asked), "x-auth-return-redirect": "1" },
+    headers: { cookie: readCookies(asked), "x-auth-return-redirect": "1" },
     body: new URLSearchParams({ csrfToken, email, password }),
   });
-  return cookiesOf(answer);
+  return readCookies(answer);
 }
 
-function cookiesOf(answer: Response): string {
+function readCookies(answer: Response): string {
   const lines = answer.headers.getSetCookie();
   return lines.map((line) => line.split(";")[0] ?? "").join("; ");
 }
 
 /** Asks, and keeps what an operation was asked and answered; of an answer that is long, with `part`, what an example needs. */
-async function ask(
+async function requestExample(
   id: string,
   method: string,
   path: string,
@@ -101,27 +101,29 @@ async function ask(
   const text = await answer.text();
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.ok || !/json|csv/.test(type)) {
-    left.push(`${id} (${answer.status} ${text.slice(0, 120)})`);
+    skippedOperations.push(`${id} (${answer.status} ${text.slice(0, 120)})`);
     return null;
   }
-  const said: Json = type.includes("json") ? JSON.parse(text) : firstLines(text);
+  const said: Json = type.includes("json") ? JSON.parse(text) : takeFirstLines(text);
   const example = {
-    ...(body !== undefined && { request: shortened(body) }),
-    response: shortened(part(said)),
+    ...(body !== undefined && { request: shortenAndRedact(body) }),
+    response: shortenAndRedact(part(said)),
   };
-  kept[id] = { ...example, ...kept[id] }; // what is kept already stays
+  storedExamples[id] = { ...example, ...storedExamples[id] }; // what is kept already stays
   return said;
 }
 
-function firstLines(table: string): string {
+function takeFirstLines(table: string): string {
   return table.replace("\uFEFF", "").split("\r\n").slice(0, 3).join("\r\n");
 }
 
 /** Lists cut to two, with nothing secret in it. */
-function shortened(value: Json, key = ""): Json {
-  if (Array.isArray(value)) return value.slice(0, 2).map((one) => shortened(one));
+function shortenAndRedact(value: Json, key = ""): Json {
+  if (Array.isArray(value)) return value.slice(0, 2).map((one) => shortenAndRedact(one));
   if (value !== null && typeof value === "object")
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, shortenAndRedact(one, name)]),
+    );
   if (typeof value !== "string") return value;
   if (key === "secret" && value.startsWith("whsec_")) return exampleWebhookSecret;
   if (key === "secret") return value.length === exampleLinkSecret.length ? exampleLinkSecret : exampleSecret;
@@ -133,7 +135,7 @@ function shortened(value: Json, key = ""): Json {
     .replace(/(?<=secret=)[A-Z2-7]+/, exampleSecret);
 }
 /** What stands there in an answer, or null. */
-function at(value: Json, ...path: (string | number)[]): Json {
+function getAtPath(value: Json, ...path: (string | number)[]): Json {
   let found: Json = value;
   for (const key of path) {
     if (Array.isArray(found)) found = typeof key === "number" ? (found[key] ?? null) : null;
@@ -143,10 +145,10 @@ function at(value: Json, ...path: (string | number)[]): Json {
 }
 
 /** Everything, in an order in which each has something to answer; what ends something comes last. */
-async function collect(): Promise<void> {
-  const me = await ask("getAccount", "GET", "/api/account");
-  const people = await ask("listPeople", "GET", "/api/people");
-  const [boss, person] = [at(people, "people", 0, "id"), at(people, "people", 5, "id")];
+async function collectExamples(): Promise<void> {
+  const me = await requestExample("getAccount", "GET", "/api/account");
+  const people = await requestExample("listPeople", "GET", "/api/people");
+  const [boss, person] = [getAtPath(people, "people", 0, "id"), getAtPath(people, "people", 5, "id")];
   const of = `/api/people/${person}`;
   for (const [id, path] of [
     ["isLive", "/api/health/live"],
@@ -181,55 +183,65 @@ async function collect(): Promise<void> {
     ["getScimServiceProviderConfig", "/api/scim/v2/ServiceProviderConfig"],
     ["listTokens", "/api/tokens"],
   ] as const)
-    await ask(id, "GET", path);
+    await requestExample(id, "GET", path);
 
-  await ask("exportChartBranch", "GET", `/api/people/chart-view/csv?top=${boss}`);
-  await ask("getDescription", "GET", "/api/openapi.json", undefined, (said) => ({
-    openapi: at(said, "openapi"),
-    info: { title: at(said, "info", "title"), version: at(said, "info", "version") },
+  await requestExample("exportChartBranch", "GET", `/api/people/chart-view/csv?top=${boss}`);
+  await requestExample("getDescription", "GET", "/api/openapi.json", undefined, (said) => ({
+    openapi: getAtPath(said, "openapi"),
+    info: { title: getAtPath(said, "info", "title"), version: getAtPath(said, "info", "version") },
   }));
-  await ask("getChartView", "POST", "/api/people/chart-view", { move: { kind: "start" }, colour: "none" });
-  await ask("getDirectoryRows", "POST", "/api/people/view/rows", { person_ids: [person] });
-  await ask("getProfiles", "POST", "/api/people/profiles", { person_ids: [person, boss] });
-  await ask("exportWorkEmails", "POST", "/api/people/work-emails", { person_ids: [person] });
-  await ask("chooseColumns", "PUT", "/api/people/columns", { columns: ["title", "office"] });
-  const view = at(
-    await ask("saveView", "POST", "/api/people/views", { name: "Design", address: "q=design" }),
+  await requestExample("getChartView", "POST", "/api/people/chart-view", {
+    move: { kind: "start" },
+    colour: "none",
+  });
+  await requestExample("getDirectoryRows", "POST", "/api/people/view/rows", { person_ids: [person] });
+  await requestExample("getProfiles", "POST", "/api/people/profiles", { person_ids: [person, boss] });
+  await requestExample("exportWorkEmails", "POST", "/api/people/work-emails", { person_ids: [person] });
+  await requestExample("chooseColumns", "PUT", "/api/people/columns", { columns: ["title", "office"] });
+  const view = getAtPath(
+    await requestExample("saveView", "POST", "/api/people/views", { name: "Design", address: "q=design" }),
     "view",
     "id",
   );
-  await ask("listViews", "GET", "/api/people/views");
-  await ask("renameView", "PATCH", `/api/people/views/${view}`, { name: "Design, all" });
-  await ask("deleteView", "DELETE", `/api/people/views/${view}`);
+  await requestExample("listViews", "GET", "/api/people/views");
+  await requestExample("renameView", "PATCH", `/api/people/views/${view}`, { name: "Design, all" });
+  await requestExample("deleteView", "DELETE", `/api/people/views/${view}`);
 
-  const users = await ask("listUsers", "GET", "/api/admin/users");
-  const another = at(users, "users", at(users, "users", 0, "email") === at(me, "email") ? 1 : 0, "id");
-  await ask("updateUser", "PATCH", `/api/admin/users/${another}`, { sign_out: true });
-  const invited = await ask("inviteUser", "POST", "/api/admin/users", {
+  const users = await requestExample("listUsers", "GET", "/api/admin/users");
+  const another = getAtPath(
+    users,
+    "users",
+    getAtPath(users, "users", 0, "email") === getAtPath(me, "email") ? 1 : 0,
+    "id",
+  );
+  await requestExample("updateUser", "PATCH", `/api/admin/users/${another}`, { sign_out: true });
+  const invited = await requestExample("inviteUser", "POST", "/api/admin/users", {
     ...{ email: "robin@fernhill.example", name: "Robin Vale", access_level: "staff" },
   });
-  const robin = at(invited, "user", "id");
-  await ask("inviteAgain", "POST", `/api/admin/users/${robin}/invitation`);
+  const robin = getAtPath(invited, "user", "id");
+  await requestExample("inviteAgain", "POST", `/api/admin/users/${robin}/invitation`);
   const [letter] = mail.letters.slice(-1);
-  const secret = letter ? (linkIn(letter).split("#")[1] ?? "") : "";
-  await ask("lookUpLink", "POST", "/api/account/links/look-up", { secret });
-  await ask("setPasswordByLink", "POST", "/api/account/links/password", {
+  const secret = letter ? (extractLink(letter).split("#")[1] ?? "") : "";
+  await requestExample("lookUpLink", "POST", "/api/account/links/look-up", { secret });
+  await requestExample("setPasswordByLink", "POST", "/api/account/links/password", {
     secret,
     password: "a few words in a row",
   });
-  await ask("makePasswordLink", "POST", `/api/admin/users/${another}/password-link`);
-  await ask("startViewingAs", "POST", "/api/admin/view-as", { user_id: another });
-  await ask("stopViewingAs", "DELETE", "/api/admin/view-as");
+  await requestExample("makePasswordLink", "POST", `/api/admin/users/${another}/password-link`);
+  await requestExample("startViewingAs", "POST", "/api/admin/view-as", { user_id: another });
+  await requestExample("stopViewingAs", "DELETE", "/api/admin/view-as");
 
   const mapping = `/api/admin/connections/user-mappings/${another}`;
-  const mapped = await ask("getMapping", "GET", mapping);
-  await ask("setMapping", "PUT", mapping, { projects_id: at(mapped, "mapping", "projects_id") });
-  await ask("setIgnored", "PUT", `${mapping}/ignored`, { ignored: true });
-  await ask("matchMappings", "POST", "/api/admin/connections/user-mappings/sync");
-  await ask("checkConnection", "POST", "/api/admin/connections/projects/check");
+  const mapped = await requestExample("getMapping", "GET", mapping);
+  await requestExample("setMapping", "PUT", mapping, {
+    projects_id: getAtPath(mapped, "mapping", "projects_id"),
+  });
+  await requestExample("setIgnored", "PUT", `${mapping}/ignored`, { ignored: true });
+  await requestExample("matchMappings", "POST", "/api/admin/connections/user-mappings/sync");
+  await requestExample("checkConnection", "POST", "/api/admin/connections/projects/check");
 
-  const hook = at(
-    await ask("createWebhook", "POST", "/api/admin/webhooks", {
+  const hook = getAtPath(
+    await requestExample("createWebhook", "POST", "/api/admin/webhooks", {
       ...{
         name: "Door system",
         url: "https://doors.fernhill.example/kith",
@@ -240,107 +252,129 @@ async function collect(): Promise<void> {
     "id",
   );
   const hooks = `/api/admin/webhooks/${hook}`;
-  await ask("listWebhooks", "GET", "/api/admin/webhooks");
-  await ask("getWebhook", "GET", hooks);
-  await ask("changeWebhook", "PATCH", hooks, { name: "Doors" });
-  const test = at(await ask("testWebhook", "POST", `${hooks}/test`), "delivery", "id");
+  await requestExample("listWebhooks", "GET", "/api/admin/webhooks");
+  await requestExample("getWebhook", "GET", hooks);
+  await requestExample("changeWebhook", "PATCH", hooks, { name: "Doors" });
+  const test = getAtPath(await requestExample("testWebhook", "POST", `${hooks}/test`), "delivery", "id");
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  await ask("listWebhookDeliveries", "GET", `${hooks}/deliveries`);
-  await ask("getWebhookDelivery", "GET", `${hooks}/deliveries/${test}`);
-  await ask("replayWebhookDelivery", "POST", `${hooks}/deliveries/${test}/replay`);
-  await ask("rotateWebhookSecret", "POST", `${hooks}/secret`, { overlap_hours: 24 });
-  await ask("removeWebhook", "DELETE", hooks);
+  await requestExample("listWebhookDeliveries", "GET", `${hooks}/deliveries`);
+  await requestExample("getWebhookDelivery", "GET", `${hooks}/deliveries/${test}`);
+  await requestExample("replayWebhookDelivery", "POST", `${hooks}/deliveries/${test}/replay`);
+  await requestExample("rotateWebhookSecret", "POST", `${hooks}/secret`, { overlap_hours: 24 });
+  await requestExample("removeWebhook", "DELETE", hooks);
 
-  const runs = await ask("listSyncRuns", "GET", "/api/admin/sync-runs");
-  const list = at(runs, "runs");
-  const held = Array.isArray(list) ? list.find((run) => at(run, "state") === "held") : undefined;
-  await ask("getSyncRun", "GET", `/api/admin/sync-runs/${at(runs, "runs", 0, "id")}`);
-  if (held) await ask("dismissRun", "POST", `/api/admin/sync-runs/${at(held, "id")}/dismiss`);
+  const runs = await requestExample("listSyncRuns", "GET", "/api/admin/sync-runs");
+  const list = getAtPath(runs, "runs");
+  const held = Array.isArray(list) ? list.find((run) => getAtPath(run, "state") === "held") : undefined;
+  await requestExample("getSyncRun", "GET", `/api/admin/sync-runs/${getAtPath(runs, "runs", 0, "id")}`);
+  if (held)
+    await requestExample("dismissRun", "POST", `/api/admin/sync-runs/${getAtPath(held, "id")}/dismiss`);
 
-  const review = await ask("reviewMatches", "GET", "/api/people/payroll-matches");
+  const review = await requestExample("reviewMatches", "GET", "/api/people/payroll-matches");
   const [person_id, payroll_employee_id] = [
-    at(review, "suggestions", 0, "person", "id"),
-    at(review, "suggestions", 0, "candidate", "employee_id"),
+    getAtPath(review, "suggestions", 0, "person", "id"),
+    getAtPath(review, "suggestions", 0, "candidate", "employee_id"),
   ];
   const pair = { pairs: [{ person_id, payroll_employee_id }] };
   const rejections = `/api/people/${person_id}/payroll-rejections`;
-  await ask("acceptMatches", "POST", "/api/people/payroll-matches/accept", pair);
-  await ask("syncPersonFromPayroll", "POST", `/api/people/${person_id}/payroll-sync`);
-  await ask("undoMatches", "POST", "/api/people/payroll-matches/undo", pair);
-  await ask("rejectMatch", "POST", rejections, { payroll_employee_id });
-  await ask("reconsiderMatch", "DELETE", `${rejections}/${payroll_employee_id}`);
-  const payrollRun = await ask("startPayrollRun", "POST", "/api/people/payroll-sync");
-  await ask("cancelRun", "POST", `/api/admin/sync-runs/${at(payrollRun, "run_id")}/cancel`);
-  await ask("unlinkPerson", "DELETE", `${of}/payroll-link`);
+  await requestExample("acceptMatches", "POST", "/api/people/payroll-matches/accept", pair);
+  await requestExample("syncPersonFromPayroll", "POST", `/api/people/${person_id}/payroll-sync`);
+  await requestExample("undoMatches", "POST", "/api/people/payroll-matches/undo", pair);
+  await requestExample("rejectMatch", "POST", rejections, { payroll_employee_id });
+  await requestExample("reconsiderMatch", "DELETE", `${rejections}/${payroll_employee_id}`);
+  const payrollRun = await requestExample("startPayrollRun", "POST", "/api/people/payroll-sync");
+  await requestExample("cancelRun", "POST", `/api/admin/sync-runs/${getAtPath(payrollRun, "run_id")}/cancel`);
+  await requestExample("unlinkPerson", "DELETE", `${of}/payroll-link`);
 
-  const token = await ask("createToken", "POST", "/api/tokens", {
+  const token = await requestExample("createToken", "POST", "/api/tokens", {
     name: "door system",
     scopes: ["view:people"],
   });
-  await ask("revokeToken", "DELETE", `/api/tokens/${at(token, "id") ?? at(token, "token", "id")}`);
-  await ask("sendTestMessage", "POST", "/api/admin/connections/chat/test-message");
-  const begunAt = at(
-    await ask("startPayrollAuthorisation", "GET", "/api/admin/connections/payroll/auth-url"),
+  await requestExample(
+    "revokeToken",
+    "DELETE",
+    `/api/tokens/${getAtPath(token, "id") ?? getAtPath(token, "token", "id")}`,
+  );
+  await requestExample("sendTestMessage", "POST", "/api/admin/connections/chat/test-message");
+  const begunAt = getAtPath(
+    await requestExample("startPayrollAuthorisation", "GET", "/api/admin/connections/payroll/auth-url"),
     "url",
   );
   const agreed = await createConsentingUser(fetch, companyTenant.tenantId).allow(String(begunAt));
-  await ask("finishPayrollAuthorisation", "POST", "/api/admin/connections/payroll/callback", {
+  await requestExample("finishPayrollAuthorisation", "POST", "/api/admin/connections/payroll/callback", {
     ...{ code: agreed.searchParams.get("code"), state: agreed.searchParams.get("state") },
   });
-  await ask("connectChat", "PUT", "/api/admin/connections/chat", {
+  await requestExample("connectChat", "PUT", "/api/admin/connections/chat", {
     ...{ bot_token: "xoxb-simulated-bot", channel_id: "C0PEOPLE01" },
   });
-  await ask("connectProjects", "PUT", "/api/admin/connections/projects", { api_token: "sim-projects-token" });
-  await decideOnTwo();
-  await ask("disconnectChat", "DELETE", "/api/admin/connections/chat");
-  await ask("disconnectPayroll", "DELETE", "/api/admin/connections/payroll");
-  await ask("disconnectProjects", "DELETE", "/api/admin/connections/projects");
+  await requestExample("connectProjects", "PUT", "/api/admin/connections/projects", {
+    api_token: "sim-projects-token",
+  });
+  await collectSamePersonDecision();
+  await requestExample("disconnectChat", "DELETE", "/api/admin/connections/chat");
+  await requestExample("disconnectPayroll", "DELETE", "/api/admin/connections/payroll");
+  await requestExample("disconnectProjects", "DELETE", "/api/admin/connections/projects");
   const password = "demo-executive-2026";
-  const begun = await ask("beginSecondFactor", "POST", "/api/account/second-factor", { password });
-  const code = (ahead: number) => codeAt(String(at(begun, "secret")), Date.now() + ahead * 30_000);
-  await ask("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", { code: code(-1) });
-  await ask("renewRecoveryCodes", "POST", "/api/account/second-factor/recovery-codes", {
+  const begun = await requestExample("beginSecondFactor", "POST", "/api/account/second-factor", { password });
+  const code = (ahead: number) =>
+    generateTotpCode(String(getAtPath(begun, "secret")), Date.now() + ahead * 30_000);
+  await requestExample("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", {
+    code: code(-1),
+  });
+  await requestExample("renewRecoveryCodes", "POST", "/api/account/second-factor/recovery-codes", {
     password,
     code: code(0),
   });
-  await ask("removeSecondFactor", "POST", "/api/account/second-factor/remove", { password, code: code(1) });
-  await ask("changePassword", "PUT", "/api/account/password", {
+  await requestExample("removeSecondFactor", "POST", "/api/account/second-factor/remove", {
+    password,
+    code: code(1),
+  });
+  await requestExample("changePassword", "PUT", "/api/account/password", {
     ...{ current_password: password, new_password: "a few other words in a row" },
   });
   await removeSecondFactorOfStaff();
-  await ask("askForNewPassword", "POST", "/api/account/forgotten-password", {
+  await requestExample("askForNewPassword", "POST", "/api/account/forgotten-password", {
     email: company.roles.staff.email,
   });
   await signIn("executive", "a few other words in a row");
-  const sessions = at(await ask("getAccount", "GET", "/api/account"), "sessions");
+  const sessions = getAtPath(await requestExample("getAccount", "GET", "/api/account"), "sessions");
   const other = Array.isArray(sessions)
-    ? sessions.find((one) => at(one, "is_this_one") === false)
+    ? sessions.find((one) => getAtPath(one, "is_this_one") === false)
     : undefined;
-  await ask("endSession", "DELETE", `/api/account/sessions/${at(other ?? null, "id")}`);
-  await ask("endOtherSessions", "DELETE", "/api/account/sessions");
+  await requestExample("endSession", "DELETE", `/api/account/sessions/${getAtPath(other ?? null, "id")}`);
+  await requestExample("endOtherSessions", "DELETE", "/api/account/sessions");
 }
 
 /** Somebody comes back from the projects system with another name and address. */
-async function decideOnTwo(): Promise<void> {
+async function collectSamePersonDecision(): Promise<void> {
   const { id } = company.people.find(
     ({ personType, attributes }) =>
-      personType === 1 && !attributes.deactivated_at && !isRole(attributes.email),
+      personType === 1 && !attributes.deactivated_at && !isDemoRoleEmail(attributes.email),
   ) ?? { id: "" };
-  await fetch(`${vendor}/people/${id}`, {
+  await fetch(`${simulatorControlUrl}/people/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       attributes: { first_name: "Robin", last_name: "Vale", email: "robin.vale@fernhill.example" },
     }),
   });
-  await ask("syncPeople", "POST", "/api/people/sync");
-  const asked = at(await ask("listSyncRuns", "GET", "/api/admin/sync-runs"), "replacements", 0);
-  await ask("decideSamePerson", "POST", `/api/admin/sync-runs/${at(asked, "run_id")}/same-person`, {
-    ...{ person_id: at(asked, "former", "person_id"), is_same_person: true },
-  });
+  await requestExample("syncPeople", "POST", "/api/people/sync");
+  const asked = getAtPath(
+    await requestExample("listSyncRuns", "GET", "/api/admin/sync-runs"),
+    "replacements",
+    0,
+  );
+  await requestExample(
+    "decideSamePerson",
+    "POST",
+    `/api/admin/sync-runs/${getAtPath(asked, "run_id")}/same-person`,
+    {
+      ...{ person_id: getAtPath(asked, "former", "person_id"), is_same_person: true },
+    },
+  );
 }
 
-function isRole(email: unknown): boolean {
+function isDemoRoleEmail(email: unknown): boolean {
   return Object.values(company.roles).some((role) => role.email === email);
 }
 
@@ -348,15 +382,19 @@ function isRole(email: unknown): boolean {
 async function removeSecondFactorOfStaff(): Promise<void> {
   const executive = cookie;
   cookie = await signIn("staff");
-  const begun = await ask("beginSecondFactor", "POST", "/api/account/second-factor", {
+  const begun = await requestExample("beginSecondFactor", "POST", "/api/account/second-factor", {
     password: "demo-staff-2026",
   });
-  const code = codeAt(String(at(begun, "secret")), Date.now());
-  await ask("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", { code });
+  const code = generateTotpCode(String(getAtPath(begun, "secret")), Date.now());
+  await requestExample("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", { code });
   cookie = executive;
-  const users = at(await ask("listUsers", "GET", "/api/admin/users"), "users");
+  const users = getAtPath(await requestExample("listUsers", "GET", "/api/admin/users"), "users");
   const staff = Array.isArray(users)
-    ? users.find((user) => at(user, "email") === company.roles.staff.email)
+    ? users.find((user) => getAtPath(user, "email") === company.roles.staff.email)
     : undefined;
-  await ask("removeSecondFactorOf", "DELETE", `/api/admin/users/${at(staff ?? null, "id")}/second-factor`);
+  await requestExample(
+    "removeSecondFactorOf",
+    "DELETE",
+    `/api/admin/users/${getAtPath(staff ?? null, "id")}/second-factor`,
+  );
 }

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
-import { applyMigrations, migrationsFolder, noFilter } from "@/lib/platform/migrations";
+import { applyMigrations, migrationsFolder, noMigrationFilter } from "@/lib/platform/migrations";
 import { openSchemaEngine } from "@/lib/platform/schema-engine";
 
 const name = process.argv[2];
@@ -15,21 +15,21 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
 }
 
 const path = "prisma/schema.prisma";
-const wanted = { path, content: await readFile(path, "utf8") };
-const migrated = { path, content: 'datasource db {\n  provider = "postgresql"\n}\n' };
+const wantedSchema = { path, content: await readFile(path, "utf8") };
+const emptySchema = { path, content: 'datasource db {\n  provider = "postgresql"\n}\n' };
 
-const memory = await PGlite.create();
-const applied = await applyMigrations(new PrismaPGlite(memory));
-const engine = await openSchemaEngine(new PrismaPGlite(memory), [[path, wanted.content]]);
-const introspected = applied.length > 0 ? await introspect() : null;
+const temporaryDatabase = await PGlite.create();
+const appliedMigrations = await applyMigrations(new PrismaPGlite(temporaryDatabase));
+const engine = await openSchemaEngine(new PrismaPGlite(temporaryDatabase), [[path, wantedSchema.content]]);
+const introspected = appliedMigrations.length > 0 ? await readMigratedSchema() : null;
 const { stdout } = await engine.diff({
   from: introspected ? { tag: "schemaDatamodel", ...introspected } : { tag: "empty" },
-  to: { tag: "schemaDatamodel", files: [wanted] },
+  to: { tag: "schemaDatamodel", files: [wantedSchema] },
   script: true,
   exitCode: null,
-  filters: noFilter,
+  filters: noMigrationFilter,
 });
-await memory.close();
+await temporaryDatabase.close();
 
 if (!stdout || stdout.includes("This is an empty migration")) {
   console.log("The migrations already say all that the schema says.");
@@ -40,9 +40,9 @@ if (!stdout || stdout.includes("This is an empty migration")) {
   console.log(`Written: prisma/migrations/${folder}/migration.sql. Read it before you commit it.`);
 }
 
-async function introspect() {
+async function readMigratedSchema() {
   const { schema } = await engine.introspect({
-    schema: { files: [migrated] },
+    schema: { files: [emptySchema] },
     baseDirectoryPath: ".",
     force: true,
     compositeTypeDepth: 0,

@@ -2,35 +2,40 @@
 // For the browser tests, which are quicker so: with --only-people payroll and chat are not connected and there is no history; with
 // --as-it-is it starts on what an earlier demo left there, without reading the company again.
 import { parseArgs } from "node:util";
-import { commandLine } from "@/lib/audit/actor";
+import { commandLineActor } from "@/lib/identity/audit/actor";
 import {
   connectSimulatedChat,
   connectSimulatedPayroll,
   connectSimulatedProjects,
   isConnected,
-} from "@/lib/demo/connections";
-import { seedProfiles } from "@/lib/demo/profiles";
-import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
-import { makeHistory, readPayrollList } from "@/lib/demo/history";
-import { findExecutive, seedAccounts, type DemoAccount } from "@/lib/demo/seed";
+} from "@/demo/simulated-connections";
+import { seedProfiles } from "@/demo/seed-profiles";
+import { openSimulatedPayroll } from "@/demo/simulated-payroll";
+import { createSyncHistory, comparePayrollOnce } from "@/demo/sync-history";
+import { findExecutive, seedAccounts, type DemoAccount } from "@/demo/seed-accounts";
 import { database } from "@/lib/platform/database";
 import {
-  keepDemoKind,
+  storeDemoKind,
   prepareDemoFolder,
   readDemoKind,
-  refuseOtherThanFresh,
-} from "@/lib/server/demo-folder";
+  requireFreshDemo,
+} from "@/lib/operations/server/demo-folder";
 import { environment } from "@/lib/platform/environment";
-import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
-import { logUncaughtErrors } from "@/lib/server/redirect-console";
-import { runMain } from "@/lib/server/run-main";
-import { membersOf } from "@/lib/simulators/chat/members";
-import { createChatSimulator } from "@/lib/simulators/chat/simulator";
-import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
-import { buildCompany, type Company } from "@/lib/simulators/projects/company";
-import { withNewcomers } from "@/lib/simulators/projects/newcomers";
-import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { syncNow } from "@/lib/people-sync/sync-now";
+import {
+  openCheckedDatabase,
+  prepareEnvironment,
+  startServer,
+  stopOnSignal,
+} from "@/lib/operations/server/start";
+import { logUncaughtErrors } from "@/lib/operations/server/redirect-console";
+import { runMain } from "@/lib/operations/server/start-failure";
+import { buildMembers } from "@/simulators/chat/members";
+import { createChatSimulator } from "@/simulators/chat/simulator";
+import { createPayrollSimulator } from "@/simulators/payroll/simulator";
+import { buildCompany, type Company } from "@/simulators/projects/company";
+import { addNewcomers } from "@/simulators/projects/newcomers";
+import { createProjectsSimulator, type ProjectsSimulator } from "@/simulators/projects/simulator";
+import { syncNow } from "@/lib/sync/people/sync-now";
 import { buildIfNeeded } from "./build-application";
 
 const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
@@ -83,22 +88,22 @@ await runMain(async () => {
   await prepareDemoFolder(folder, { startOver: options.reset });
   if (options.reset) console.log(`Started over: ${folder} is empty.`);
   if (options.fresh) {
-    refuseOtherThanFresh(folder);
-    keepDemoKind(folder, "fresh");
+    requireFreshDemo(folder);
+    storeDemoKind(folder, "fresh");
   }
   const isFresh = readDemoKind(folder) === "fresh";
   if (isFresh && !options.fresh)
     console.log("This demo was made with --fresh: nothing connects by itself. -- --reset makes it anew.");
 
-  say("1/4", "Building the application (the first time takes about half a minute) …");
+  printStep("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });
-  say("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
-  const company = withNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
+  printStep("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
+  const company = addNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
   const simulator = createProjectsSimulator({ company, rateLimit: false });
   const vendors = await startVendors(company, simulator);
-  say("3/4", `Opening the embedded database in ${folder} …`);
+  printStep("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
-  const store = await openStore();
+  const store = await openCheckedDatabase();
   const accounts = await seedAccounts(company.roles);
   const executive = await findExecutive(accounts);
   // The simulator forgets its tokens when it stops.
@@ -106,19 +111,19 @@ await runMain(async () => {
   if (!options["as-it-is"] && !isFresh) {
     // What waits in a demo's history is left as it is, unless the company is another one.
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
-      say("4/4", "Reading the company from the simulators …");
+      printStep("4/4", "Reading the company from the simulators …");
       await connectSimulatedProjects(executive, simulator.token);
-      await syncNow({ actor: commandLine, approve: "all" });
+      await syncNow({ actor: commandLineActor, approve: "all" });
       await seedProfiles(await openSimulatedPayroll(vendors.payroll));
     }
     if (!options["only-people"] && readDemoKind(folder) === null) {
       await connectSimulatedPayroll(executive, vendors.payroll);
       await connectSimulatedChat(executive, vendors.chat);
-      await makeHistory(simulator, size);
-      keepDemoKind(folder, "full");
+      await createSyncHistory(simulator, size);
+      storeDemoKind(folder, "full");
     }
     if (await isConnected("payroll"))
-      await readPayrollList(await openSimulatedPayroll(vendors.payroll), size);
+      await comparePayrollOnce(await openSimulatedPayroll(vendors.payroll), size);
   }
   const people = await countPeople();
   const server = await startServer();
@@ -128,7 +133,11 @@ await runMain(async () => {
     await store.close();
     await vendors.close();
   });
-  invite(accounts, people, isFresh ? { ...vendors.chat, projectsToken: simulator.token } : vendors.chat);
+  printInvitation(
+    accounts,
+    people,
+    isFresh ? { ...vendors.chat, projectsToken: simulator.token } : vendors.chat,
+  );
 });
 
 function countPeople(): Promise<number> {
@@ -139,9 +148,9 @@ function countPeople(): Promise<number> {
 async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
-  const chat = createChatSimulator({ members: membersOf(company) });
+  const chat = createChatSimulator({ members: buildMembers(company) });
   const listening = {
-    projects: await listenAsUsual(projects, port("KITH_DEMO_SIMULATOR_PORT")),
+    projects: await listenOnDefaultPort(projects, port("KITH_DEMO_SIMULATOR_PORT")),
     payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
     chat: await chat.listen(port("KITH_DEMO_CHAT_PORT")),
   };
@@ -166,15 +175,15 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
 }
 
 /** Where it listens unless told, so that pictures keep their addresses from one start to the next; elsewhere if another demo is there. */
-function listenAsUsual(projects: ProjectsSimulator, told: number) {
+function listenOnDefaultPort(projects: ProjectsSimulator, told: number) {
   return told > 0 ? projects.listen(told) : projects.listen(3190).catch(() => projects.listen());
 }
 
-function say(step: string, what: string): void {
+function printStep(step: string, what: string): void {
   console.log(`[${step}] ${what}`);
 }
 
-function invite(
+function printInvitation(
   accounts: readonly DemoAccount[],
   people: number,
   vendors: { botToken: string; channelId: string; messagesUrl: string; projectsToken?: string },

@@ -16,9 +16,9 @@ import { describe, expect, test } from "vitest";
 import { rsort } from "semver";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { nodeArguments } from "@/lib/testing/npm-script";
-import { nodeRefusal } from "./require-node.mjs";
-import { kubernetesSchema } from "./kubernetes-schema";
+import { getNodeArguments } from "@/testing/npm-script";
+import { getNodeRefusal } from "./require-node.mjs";
+import { createKubernetesSchema } from "./kubernetes-schema";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const manifest = z
@@ -64,7 +64,7 @@ const known = new Set(
 const numberOf = (text: string, name: string) => Number(new RegExp(`${name}[:=] ?"?(\\d+)`).exec(text)?.[1]);
 
 describe("whatever Kith is run by", () => {
-  const words = nodeArguments("start");
+  const words = getNodeArguments("start");
 
   test("starts it with the words of npm start", () => {
     expect(words.length).toBeGreaterThan(2);
@@ -205,7 +205,7 @@ describe("the image", () => {
   test("is made with a Node that Kith runs on", () => {
     const versions = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => Number(version));
     expect(versions.length).toBe(3);
-    for (const version of versions) expect(nodeRefusal(`${version}.0.0`)).toBeNull();
+    for (const version of versions) expect(getNodeRefusal(`${version}.0.0`)).toBeNull();
     expect(new Set(versions).size).toBe(1);
   });
 });
@@ -217,7 +217,9 @@ describe("the manifests for Kubernetes", () => {
   const validatorOf = ({ apiVersion, kind }: z.infer<typeof named>): ValidateFunction => {
     const known = validators.get(apiVersion + kind);
     if (known) return known;
-    const made = new Ajv({ allErrors: true, strict: false }).compile(kubernetesSchema(apiVersion, kind));
+    const made = new Ajv({ allErrors: true, strict: false }).compile(
+      createKubernetesSchema(apiVersion, kind),
+    );
     validators.set(apiVersion + kind, made);
     return made;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedByPlaywright, failedByVitest, failedIn } from "./failed-tests";
+import { listPlaywrightFailures, listVitestFailures, readFailures } from "./failed-tests";
 
 test("Vitest: a line for each test that failed, and for a file that could not be read", () => {
   const passed = { status: "passed", fullName: "sums", failureMessages: [] };
@@ -28,14 +28,14 @@ test("Vitest: a line for each test that failed, and for a file that could not be
       },
     ],
   };
-  expect(failedByVitest(report)).toEqual([
+  expect(listVitestFailures(report)).toEqual([
     "lib/b.test.ts: a day ends: expected 1",
     "lib/b.test.ts: a week ends: ",
     "lib/c.test.ts: the file: no such module",
   ]);
 });
 
-test("Playwright: a line for each test that failed at last, wherever it stands, and for what failed outside of one", () => {
+test("Playwright: a line for each test that finally failed, and for each error outside of a test", () => {
   const result = (message?: string) => ({ error: message === undefined ? undefined : { message } });
   const spec = (title: string, ...tests: { status: string; results: ReturnType<typeof result>[] }[]) => ({
     title,
@@ -55,7 +55,7 @@ test("Playwright: a line for each test that failed at last, wherever it stands, 
       },
     ],
   };
-  expect(failedByPlaywright(report)).toEqual([
+  expect(listPlaywrightFailures(report)).toEqual([
     "browser tests: outside of a test: the server ended",
     "e2e/chart.spec.ts (phone): draws: then",
   ]);
@@ -64,8 +64,8 @@ test("Playwright: a line for each test that failed at last, wherever it stands, 
 test("a line is cut where it gets long, and a report that is not there is said to be missing", () => {
   const long = "x".repeat(500);
   const file = { name: "a.test.ts", status: "failed", message: long, assertionResults: [] };
-  expect(failedByVitest({ testResults: [file] })[0]).toHaveLength(240);
-  expect(failedIn("node_modules/no-such-report.json", failedByVitest)).toEqual([
+  expect(listVitestFailures({ testResults: [file] })[0]).toHaveLength(240);
+  expect(readFailures("node_modules/no-such-report.json", listVitestFailures)).toEqual([
     expect.stringMatching(/^node_modules\/no-such-report\.json: no report \(ENOENT/),
   ]);
 });

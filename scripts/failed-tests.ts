@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-const vitestReport = z.object({
+const vitestReportSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -39,53 +39,57 @@ const playwrightSuite = z.object({
   },
 });
 
-const playwrightReport = z.object({
+const playwrightReportSchema = z.object({
   suites: z.array(playwrightSuite),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-const colour = /\u001b\[[0-9;]*m/g;
+const colourCodes = /\u001b\[[0-9;]*m/g;
 
-const firstLine = (message: string) => message.replace(colour, "").trim().split("\n", 1)[0] ?? "";
+const getFirstLine = (message: string) => message.replace(colourCodes, "").trim().split("\n", 1)[0] ?? "";
 
-const line = (where: string, title: string, message: string) =>
-  `${where}: ${title}: ${firstLine(message)}`.slice(0, 240);
+const formatFailure = (where: string, title: string, message: string) =>
+  `${where}: ${title}: ${getFirstLine(message)}`.slice(0, 240);
 
 /** A line for each test or file that failed by Vitest's JSON report. */
-export function failedByVitest(report: unknown): string[] {
-  return vitestReport.parse(report).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === "failed");
-    const file = name.replace(`${process.cwd()}/`, "");
-    if (status === "failed" && failed.length === 0) return [line(file, "the file", message)];
-    return failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0] ?? ""));
-  });
+export function listVitestFailures(report: unknown): string[] {
+  return vitestReportSchema
+    .parse(report)
+    .testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((result) => result.status === "failed");
+      const file = name.replace(`${process.cwd()}/`, "");
+      if (status === "failed" && failed.length === 0) return [formatFailure(file, "the file", message)];
+      return failed.map(({ fullName, failureMessages }) =>
+        formatFailure(file, fullName, failureMessages?.[0] ?? ""),
+      );
+    });
 }
 
 /** A line for each test that failed by Playwright's JSON report, and for each error outside of a test. */
-export function failedByPlaywright(report: unknown): string[] {
-  const { suites, errors } = playwrightReport.parse(report);
+export function listPlaywrightFailures(report: unknown): string[] {
+  const { suites, errors } = playwrightReportSchema.parse(report);
   const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
   return [
-    ...errors.map(({ message }) => line("browser tests", "outside of a test", message ?? "")),
+    ...errors.map(({ message }) => formatFailure("browser tests", "outside of a test", message ?? "")),
     ...failed.flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status === "unexpected")
         .map(({ projectName, results }) =>
-          line(`e2e/${file} (${projectName})`, title, results.at(-1)?.error?.message ?? ""),
+          formatFailure(`e2e/${file} (${projectName})`, title, results.at(-1)?.error?.message ?? ""),
         ),
     ),
   ];
 }
 
 /** What `read` finds in the report at `path`; where a runner died before it wrote one, a line that says so. */
-export function failedIn(path: string, read: (report: unknown) => string[]): string[] {
+export function readFailures(path: string, read: (report: unknown) => string[]): string[] {
   try {
     return read(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    return [`${path}: no report (${error instanceof Error ? firstLine(error.message) : String(error)})`];
+    return [`${path}: no report (${error instanceof Error ? getFirstLine(error.message) : String(error)})`];
   }
 }

@@ -18,15 +18,15 @@ const systemBrowsers = [
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env["PW_CHROMIUM_PATH"];
-  if (named && existsSync(named)) return report(named, "found");
-  if (await hasItsOwn()) return report(undefined, "found");
-  const found = ofSystem();
-  if (found) return report(found, "found");
+  if (named && existsSync(named)) return reportBrowser(named, "found");
+  if (await hasPlaywrightBrowser()) return reportBrowser(undefined, "found");
+  const found = findSystemBrowser();
+  if (found) return reportBrowser(found, "found");
   console.log("Browser: none found. Asking Playwright to install its Chromium …");
   spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "--only-shell", "chromium"], {
     stdio: "inherit",
   });
-  if (await hasItsOwn()) return report(undefined, "installed");
+  if (await hasPlaywrightBrowser()) return reportBrowser(undefined, "installed");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Browser: Playwright's could not be had. Installing Debian's …");
     execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
@@ -34,16 +34,16 @@ export async function findBrowser(): Promise<string | undefined> {
       spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: "inherit" })
         .status === 0;
     if (!install("chromium-headless-shell")) install("chromium");
-    const installed = ofSystem();
-    if (installed) return report(installed, "installed");
+    const installed = findSystemBrowser();
+    if (installed) return reportBrowser(installed, "installed");
   }
   throw new Error("No Chromium could be found or installed. Install one and name it in PW_CHROMIUM_PATH.");
 }
 
-const ofSystem = () => systemBrowsers.find((path) => existsSync(path));
+const findSystemBrowser = () => systemBrowsers.find((path) => existsSync(path));
 
 /** Whether Playwright finds a browser of its own: it names no path of its headless shell, so one is started. */
-async function hasItsOwn(): Promise<boolean> {
+async function hasPlaywrightBrowser(): Promise<boolean> {
   try {
     await (await chromium.launch({ args: ["--no-sandbox"] })).close();
     return true;
@@ -52,7 +52,7 @@ async function hasItsOwn(): Promise<boolean> {
   }
 }
 
-function report(path: string | undefined, how: string): string | undefined {
+function reportBrowser(path: string | undefined, how: string): string | undefined {
   console.log(`Browser: ${how} ${path ?? "Playwright's"}`);
   return path;
 }

@@ -1,5 +1,5 @@
 // npm run licences: the licences of everything that Kith runs on, and whether any is none that was said yes to (scripts/lock-file.ts).
-import { readLockFile, unknownLicences, withoutChecksum } from "./lock-file";
+import { readLockFile, findUnknownLicences, findMissingChecksums } from "./lock-file";
 
 const packages = readLockFile();
 const counts = new Map<string, number>();
@@ -10,9 +10,9 @@ for (const { licence, isDevelopment } of packages) {
 for (const [licence, count] of [...counts].toSorted((one, other) => other[1] - one[1]))
   console.log(`${String(count).padStart(5)}  ${licence}`);
 
-const wrong = [
-  ...unknownLicences(packages).map(({ name, licence }) => `${name}: ${licence ?? "no licence"}`),
-  ...withoutChecksum(packages).map(({ name }) => `${name}: no checksum in the lock file`),
+const licenceProblems = [
+  ...findUnknownLicences(packages).map(({ name, licence }) => `${name}: ${licence ?? "no licence"}`),
+  ...findMissingChecksums(packages).map(({ name }) => `${name}: no checksum in the lock file`),
 ];
-for (const line of wrong) console.error(line);
-process.exit(wrong.length > 0 ? 1 : 0);
+for (const line of licenceProblems) console.error(line);
+process.exit(licenceProblems.length > 0 ? 1 : 0);

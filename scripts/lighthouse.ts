@@ -6,18 +6,18 @@ import { chromium } from "playwright";
 import { z } from "zod";
 import { peopleResponse } from "@/lib/directory/schema";
 import { findBrowser } from "./find-browser";
-import { signInAsStaff, startMeasuredDemo } from "./measured-demo";
+import { signInAsStaff, startMeasuredDemo } from "./start-measured-demo";
 
 /** The last version that runs on Node 20. */
 const lighthouse = "lighthouse@12.8.2";
 
 /** Least scores, of 100. */
-const bars = {
+const minimumScores = {
   desktop: { accessibility: 100, "best-practices": 100, performance: 98 },
   mobile: { accessibility: 100, "best-practices": 100, performance: 90 },
 } as const;
 
-const report = z.object({
+const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   audits: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullish() })),
 });
@@ -28,17 +28,17 @@ const demo = await startMeasuredDemo(people, Number(process.env["PORT"] ?? 3296)
 const browserPath = await findBrowser();
 let isGood = true;
 try {
-  const { cookies, person } = await signedIn();
+  const { cookies, person } = await createSession();
   for (const form of ["desktop", "mobile"] as const)
     for (const path of ["/signin", "/people", "/org-chart", `/people/${person}`])
-      judge(form, path, read(form, path, path === "/signin" ? "" : cookies));
+      checkScores(form, path, runLighthouse(form, path, path === "/signin" ? "" : cookies));
 } finally {
   await demo.stop();
 }
 process.exit(isGood ? 0 : 1);
 
 /** A session's cookies, and somebody whose page it may open. */
-async function signedIn(): Promise<{ cookies: string; person: string }> {
+async function createSession(): Promise<{ cookies: string; person: string }> {
   const browser = await chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
     args: ["--no-sandbox"],
@@ -55,7 +55,7 @@ async function signedIn(): Promise<{ cookies: string; person: string }> {
   }
 }
 
-function read(form: keyof typeof bars, path: string, cookies: string) {
+function runLighthouse(form: keyof typeof minimumScores, path: string, cookies: string) {
   const out = execFileSync(
     "npx",
     [
@@ -75,11 +75,15 @@ function read(form: keyof typeof bars, path: string, cookies: string) {
       stdio: ["ignore", "pipe", "ignore"],
     },
   );
-  return report.parse(JSON.parse(out.toString()));
+  return reportSchema.parse(JSON.parse(out.toString()));
 }
 
-function judge(form: keyof typeof bars, path: string, { categories, audits }: z.infer<typeof report>): void {
-  const scores = Object.entries(bars[form]).map(([category, least]) => {
+function checkScores(
+  form: keyof typeof minimumScores,
+  path: string,
+  { categories, audits }: z.infer<typeof reportSchema>,
+): void {
+  const scores = Object.entries(minimumScores[form]).map(([category, least]) => {
     const score = Math.round((categories[category]?.score ?? 0) * 100);
     if (score < least) isGood = false;
     return `${category} ${score}${score < least ? ` (below ${least})` : ""}`;

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { descriptionFile } from "@/lib/openapi/stored-description";
+import { descriptionFile } from "@/lib/protocols/openapi/stored-description";
 
 const spectral = "@stoplight/spectral-cli@6.16.3";
 const redocly = "@redocly/cli@2.77.0";
@@ -13,14 +13,14 @@ const typescript = "typescript@6.0.3";
 const orval = "orval@8.38.0";
 const description = relative(process.cwd(), descriptionFile);
 
-const run = (tool: string, ...given: string[]) =>
+const runTool = (tool: string, ...given: string[]) =>
   spawnSync("npx", ["--yes", "--ignore-scripts", tool, ...given], { stdio: "inherit" }).status === 0;
 
 const clients = mkdtempSync(join(tmpdir(), "kith-clients-"));
 const [heyApiClient, orvalClient] = [join(clients, "hey-api"), join(clients, "orval", "kith.ts")];
 
 /** Generates outside of Kith's folder: inside it, npx takes TypeScript for installed and brings no copy for hey-api. */
-function generatesWithHeyApi(): boolean {
+function canGenerateWithHeyApi(): boolean {
   const packages = ["--package", heyApi, "--package", typescript];
   const given = ["--input", descriptionFile, "--output", heyApiClient, "--silent"];
   const command = ["--yes", "--ignore-scripts", ...packages, "openapi-ts", ...given];
@@ -28,7 +28,7 @@ function generatesWithHeyApi(): boolean {
 }
 
 /** Compiles a generated client as strictly as its users do. */
-const compiles = (file: string) =>
+const canCompile = (file: string) =>
   spawnSync(
     process.execPath,
     [
@@ -40,12 +40,13 @@ const compiles = (file: string) =>
   ).status === 0;
 
 const passed = [
-  run(spectral, "lint", description, "--ruleset", ".spectral.yaml", "--fail-severity", "hint"),
-  run(redocly, "lint", description, "--config", "redocly.yaml", "--max-problems", "100"),
-  generatesWithHeyApi() &&
-    compiles(join(heyApiClient, "index.ts")) &&
-    compiles(join(heyApiClient, "sdk.gen.ts")),
-  run(orval, "--input", description, "--output", orvalClient, "--client", "fetch") && compiles(orvalClient),
+  runTool(spectral, "lint", description, "--ruleset", ".spectral.yaml", "--fail-severity", "hint"),
+  runTool(redocly, "lint", description, "--config", "redocly.yaml", "--max-problems", "100"),
+  canGenerateWithHeyApi() &&
+    canCompile(join(heyApiClient, "index.ts")) &&
+    canCompile(join(heyApiClient, "sdk.gen.ts")),
+  runTool(orval, "--input", description, "--output", orvalClient, "--client", "fetch") &&
+    canCompile(orvalClient),
 ];
 rmSync(clients, { recursive: true });
 process.exit(passed.every(Boolean) ? 0 : 1);

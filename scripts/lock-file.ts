@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-const lockFile = z.object({
+const lockFileSchema = z.object({
   packages: z.record(
     z.string(),
     z.object({
@@ -15,7 +15,7 @@ const lockFile = z.object({
 });
 
 export type LockedPackage = {
-  /** Where it is installed: node_modules/name, or below another one. */
+  /** Install path: node_modules/name, nested or not. */
   place: string;
   name: string;
   version: string;
@@ -25,9 +25,9 @@ export type LockedPackage = {
   isOptional: boolean;
 };
 
-/** Every package that the lock file names, the one that it is of left out. */
+/** Returns every package of the lock file except the root. */
 export function readLockFile(path = "package-lock.json"): LockedPackage[] {
-  const { packages } = lockFile.parse(JSON.parse(readFileSync(path, "utf8")));
+  const { packages } = lockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   return Object.entries(packages)
     .filter(([place]) => place !== "")
     .map(([place, { version = "", license = null, integrity = null, dev = false, optional = false }]) => ({
@@ -42,13 +42,13 @@ export function readLockFile(path = "package-lock.json"): LockedPackage[] {
 }
 
 /** Licences under which anyone may run Kith and pass it on, with a notice. */
-const free = new Set([
+const freeLicences = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
   ...["BlueOak-1.0.0", "CC0-1.0", "PSF-2.0", "Python-2.0", "Zlib"],
 ]);
 
 /** Others, of packages that are used as they are and changed nowhere. */
-const asTheyAre: Readonly<Record<string, string>> = {
+const unmodifiedOnlyLicences: Readonly<Record<string, string>> = {
   "OFL-1.1": "the typeface",
   "CC-BY-4.0": "data on browsers, for the build",
   "MPL-2.0": "tools of the build and the tests",
@@ -57,21 +57,24 @@ const asTheyAre: Readonly<Record<string, string>> = {
     "the libraries of sharp, which comes with Next and which Kith does not load (images.unoptimized)",
 };
 
-/** Packages that name no licence in the lock file, and hold one. */
-const inTheirFiles = new Set(["seq-queue"]); // MIT
+/** Packages that name no licence in the lock file, and contain the text of one: all of them MIT. */
+const licencesInPackageFiles = new Set(["png-js", "seq-queue"]);
 
 /** Packages whose licence nobody has said yes to. A package of another platform says none in the lock file, and is not installed. */
-export const unknownLicences = (packages: readonly LockedPackage[]): LockedPackage[] =>
+export const findUnknownLicences = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(
     ({ name, licence, isOptional }) =>
       !(licence === null
-        ? isOptional || inTheirFiles.has(name)
-        : partsOf(licence).every((part) => free.has(part) || Object.hasOwn(asTheyAre, part))),
+        ? isOptional || licencesInPackageFiles.has(name)
+        : splitLicenceExpression(licence).every(
+            (part) => freeLicences.has(part) || Object.hasOwn(unmodifiedOnlyLicences, part),
+          )),
   );
 
 /** Of a choice one is enough; here all are asked for, which no package of ours has needed to be let off. */
-const partsOf = (expression: string) => expression.replaceAll(/[()]/g, "").split(/\s+(?:AND|OR|and|or)\s+/);
+const splitLicenceExpression = (expression: string) =>
+  expression.replaceAll(/[()]/g, "").split(/\s+(?:AND|OR|and|or)\s+/);
 
-/** Packages without a checksum: what is installed could be something else than what was looked at. */
-export const withoutChecksum = (packages: readonly LockedPackage[]): LockedPackage[] =>
+/** Returns packages without a checksum, whose content cannot be verified. */
+export const findMissingChecksums = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(({ integrity, isOptional }) => integrity === null && !isOptional);

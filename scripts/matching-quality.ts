@@ -2,32 +2,35 @@
 // ones do. Prints a table for docs/matching.md. Always the same numbers for the same N.
 import { parseArgs } from "node:util";
 import {
-  chooseAutomatically,
+  chooseAutoLink,
   findCandidates,
-  prepareEmployees,
-  preparePeople,
-  type KnownEmployee,
-  type SoughtPerson,
-} from "@/lib/matching/employee-matching";
-import { planReview } from "@/lib/payroll-matching/review";
-import { noisyCompany } from "./matching/noisy-company";
+  indexEmployees,
+  indexPeople,
+  type EmployeeToMatch,
+  type PersonToMatch,
+} from "@/lib/identity/matching/employee-matching";
+import { buildReview } from "@/lib/links/payroll/review";
+import { createNoisyCompany } from "./matching/noisy-company";
 
 const { values: options } = parseArgs({ options: { people: { type: "string", default: "5000" } } });
-const company = noisyCompany(Number(options.people));
-const people: SoughtPerson[] = company.map(({ person }) => person);
-const employees: KnownEmployee[] = company.flatMap(({ employee }) => employee ?? []);
-const prepared = prepareEmployees(employees);
-const directory = preparePeople(people);
+const company = createNoisyCompany(Number(options.people));
+const people: PersonToMatch[] = company.map(({ person }) => person);
+const employees: EmployeeToMatch[] = company.flatMap(({ employee }) => employee ?? []);
+const preparedEmployees = indexEmployees(employees);
+const directory = indexPeople(people);
 const started = performance.now();
-const sought = people.map((person) => ({ person, candidates: findCandidates(person, prepared) }));
-const review = planReview(sought, employees, directory, () => false);
+const peopleWithCandidates = people.map((person) => ({
+  person,
+  candidates: findCandidates(person, preparedEmployees),
+}));
+const review = buildReview(peopleWithCandidates, employees, directory, () => false);
 const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 const suggestedFor = new Map(
   review.suggestions.map(({ person, candidate }) => [person.id, candidate.employee.employeeId]),
 );
-const candidatesOf = new Map(sought.map(({ person, candidates }) => [person.id, candidates]));
+const candidatesOf = new Map(peopleWithCandidates.map(({ person, candidates }) => [person.id, candidates]));
 
-type Count = {
+type MatchingCounts = {
   people: number;
   inPayroll: number;
   automatic: number;
@@ -37,7 +40,7 @@ type Count = {
   suggested: number;
   suggestedRight: number;
 };
-const none = (): Count => ({
+const createEmptyCounts = (): MatchingCounts => ({
   people: 0,
   inPayroll: 0,
   automatic: 0,
@@ -47,15 +50,15 @@ const none = (): Count => ({
   suggested: 0,
   suggestedRight: 0,
 });
-const counts = new Map<string, Count>();
-const total = none();
+const counts = new Map<string, MatchingCounts>();
+const total = createEmptyCounts();
 
 for (const { person, employee, difference } of company) {
   const candidates = candidatesOf.get(person.id) ?? [];
   const suggested = suggestedFor.get(person.id);
-  const chosen = chooseAutomatically(person, candidates, directory);
+  const chosen = chooseAutoLink(person, candidates, directory);
   const own = employee?.employeeId ?? null;
-  const count = counts.get(difference) ?? none();
+  const count = counts.get(difference) ?? createEmptyCounts();
   counts.set(difference, count);
   for (const one of [count, total]) {
     one.people += 1;
@@ -69,18 +72,18 @@ for (const { person, employee, difference } of company) {
   }
 }
 
-const percent = (part: number, whole: number) =>
+const formatPercent = (part: number, whole: number) =>
   whole === 0 ? "" : `${((100 * part) / whole).toFixed(1)} %`;
-const right = total.automatic - total.wrong;
+const correctMatches = total.automatic - total.wrong;
 console.log(`${total.people} people, ${employees.length} employees\n`);
 console.log(
-  `automatic: precision ${(right / total.automatic).toFixed(4)}, recall ${percent(right, total.inPayroll)}`,
+  `automatic: precision ${(correctMatches / total.automatic).toFixed(4)}, recall ${formatPercent(correctMatches, total.inPayroll)}`,
 );
 console.log(
-  `for one person: the right one first ${percent(total.first, total.inPayroll)}, among those listed ${percent(total.listed, total.inPayroll)}`,
+  `for one person: the right one first ${formatPercent(total.first, total.inPayroll)}, among those listed ${formatPercent(total.listed, total.inPayroll)}`,
 );
 console.log(
-  `for everybody at once, one to one: precision ${percent(total.suggestedRight, total.suggested)}, recall ${percent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
+  `for everybody at once, one to one: precision ${formatPercent(total.suggestedRight, total.suggested)}, recall ${formatPercent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
 );
 console.log(
   "| how payroll differs | people | linked by itself | wrongly | right one first | right one listed | suggested one to one | rightly |",
@@ -89,7 +92,7 @@ console.log("|---|---|---|---|---|---|---|---|");
 for (const [difference, count] of counts) {
   const { people: size, inPayroll, automatic, wrong, first, listed, suggested, suggestedRight } = count;
   console.log(
-    `| ${difference} | ${size} | ${percent(automatic, size)} | ${wrong} | ${percent(first, inPayroll)} | ${percent(listed, inPayroll)} | ${percent(suggested, size)} | ${percent(suggestedRight, inPayroll)} |`,
+    `| ${difference} | ${size} | ${formatPercent(automatic, size)} | ${wrong} | ${formatPercent(first, inPayroll)} | ${formatPercent(listed, inPayroll)} | ${formatPercent(suggested, size)} | ${formatPercent(suggestedRight, inPayroll)} |`,
   );
 }
 if (total.wrong > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// npm run matrices: runs every test that names a row of the fault and security tables (scripts/matrices/rows.json) and writes the tables into
+// npm run matrices: runs every test that names a row of the fault and security tables (scripts/matrices/matrix-rows.json) and writes the tables into
 // docs/reliability.md and docs/security.md. Exits with 1 where a row has no test, or was not seen to pass.
 //   -- --no-run       writes them without running anything; what was seen is kept where row and tests are the same
 //   -- --no-browser   leaves the browser tests out
@@ -9,11 +9,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findNamedTests } from "./matrices/named-tests";
-import { gapsOf, seenOnPage, tables, withTables } from "./matrices/pages";
-import { readPlaywrightReport, readVitestReport, seenOf, type ReportedTest } from "./matrices/reports";
-import { allRows, readMatrices } from "./matrices/rows";
+import { findGaps, readRowOutcomes, matrixTables, replaceTables } from "./matrices/matrix-pages";
+import {
+  readPlaywrightReport,
+  readVitestReport,
+  combineOutcomes,
+  type ReportedTest,
+} from "./matrices/test-reports";
+import { listAllRows, readMatrices } from "./matrices/matrix-rows";
 
-const { values: chosen } = parseArgs({
+const { values: cliOptions } = parseArgs({
   options: {
     "no-run": { type: "boolean", default: false },
     "no-browser": { type: "boolean", default: false },
@@ -24,44 +29,46 @@ const { values: chosen } = parseArgs({
 
 const matrices = readMatrices();
 const tests = findNamedTests();
-const { untested, unknown } = gapsOf(matrices, tests);
+const { untested, unknown } = findGaps(matrices, tests);
 for (const id of untested) console.error(`${id}: no test names this row.`);
 for (const id of unknown) console.error(`${id}: a test names it, and there is no such row.`);
 
 const files = [...new Set(tests.map(({ file }) => file))];
 const isBrowserTest = (file: string) => file.startsWith("e2e/");
-const reported = chosen["no-run"] ? null : [...ofVitest(), ...ofPlaywright()];
+const testReports = cliOptions["no-run"] ? null : [...runVitest(), ...runPlaywright()];
 
-for (const page of new Set(tables.map(({ page }) => page))) {
+for (const page of new Set(matrixTables.map(({ page }) => page))) {
   const text = readFileSync(page, "utf8");
-  const seen = reported ? seenIn(reported) : seenOnPage(text, matrices, tests);
-  writeFileSync(page, withTables(page, text, matrices, tests, seen));
+  const seen = testReports ? createOutcomeLookup(testReports) : readRowOutcomes(text, matrices, tests);
+  writeFileSync(page, replaceTables(page, text, matrices, tests, seen));
   console.log(`wrote ${page}`);
 }
 
-const unseen = reported
-  ? allRows(matrices)
-      .map(({ id }) => ({ id, seen: seenIn(reported)(id) }))
+const rowsNotPassed = testReports
+  ? listAllRows(matrices)
+      .map(({ id }) => ({ id, seen: createOutcomeLookup(testReports)(id) }))
       .filter(({ seen }) => seen !== "passed")
   : [];
-for (const { id, seen } of unseen) console.error(`${id}: ${seen}`);
-if (reported)
-  console.log(`${allRows(matrices).length - unseen.length} rows passed, ${unseen.length} did not.`);
-process.exit(untested.length + unknown.length + unseen.length > 0 ? 1 : 0);
+for (const { id, seen } of rowsNotPassed) console.error(`${id}: ${seen}`);
+if (testReports)
+  console.log(
+    `${listAllRows(matrices).length - rowsNotPassed.length} rows passed, ${rowsNotPassed.length} did not.`,
+  );
+process.exit(untested.length + unknown.length + rowsNotPassed.length > 0 ? 1 : 0);
 
-function seenIn(reported: readonly ReportedTest[]) {
+function createOutcomeLookup(reported: readonly ReportedTest[]) {
   return (id: string) =>
-    seenOf(
+    combineOutcomes(
       tests.filter(({ ids }) => ids.includes(id)),
       reported,
     );
 }
 
-function ofVitest(): ReportedTest[] {
-  if (chosen.from) return chosen.from.flatMap(readVitestReport);
-  const report = newReport();
+function runVitest(): ReportedTest[] {
+  if (cliOptions.from) return cliOptions.from.flatMap(readVitestReport);
+  const report = createReportPath();
   const chosenFiles = files.filter((file) => !isBrowserTest(file));
-  run(
+  runTests(
     [
       "node_modules/vitest/vitest.mjs",
       "run",
@@ -75,16 +82,16 @@ function ofVitest(): ReportedTest[] {
   return readVitestReport(report);
 }
 
-function ofPlaywright(): ReportedTest[] {
-  if (chosen.browser) return readPlaywrightReport(chosen.browser);
-  if (chosen["no-browser"] || chosen.from) return [];
-  const report = newReport();
+function runPlaywright(): ReportedTest[] {
+  if (cliOptions.browser) return readPlaywrightReport(cliOptions.browser);
+  if (cliOptions["no-browser"] || cliOptions.from) return [];
+  const report = createReportPath();
   const chosenFiles = files.filter(isBrowserTest);
-  run(
+  runTests(
     [
       "--import",
       "./scripts/typescript.mjs",
-      "scripts/browser-tests.ts",
+      "scripts/test-browser.ts",
       ...chosenFiles,
       "--project=desktop",
       "--reporter=list,json",
@@ -95,10 +102,10 @@ function ofPlaywright(): ReportedTest[] {
 }
 
 /** A test that fails is no reason to stop: the table says so. */
-function run(command: readonly string[], variables: Readonly<Record<string, string>>): void {
+function runTests(command: readonly string[], variables: Readonly<Record<string, string>>): void {
   spawnSync(process.execPath, command, { stdio: "inherit", env: { ...process.env, ...variables } });
 }
 
-function newReport(): string {
+function createReportPath(): string {
   return join(mkdtempSync(join(tmpdir(), "kith-matrices-")), "report.json");
 }

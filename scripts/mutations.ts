@@ -10,17 +10,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { testFiles } from "@/lib/testing/test-files";
+import { testFiles } from "@/testing/test-files";
 import {
-  allFound,
-  complaintsOf,
-  explainedFile,
-  explanations,
-  foundFile,
-  page,
-  withTables,
-} from "./mutations/page";
-import { forgetSurvivors, readStrykerReport, testsRunIn, together } from "./mutations/reports";
+  allResultsSchema,
+  findProblems,
+  explanationsFile,
+  explanationsSchema,
+  resultsFile,
+  pagePath,
+  replaceTables,
+} from "./mutations/mutations-page";
+import { forgetSurvivors, readStrykerReport, listTestsRun, mergeResults } from "./mutations/stryker-reports";
 import { targets, type Target } from "./mutations/targets";
 
 /** The last that runs on Node 20, and the first that knows which test ran what with vitest 4.1. */
@@ -42,30 +42,33 @@ if (unknown.length > 0) {
 }
 
 if (!options["no-run"]) {
-  fetchStryker();
+  installStryker();
   for (const target of targets.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    const found = together(
-      target.mutate.map((rules, part) => readStrykerReport(mutate(target, rules, part))),
+    const found = mergeResults(
+      target.mutate.map((rules, part) => readStrykerReport(runStryker(target, rules, part))),
     );
     // Read anew: another folder may have been run beside this one.
-    writeFileSync(foundFile, `${JSON.stringify({ ...readFound(), [target.name]: found }, null, 2)}\n`);
+    writeFileSync(
+      resultsFile,
+      `${JSON.stringify({ ...readMutationResults(), [target.name]: found }, null, 2)}\n`,
+    );
   }
 }
 
-const all = readFound();
-const explained = explanations.parse(JSON.parse(readFileSync(explainedFile, "utf8")));
-writeFileSync(page, withTables(readFileSync(page, "utf8"), all, explained));
-console.log(`wrote ${page}`);
-const complaints = complaintsOf(all, explained);
-for (const complaint of complaints) console.error(complaint);
-process.exit(complaints.length > 0 ? 1 : 0);
+const mutationResults = readMutationResults();
+const mutationExplanations = explanationsSchema.parse(JSON.parse(readFileSync(explanationsFile, "utf8")));
+writeFileSync(pagePath, replaceTables(readFileSync(pagePath, "utf8"), mutationResults, mutationExplanations));
+console.log(`wrote ${pagePath}`);
+const mutationProblems = findProblems(mutationResults, mutationExplanations);
+for (const complaint of mutationProblems) console.error(complaint);
+process.exit(mutationProblems.length > 0 ? 1 : 0);
 
-function readFound() {
-  return allFound.parse(JSON.parse(readFileSync(foundFile, "utf8")));
+function readMutationResults() {
+  return allResultsSchema.parse(JSON.parse(readFileSync(resultsFile, "utf8")));
 }
 
 /** Beside our packages, where it finds our vitest: none of its own. */
-function fetchStryker(): void {
+function installStryker(): void {
   if (existsSync(join(cache, "node_modules", "@stryker-mutator", "vitest-runner"))) return;
   mkdirSync(cache, { recursive: true });
   run("npm", [
@@ -76,7 +79,7 @@ function fetchStryker(): void {
 }
 
 /** Runs Stryker in a copy of this folder; the path of its report. */
-function mutate({ name, tests }: Target, rules: string, part: number): string {
+function runStryker({ name, tests }: Target, rules: string, part: number): string {
   const called = `${name}-${part}`;
   const report = join(cache, `${called}.report.json`);
   const config = join(cache, `${called}.json`);
@@ -114,7 +117,7 @@ function mutate({ name, tests }: Target, rules: string, part: number): string {
       KITH_MUTATION_TESTS: JSON.stringify(files),
     },
   );
-  const silent = files.filter((file) => !testsRunIn(report).includes(file));
+  const silent = files.filter((file) => !listTestsRun(report).includes(file));
   if (silent.length > 0) throw new Error(`did not run: ${silent.join(", ")}`); // Stryker leaves out what cannot be imported
   return report;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { z } from "zod";
 
-const record = z.union([
+const analyzerRecord = z.union([
   z.object({
     type: z.literal("part"),
     filename: z.string(),
@@ -17,38 +17,40 @@ const record = z.union([
   z.object({ type: z.string() }).transform(() => null),
 ]);
 
-/** Looks into the bundles of the application as it is now, for `pagePackages`. Takes as long as a build. */
-export const analyseBundles = (): void => void next(["analyze", "--output"]);
+/** Looks into the bundles of the application as it is now, for `listPagePackages`. Takes as long as a build. */
+export const analyseBundles = (): void => void runNext(["analyze", "--output"]);
 
 /**
  * What the first scripts of a route are made of: packages and files of ours with their bytes, each compressed by itself, the largest
  * first. Together they are more than what is loaded, because neighbours compress better; what matters is their order.
  */
-export function pagePackages(route: string): { name: string; bytes: number }[] {
-  const lines = next(["analyze", "export", "--route", route]).split("\n").filter(Boolean);
-  const records = lines.map((line) => record.parse(JSON.parse(line)));
+export function listPagePackages(route: string): { name: string; bytes: number }[] {
+  const lines = runNext(["analyze", "export", "--route", route]).split("\n").filter(Boolean);
+  const records = lines.map((line) => analyzerRecord.parse(JSON.parse(line)));
   const loaded = new Set(
     records.flatMap((read) =>
-      read && "outputs" in read && isAtFirst(read.kind, read.trigger_module_ident ?? "") ? read.outputs : [],
+      read && "outputs" in read && isLoadedInitially(read.kind, read.trigger_module_ident ?? "")
+        ? read.outputs
+        : [],
     ),
   );
   const bytes = new Map<string, number>();
   for (const read of records) {
     if (!read || !("filename" in read) || !loaded.has(read.filename)) continue;
     if (!read.filename.includes("client-fs") || !read.filename.endsWith(".js")) continue;
-    const name = nameOf(read.source_path);
+    const name = getPackageName(read.source_path);
     bytes.set(name, (bytes.get(name) ?? 0) + read.compressed_size);
   }
   return Array.from(bytes, ([name, size]) => ({ name, bytes: size })).sort((a, b) => b.bytes - a.bytes);
 }
 
 /** Not what is fetched on demand, and not the pages that stand in for one that fails. */
-const isAtFirst = (kind: string, trigger: string) =>
+const isLoadedInitially = (kind: string, trigger: string) =>
   kind === "bootstrap" ||
   (kind === "render_dependent" && !/\/app\/(error|not-found|global-error)/.test(trigger));
 
 /** The package, with the part of Mantine or of Next that it is; a file of ours by its path. */
-function nameOf(path: string): string {
+function getPackageName(path: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)(.*)$/.exec(path);
   if (!inPackage) return path.replace("[project]/", "");
   const [, name = "", rest = ""] = inPackage;
@@ -56,7 +58,7 @@ function nameOf(path: string): string {
   return part ? `${name} ${part}` : name;
 }
 
-function next(options: string[]): string {
+function runNext(options: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["node_modules/next/dist/bin/next", ...options],

@@ -6,25 +6,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import { paceOf, secondsFor } from "@/lib/connections/payroll-rate-figures";
-import { requestsBeside } from "@/lib/payroll-sync/reading-plan";
-import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { kill, prepareFor, readingsOf, runProcess, runReport } from "@/lib/testing/payroll-runs";
+import { createPace, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
+import { countOverheadRequests } from "@/lib/payroll/reading-plan";
+import { createPayrollSimulator } from "@/simulators/payroll/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import {
+  killProcessGroup,
+  createRunPreparation,
+  countProfileReads,
+  startRunProcess,
+  runReport,
+} from "@/testing/payroll-run-helpers";
 
 const { values } = parseArgs({
   options: { people: { type: "string", default: "1000" }, speed: { type: "string", default: "10" } },
 });
 const [size, speed] = [Number(values.people), Number(values.speed)];
-const usual = paceOf(55);
-if (!(size > 0 && speed > 0 && usual)) throw new Error("--people and --speed take numbers above 0.");
+const defaultPace = createPace(55);
+if (!(size > 0 && speed > 0 && defaultPace)) throw new Error("--people and --speed take numbers above 0.");
 
-const beginning = Date.now();
+const startedAt = Date.now();
 const simulator = createPayrollSimulator({
   company: buildCompany(Math.ceil(size * 1.1) + 20),
   clientSecret: "sim-payroll-secret",
   rateLimit: true,
-  now: () => beginning + (Date.now() - beginning) * speed,
+  now: () => startedAt + (Date.now() - startedAt) * speed,
 });
 const { url, close } = await simulator.listen();
 const folder = mkdtempSync(join(tmpdir(), "kith-payroll-refresh-"));
@@ -39,39 +45,41 @@ const environment = {
   PAYROLL_CLIENT_SECRET: simulator.clientSecret,
   RUN_PREPARATION: join(folder, "preparation.json"),
   // The same even pace in the simulator's minutes, with the same reserve.
-  PAYROLL_REQUESTS_PER_MINUTE: String(Math.round((60_000 / usual.runIntervalMs) * speed) + usual.reserve),
+  PAYROLL_REQUESTS_PER_MINUTE: String(
+    Math.round((60_000 / defaultPace.runIntervalMs) * speed) + defaultPace.reserve,
+  ),
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
-const step = async (name: "prepare" | "start" | "work" | "report") =>
-  runReport.parse(JSON.parse(await runProcess(name, environment).ended));
+const runStep = async (name: "prepare" | "start" | "work" | "report") =>
+  runReport.parse(JSON.parse(await startRunProcess(name, environment).ended));
 
 console.log(
   `${size} linked people; the vendor's limits: 60 a minute, 5 at once, 5,000 a day; its clock runs ${speed} times as fast as ours.`,
 );
 console.log(
-  `Estimate: ${minutes(secondsFor(size + requestsBeside(size), usual))} of the vendor's minutes at 50 a minute.\n`,
+  `Estimate: ${formatMinutes(estimateRunSeconds(size + countOverheadRequests(size), defaultPace))} of the vendor's minutes at 50 a minute.\n`,
 );
-writeFileSync(environment.RUN_PREPARATION, JSON.stringify(await prepareFor(simulator, url, size)));
-await step("prepare");
+writeFileSync(environment.RUN_PREPARATION, JSON.stringify(await createRunPreparation(simulator, url, size)));
+await runStep("prepare");
 simulator.setFault({ kind: "delay", milliseconds: 40 });
 
 await measure("First run, killed at 30 % and 65 %", async () => {
-  await step("start");
+  await runStep("start");
   for (const share of [0.3, 0.65]) {
-    const { child, ended } = runProcess("work", environment);
-    while (readingsOf(simulator).size < size * share && child.exitCode === null) await sleep(5);
-    kill(child);
+    const { child, ended } = startRunProcess("work", environment);
+    while (countProfileReads(simulator).size < size * share && child.exitCode === null) await sleep(5);
+    killProcessGroup(child);
     await ended;
-    console.log(`  killed a process after ${readingsOf(simulator).size} people`);
+    console.log(`  killed a process after ${countProfileReads(simulator).size} people`);
   }
-  return step("work");
+  return runStep("work");
 });
 
 for (const { record } of simulator.employees().slice(0, 7))
   simulator.edit(record.EmployeeID, { Phone: "02 9000 0000" });
 await measure("Second run, 7 changed meanwhile", async () => {
-  await step("start");
-  return step("work");
+  await runStep("start");
+  return runStep("work");
 });
 await close();
 rmSync(folder, { recursive: true, force: true });
@@ -84,24 +92,24 @@ async function measure(what: string, run: () => Promise<ReturnType<typeof runRep
   const times = simulator.requests
     .filter(({ path }) => path.includes("/payroll.xro/"))
     .map(({ time }) => time);
-  const readings = [...readingsOf(simulator).values()];
+  const readings = [...countProfileReads(simulator).values()];
   console.log(what);
   console.log(`  state                      ${report.state}`);
   console.log(
     `  people                     ${report.read}: ${report.updated} updated, ${report.unchanged} unchanged, ${report.failed} failed`,
   );
   console.log(`  payroll requests           ${times.length}`);
-  console.log(`  most in any minute         ${mostInAMinute(times)} (the vendor's minute)`);
+  console.log(`  most in any minute         ${findMaxPerMinute(times)} (the vendor's minute)`);
   console.log(`  most at once               ${simulator.limits.mostAtOnce}`);
   console.log(`  429s                       ${simulator.limits.refused - refused}`);
   console.log(`  people asked for twice     ${readings.filter((count) => count > 1).length}`);
   console.log(`  journal lines written twice ${report.journalledTwice}`);
   console.log(
-    `  took                       ${seconds.toFixed(1)} s, that is ${minutes(seconds * speed)} of the vendor's minutes\n`,
+    `  took                       ${seconds.toFixed(1)} s, that is ${formatMinutes(seconds * speed)} of the vendor's minutes\n`,
   );
 }
 
-function mostInAMinute(times: readonly number[]): number {
+function findMaxPerMinute(times: readonly number[]): number {
   let [most, first] = [0, 0];
   for (const [index, time] of times.entries()) {
     while ((times[first] ?? time) <= time - 60_000) first += 1;
@@ -110,6 +118,6 @@ function mostInAMinute(times: readonly number[]): number {
   return most;
 }
 
-function minutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   return (seconds / 60).toFixed(1);
 }

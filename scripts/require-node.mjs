@@ -2,14 +2,14 @@
 const required = "20.19";
 
 /** Returns why Kith does not run on this version of Node, or null. */
-export function nodeRefusal(version) {
+export function getNodeRefusal(version) {
   const [major, minor] = version.split(".").map(Number);
   const [requiredMajor, requiredMinor] = required.split(".").map(Number);
   if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return null;
   return `Kith needs Node ${required} or newer, and this is Node ${version}. Install Node 24, then start it again.`;
 }
 
-const refusal = nodeRefusal(process.versions.node);
+const refusal = getNodeRefusal(process.versions.node);
 if (refusal !== null) {
   console.error(refusal);
   process.exit(1);

@@ -24,7 +24,6 @@ const { status } = spawnSync(
       ...process.env,
       PW_CHROMIUM_PATH: browserPath,
       KITH_SCREENS: "true",
-      KITH_BROWSER_TESTS: "chosen",
     },
   },
 );

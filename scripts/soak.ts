@@ -8,18 +8,18 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { openLine } from "@/lib/testing/cut-line";
-import { isServerAtHand, onServer, testServerUrl, urlOfDatabase } from "@/lib/testing/postgres-server";
-import { findBroken } from "@/lib/testing/whole-store";
+import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
+import { isServerAvailable, runOnServer, testServerUrl, getDatabaseUrl } from "@/testing/postgres-server";
+import { findInconsistencies } from "@/testing/find-inconsistencies";
 import { buildIfNeeded } from "./build-application";
-import { prepareInstallation, startVendors, takeSettings } from "./cluster/installation";
-import { instanceOf } from "./cluster/instance";
-import { printTable, tryAll } from "./cluster/results";
-import { until } from "./cluster/started-process";
+import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
+import { createInstance } from "./cluster/cluster-instance";
+import { printTable, runChecks } from "./cluster/check-results";
+import { waitUntil } from "./cluster/start-program";
 
 const minutes = Number(process.argv[2] ?? 20);
 if (!(minutes > 0)) throw new Error("npm run soak [-- MINUTES]");
-if (!(await isServerAtHand())) {
+if (!(await isServerAvailable())) {
   console.error("Not run: no PostgreSQL server at hand. TEST_DATABASE_URL names one.");
   process.exit(2);
 }
@@ -29,26 +29,31 @@ const folder = mkdtempSync(join(tmpdir(), "kith-soak-"));
 chmodSync(folder, 0o755);
 buildIfNeeded({ quiet: true });
 
-const name = `kith_soak_${randomUUID().replaceAll("-", "")}`;
-await onServer(`CREATE DATABASE ${name}`);
-const direct = new URL(testServerUrl);
-const line = await openLine({ host: direct.hostname, port: Number(direct.port || 5432) });
-const address = new URL(urlOfDatabase(name));
-Object.assign(address, { hostname: "127.0.0.1", port: String(line.port) });
+const databaseName = `kith_soak_${randomUUID().replaceAll("-", "")}`;
+await runOnServer(`CREATE DATABASE ${databaseName}`);
+const serverUrl = new URL(testServerUrl);
+const databaseProxy = await openInterruptibleProxy({
+  host: serverUrl.hostname,
+  port: Number(serverUrl.port || 5432),
+});
+const proxiedDatabaseUrl = new URL(getDatabaseUrl(databaseName));
+Object.assign(proxiedDatabaseUrl, { hostname: "127.0.0.1", port: String(databaseProxy.port) });
 const vendors = await startVendors(people);
 const { projects, payroll, company } = vendors;
 const env = {
   ...vendors.env,
-  DATABASE_URL: address.href,
+  DATABASE_URL: proxiedDatabaseUrl.href,
   NEXTAUTH_URL: `http://localhost:${firstPort}`,
   DIRECTORY_TTL_SECONDS: "60",
   LOG_LEVEL: "error",
 };
-takeSettings({ ...env, DATABASE_URL: urlOfDatabase(name) });
-const instances = [0, 1].map((offset) => instanceOf(`soak-${offset + 1}`, firstPort + offset, env, folder));
-const sql = new pg.Client({ connectionString: urlOfDatabase(name) });
+applySettings({ ...env, DATABASE_URL: getDatabaseUrl(databaseName) });
+const instances = [0, 1].map((offset) =>
+  createInstance(`soak-${offset + 1}`, firstPort + offset, env, folder),
+);
+const sql = new pg.Client({ connectionString: getDatabaseUrl(databaseName) });
 await sql.connect();
-const rows = async (statement: string) => (await sql.query<Record<string, unknown>>(statement)).rows;
+const queryRows = async (statement: string) => (await sql.query<Record<string, unknown>>(statement)).rows;
 
 /** What goes wrong, one after another, each for a while and then no more. */
 const faults: { what: string; on: () => void; off: () => void }[] = [
@@ -78,13 +83,13 @@ const faults: { what: string; on: () => void; off: () => void }[] = [
     on: () => payroll.setFault(fault),
     off: payroll.clearFaults,
   })),
-  { what: "the way to the database is cut", on: () => line.cut(), off: line.restore },
+  { what: "the way to the database is cut", on: () => databaseProxy.cut(), off: databaseProxy.restore },
 ];
 
 /** Why an answer may be a 5xx now, by the code that stands in it; the database's codes while it is away and a little after. */
 let isVendorFaulty = 0;
 let isDatabaseAway = 0;
-const settling = 15_000;
+const settlingMs = 15_000;
 const isExplained = (status: number, code: string): boolean => {
   const now = performance.now();
   if (code === "database_unavailable") return status === 503 && now < isDatabaseAway;
@@ -92,14 +97,14 @@ const isExplained = (status: number, code: string): boolean => {
   return isOfVendor && status !== 500 && now < Math.max(isVendorFaulty, isDatabaseAway);
 };
 
-const seen = new Map<string, number>();
-const unexplained: string[] = [];
+const outcomeCounts = new Map<string, number>();
+const unexplainedFailures: string[] = [];
 let requests = 0;
 let isOver = false;
 let token = "";
-const problem = z.object({ code: z.string() });
+const problemSchema = z.object({ code: z.string() });
 
-async function ask(method: string, path: string, body?: unknown): Promise<string> {
+async function sendRequest(method: string, path: string, body?: unknown): Promise<string> {
   const { url } = instances[requests++ % 2] ?? { url: "" };
   let outcome = "";
   try {
@@ -112,49 +117,49 @@ async function ask(method: string, path: string, body?: unknown): Promise<string
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    const code = answer.ok ? "" : (problem.safeParse(JSON.parse(text)).data?.code ?? "?");
+    const code = answer.ok ? "" : (problemSchema.safeParse(JSON.parse(text)).data?.code ?? "?");
     outcome = answer.ok ? String(answer.status) : `${answer.status} ${code}`;
     if (answer.status >= 500 && !isExplained(answer.status, code))
-      unexplained.push(`${method} ${path}: ${outcome}`);
+      unexplainedFailures.push(`${method} ${path}: ${outcome}`);
   } catch (error) {
     outcome = "no answer";
-    unexplained.push(`${method} ${path}: ${String(error)}`);
+    unexplainedFailures.push(`${method} ${path}: ${String(error)}`);
   }
-  seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+  outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1);
   return outcome;
 }
 
 /** One thing after another, with a pause between, until it is over. */
-async function goOn(pauseMs: number, act: (turn: number) => Promise<unknown>): Promise<void> {
+async function repeatUntilOver(pauseMs: number, act: (turn: number) => Promise<unknown>): Promise<void> {
   for (let turn = 0; !isOver; turn++) {
     await act(turn);
     await sleep(pauseMs);
   }
 }
 
-const memory: number[][] = [];
-const results = await tryAll([
+const memorySamples: number[][] = [];
+const results = await runChecks([
   {
     what: `${minutes} minutes of mixed load on two instances, with faults switched on and off`,
     expected: "no 5xx that nothing explains",
     run: async () => {
       for (const { start } of instances) await start();
       ({ token } = await prepareInstallation(vendors, {
-        databaseUrl: urlOfDatabase(name),
+        databaseUrl: getDatabaseUrl(databaseName),
         instance: instances[0]?.url ?? "",
       }));
-      const ids = (await rows("SELECT id::text AS id FROM people ORDER BY id LIMIT 40")).map(({ id }) =>
+      const ids = (await queryRows("SELECT id::text AS id FROM people ORDER BY id LIMIT 40")).map(({ id }) =>
         String(id),
       );
       const employees = (
-        await rows(
+        await queryRows(
           "SELECT person_id::text AS id, external_id AS employee FROM external_identities WHERE provider = 'payroll'",
         )
       ).map(({ id, employee }) => ({ id: String(id), employee: String(employee) }));
       const idOf = (turn: number) => ids[turn % ids.length] ?? "";
       const work = [
         ...[0, 1, 2, 3].map((client) =>
-          goOn(20, (turn) => {
+          repeatUntilOver(20, (turn) => {
             const id = idOf(turn + client * 7);
             const paths = [
               "/api/people",
@@ -163,10 +168,10 @@ const results = await tryAll([
               `/api/people?q=a`,
               `/api/people/${id}/overview`,
             ];
-            return ask("GET", paths[turn % paths.length] ?? "");
+            return sendRequest("GET", paths[turn % paths.length] ?? "");
           }),
         ),
-        goOn(3_000, (turn) => {
+        repeatUntilOver(3_000, (turn) => {
           const title = `Title of turn ${turn}`;
           projects.replaceAll({
             ...company,
@@ -174,17 +179,22 @@ const results = await tryAll([
               index % 10 === turn % 10 ? { ...person, attributes: { ...person.attributes, title } } : person,
             ),
           });
-          return ask("POST", "/api/people/sync");
+          return sendRequest("POST", "/api/people/sync");
         }),
-        goOn(15_000, () => ask("POST", "/api/people/payroll-sync")),
-        goOn(500, async (turn) => {
+        repeatUntilOver(15_000, () => sendRequest("POST", "/api/people/payroll-sync")),
+        repeatUntilOver(500, async (turn) => {
           const one = employees[turn % employees.length];
           if (!one) return;
-          await ask("DELETE", `/api/people/${one.id}/payroll-link`);
-          await ask("POST", `/api/people/${one.id}/payroll-link`, { payroll_employee_id: one.employee });
+          await sendRequest("DELETE", `/api/people/${one.id}/payroll-link`);
+          await sendRequest("POST", `/api/people/${one.id}/payroll-link`, {
+            payroll_employee_id: one.employee,
+          });
         }),
-        goOn(700, (turn) => ask("POST", `/api/people/${idOf(turn)}/payroll-sync`)),
-        goOn(1_000, async () => void memory.push(instances.map(({ memoryMb }) => memoryMb()))),
+        repeatUntilOver(700, (turn) => sendRequest("POST", `/api/people/${idOf(turn)}/payroll-sync`)),
+        repeatUntilOver(
+          1_000,
+          async () => void memorySamples.push(instances.map(({ memoryMb }) => memoryMb())),
+        ),
       ];
       const end = performance.now() + minutes * 60_000;
       const eachMs = Math.min(20_000, (minutes * 60_000) / (faults.length * 2 + 2));
@@ -194,25 +204,25 @@ const results = await tryAll([
         if (!fault || performance.now() >= end) break;
         const isOfDatabase = fault.what.includes("database");
         const forMs = isOfDatabase ? Math.min(eachMs, 5_000) : eachMs;
-        const explainedUntil = performance.now() + forMs + settling;
+        const explainedUntil = performance.now() + forMs + settlingMs;
         if (isOfDatabase) isDatabaseAway = explainedUntil;
         else isVendorFaulty = explainedUntil;
         fault.on();
         await sleep(forMs);
         fault.off();
         console.log(
-          `${((performance.now() - (end - minutes * 60_000)) / 60_000).toFixed(1)} min: after ${fault.what}: ${requests} requests, ${unexplained.length} unexplained, ${(memory.at(-1) ?? []).map((mb) => `${Math.round(mb)} MB`).join(" ")}`,
+          `${((performance.now() - (end - minutes * 60_000)) / 60_000).toFixed(1)} min: after ${fault.what}: ${requests} requests, ${unexplainedFailures.length} unexplained, ${(memorySamples.at(-1) ?? []).map((mb) => `${Math.round(mb)} MB`).join(" ")}`,
         );
       }
-      await sleep(settling);
+      await sleep(settlingMs);
       isOver = true;
       await Promise.all(work);
-      const outcomes = [...seen]
+      const outcomes = [...outcomeCounts]
         .toSorted(([, a], [, b]) => b - a)
         .map(([outcome, count]) => `${count} × ${outcome}`);
       return {
-        seen: `${requests} requests: ${outcomes.join(", ")}; ${unexplained.length} unexplained${unexplained[0] ? `: ${unexplained.slice(0, 3).join("; ")}` : ""}`,
-        isGood: unexplained.length === 0 && requests > 100,
+        seen: `${requests} requests: ${outcomes.join(", ")}; ${unexplainedFailures.length} unexplained${unexplainedFailures[0] ? `: ${unexplainedFailures.slice(0, 3).join("; ")}` : ""}`,
+        isGood: unexplainedFailures.length === 0 && requests > 100,
       };
     },
   },
@@ -223,9 +233,9 @@ const results = await tryAll([
         ? "told, not judged: 10 minutes at least are needed"
         : "no higher in the last third than in the second, by 10 %",
     run: async () => {
-      const third = Math.floor(memory.length / 3);
+      const third = Math.floor(memorySamples.length / 3);
       const median = (from: number, instance: number) => {
-        const some = memory
+        const some = memorySamples
           .slice(from, from + third)
           .map((all) => all[instance] ?? 0)
           .toSorted((a, b) => a - b);
@@ -244,12 +254,12 @@ const results = await tryAll([
     what: "a sync afterwards, and everyone once in the tree of both instances",
     expected: "200; the list and the tree have the same people, on both",
     run: async () => {
-      await until(
+      await waitUntil(
         "the runs are over",
-        async () => (await rows("SELECT 1 FROM sync_runs WHERE state = 'running'")).length === 0,
+        async () => (await queryRows("SELECT 1 FROM sync_runs WHERE state = 'running'")).length === 0,
         500,
       );
-      const outcome = await ask("POST", "/api/people/sync?allow_removals=true");
+      const outcome = await sendRequest("POST", "/api/people/sync?allow_removals=true");
       const found = await Promise.all(
         instances.map(async ({ url }) => {
           const headers = { authorization: `Bearer ${token}` };
@@ -273,9 +283,9 @@ const results = await tryAll([
     what: "what has to hold of the store, and a stop",
     expected: "nothing broken, each ends with 0, no lease is held",
     run: async () => {
-      const broken = await findBroken(rows);
+      const broken = await findInconsistencies(queryRows);
       const codes = await Promise.all(instances.map(({ stop }) => stop()));
-      const held = await rows("SELECT 1 FROM leases WHERE expires_at > clock_timestamp()");
+      const held = await queryRows("SELECT 1 FROM leases WHERE expires_at > clock_timestamp()");
       return {
         seen: `${Object.keys(broken).length === 0 ? "nothing broken" : JSON.stringify(broken).slice(0, 300)}, ended with ${codes.join(" ")}, ${held.length} leases held`,
         isGood: Object.keys(broken).length === 0 && codes.every((code) => code === 0) && held.length === 0,
@@ -285,7 +295,7 @@ const results = await tryAll([
 ]);
 printTable(`A soak of ${minutes} minutes`, results);
 await Promise.all(instances.map(({ kill }) => kill()));
-await Promise.all([vendors.close(), sql.end(), line.close()]);
-await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+await Promise.all([vendors.close(), sql.end(), databaseProxy.close()]);
+await runOnServer(`DROP DATABASE ${databaseName} WITH (FORCE)`);
 rmSync(folder, { recursive: true, force: true });
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);

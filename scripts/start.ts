@@ -1,11 +1,22 @@
 // npm start: production. Applies pending migrations, then serves what `npm run build` made, with as many processes as WEB_CONCURRENCY says.
 import cluster from "node:cluster";
 import { environment } from "@/lib/platform/environment";
-import { logStart, openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
-import { awaitDatabase } from "@/lib/server/await-database";
-import { runMain } from "@/lib/server/run-main";
-import { logUncaughtErrors, silenceLibraries } from "@/lib/server/redirect-console";
-import { keepProcesses, stopWithOthers } from "@/lib/server/processes";
+import {
+  logStart,
+  openCheckedDatabase,
+  prepareEnvironment,
+  startServer,
+  stopOnSignal,
+  awaitDatabase,
+} from "@/lib/operations/server/start";
+import { runMain } from "@/lib/operations/server/start-failure";
+import { logUncaughtErrors, silenceLibraries } from "@/lib/operations/server/redirect-console";
+import {
+  superviseProcesses,
+  opensDoorEarly,
+  reportServing,
+  stopOnMessage,
+} from "@/lib/operations/server/processes";
 
 logUncaughtErrors();
 silenceLibraries();
@@ -13,16 +24,19 @@ const main = async () => {
   prepareEnvironment();
   const { processes } = environment();
   if (cluster.isPrimary) logStart();
-  if (processes > 1 && cluster.isPrimary) return keepProcesses(processes);
-  // One of several takes connections once it is ready: until then the others answer.
-  const door = processes > 1 ? undefined : await (await import("@/lib/server/front-door")).openFrontDoor();
-  const store = await awaitDatabase(openStore);
-  const server = await startServer(door && { door });
+  if (processes > 1 && cluster.isPrimary) return superviseProcesses(processes);
+  const door = opensDoorEarly()
+    ? await (await import("@/lib/operations/server/http-server")).startHttpServer()
+    : undefined;
+  const store = await awaitDatabase(openCheckedDatabase);
+  const server = await startServer(door && { listeningServer: door });
   const stop = async (how: { now: boolean }) => {
     await server.close(how);
     await store.close();
   };
-  if (processes > 1) stopWithOthers(stop);
-  else stopOnSignal(stop);
+  if (processes > 1) {
+    stopOnMessage(stop);
+    reportServing();
+  } else stopOnSignal(stop);
 };
 await runMain(main, { asLog: true });

@@ -17,19 +17,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { isServerAtHand, onServer, testServerUrl } from "@/lib/testing/postgres-server";
+import { isServerAvailable, runOnServer, testServerUrl } from "@/testing/postgres-server";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/found-program";
-import { prepareInstallation, startVendors, takeSettings } from "./cluster/installation";
-import { instanceOf } from "./cluster/instance";
-import { startLoad } from "./cluster/load";
+import { requirePrograms } from "./cluster/find-program";
+import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
+import { createInstance } from "./cluster/cluster-instance";
+import { startLoad } from "./cluster/continuous-load";
 import { startHaproxy, startPgbouncer } from "./cluster/proxies";
-import { printTable, tryAll, type Result } from "./cluster/results";
-import { until } from "./cluster/started-process";
-import { tryProcesses } from "./cluster/try-processes";
+import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
+import { waitUntil } from "./cluster/start-program";
+import { checkMultipleProcesses } from "./cluster/check-multiple-processes";
 
 const programs = requirePrograms(["haproxy", "pgbouncer"]);
-if (!(await isServerAtHand())) {
+if (!(await isServerAvailable())) {
   console.error("Not run: no PostgreSQL server at hand. TEST_DATABASE_URL names one.");
   process.exit(2);
 }
@@ -46,35 +46,35 @@ const folder = mkdtempSync(join(tmpdir(), "kith-cluster-"));
 chmodSync(folder, 0o755);
 
 buildIfNeeded({ quiet: true });
-const all: Result[] = [];
+const allResults: CheckResult[] = [];
 const parts = [
   ...(["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const).map((way) => ({
     title: `Three instances behind HAProxy, ${way}`,
-    run: () => tryWith(way),
+    run: () => checkWith(way),
   })),
   {
     title: "Several processes on one port",
-    run: () => tryProcesses({ haproxy: programs.haproxy, ports, folder }),
+    run: () => checkMultipleProcesses({ haproxy: programs.haproxy, ports, folder }),
   },
 ];
 // A number among the words tries that part alone.
-const chosen = Number(process.argv[2] ?? 0);
-for (const { title, run } of chosen > 0 ? parts.slice(chosen - 1, chosen) : parts) {
+const selectedPart = Number(process.argv[2] ?? 0);
+for (const { title, run } of selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : parts) {
   console.log(`\n${title}`);
   const results = await run();
   printTable(title, results);
-  all.push(...results);
+  allResults.push(...results);
 }
 rmSync(folder, { recursive: true, force: true });
-const failed = all.filter(({ isGood }) => !isGood).length;
-console.log(`\n${all.length - failed} passed, ${failed} failed`);
+const failed = allResults.filter(({ isGood }) => !isGood).length;
+console.log(`\n${allResults.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-async function tryWith(
+async function checkWith(
   way: "directly on PostgreSQL" | "through PgBouncer in transaction mode",
-): Promise<Result[]> {
+): Promise<CheckResult[]> {
   const name = `kith_cluster_${randomUUID().replaceAll("-", "")}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await runOnServer(`CREATE DATABASE ${name}`);
   const server = new URL(testServerUrl);
   const direct = new URL(server);
   direct.pathname = `/${name}`;
@@ -94,13 +94,13 @@ async function tryWith(
     SHUTDOWN_DELAY_SECONDS: "5",
     SHUTDOWN_GRACE_SECONDS: "20",
   };
-  takeSettings(env);
+  applySettings(env);
   const label = isPooled ? "pooled" : "direct";
   const instances = ports.instances.map((port, index) =>
-    instanceOf(`${label}-${index + 1}`, port, env, folder),
+    createInstance(`${label}-${index + 1}`, port, env, folder),
   );
   const newer = newVersionPorts.map((port, index) =>
-    instanceOf(`${label}-new-${index + 1}`, port, env, folder),
+    createInstance(`${label}-new-${index + 1}`, port, env, folder),
   );
   const proxy = `http://127.0.0.1:${ports.proxy}`;
   let token = "";
@@ -122,7 +122,7 @@ async function tryWith(
   if (!first || !second || !third) throw new Error("three instances");
 
   try {
-    return await tryAll([
+    return await runChecks([
       {
         what: "three start at the same moment on an empty database",
         expected: "each migration is applied once, all become ready",
@@ -171,7 +171,7 @@ async function tryWith(
             // When the last look began that still showed what was before: how long an answer takes is another matter.
             const lastOld = instances.map(async ({ url }) => {
               let last = 0;
-              await until(`${url} shows the new title`, async () => {
+              await waitUntil(`${url} shows the new title`, async () => {
                 const begunAt = performance.now();
                 const isNew = (await ask(url, "/api/people")).text.includes(title);
                 if (!isNew) last = begunAt;
@@ -199,7 +199,7 @@ async function tryWith(
           const answers = await Promise.all(
             Array.from({ length: 60 }, (_, index) => ask(instances[index % 3]?.url ?? "", "/api/people")),
           );
-          await until(
+          await waitUntil(
             "the refresh is over",
             async () =>
               (await count("sync_runs WHERE state = 'running'")) === 0 &&
@@ -220,7 +220,7 @@ async function tryWith(
           );
           const isOver = async () =>
             (await count("sync_runs WHERE source = 'payroll' AND state IN ('running', 'paused')")) === 0;
-          await until("the payroll run is over", isOver);
+          await waitUntil("the payroll run is over", isOver);
           const runs = await count("sync_runs WHERE source = 'payroll' AND person_id IS NULL");
           const good = await count(
             "sync_runs WHERE source = 'payroll' AND person_id IS NULL AND state = 'succeeded'",
@@ -276,7 +276,7 @@ async function tryWith(
         what: "two of a newer version start together, with a migration, while the old one serves 12 clients",
         expected: "applied once, the new are ready, the old stay so, no failed request",
         run: async () => {
-          const cwd = newerVersion(label);
+          const cwd = createNewerVersion(label);
           const load = await underLoad(async () => {
             await Promise.all(newer.map(({ start }) => start({ cwd })));
             await sleep(1_500);
@@ -309,7 +309,7 @@ async function tryWith(
     await front.end();
     await pooler?.end();
     await Promise.all([vendors.close(), sql.end()]);
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   }
 
   /** What people and programs do, reading and writing, by way of HAProxy, while this goes on. */
@@ -342,7 +342,7 @@ async function tryWith(
 }
 
 /** This version with one migration more, in a folder of its own: everything else is a link to what is here. */
-function newerVersion(label: string): string {
+function createNewerVersion(label: string): string {
   const cwd = join(folder, `newer-${label}`);
   mkdirSync(cwd);
   for (const name of readdirSync(".")) {

@@ -6,46 +6,49 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/found-program";
-import { prepareInstallation, startVendors, takeSettings } from "./cluster/installation";
-import { instanceOf, type Instance } from "./cluster/instance";
-import { startNotingLoad, type Noted } from "./cluster/noting-load";
-import { postgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
-import { printTable, tryAll, type Result } from "./cluster/results";
-import { until } from "./cluster/started-process";
+import { requirePrograms } from "./cluster/find-program";
+import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
+import { createInstance, type Instance } from "./cluster/cluster-instance";
+import { startRecordingLoad, type RecordedLoad } from "./cluster/recording-load";
+import { createPostgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
+import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
+import { waitUntil } from "./cluster/start-program";
 
 const programs = requirePrograms(postgresPrograms);
 const firstPort = Number(process.env["KITH_CLUSTER_PORT"] ?? 3720);
 const [onePort, otherPort] = [firstPort, firstPort + 1];
 const people = 240;
-const writers = 6;
-const lookers = 4;
-const readers = 4;
+const writerCount = 6;
+const viewerCount = 4;
+const readerCount = 4;
 const folder = mkdtempSync(join(tmpdir(), "kith-failover-"));
 chmodSync(folder, 0o755);
 const nodes: PostgresNode[] = [];
 
 buildIfNeeded({ quiet: true });
-const all: Result[] = [];
+const allResults: CheckResult[] = [];
 for (const kind of ["synchronous", "asynchronous"] as const) {
   console.log(`\nA primary and its ${kind} standby`);
-  const results = await tryPair(kind);
+  const results = await checkPair(kind);
   printTable(`A primary and its ${kind} standby`, results);
-  all.push(...results);
+  allResults.push(...results);
 }
 rmSync(folder, { recursive: true, force: true });
-const failed = all.filter(({ isGood }) => !isGood).length;
-console.log(`\n${all.length - failed} passed, ${failed} failed`);
+const failed = allResults.filter(({ isGood }) => !isGood).length;
+console.log(`\n${allResults.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-function node(name: string, port: number): PostgresNode {
-  const made = postgresNode(programs, { name, port, folder });
+function createNode(name: string, port: number): PostgresNode {
+  const made = createPostgresNode(programs, { name, port, folder });
   nodes.push(made);
   return made;
 }
 
-async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> {
-  const [primary, standby] = [node(`${kind}-primary`, onePort), node(`${kind}-standby`, otherPort)];
+async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckResult[]> {
+  const [primary, standby] = [
+    createNode(`${kind}-primary`, onePort),
+    createNode(`${kind}-standby`, otherPort),
+  ];
   primary.create();
   await primary.start();
   await primary.ask("CREATE DATABASE kith");
@@ -60,9 +63,11 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${otherPort},127.0.0.1:${onePort}/kith?target_session_attrs=read-write`,
     NEXTAUTH_URL: `http://localhost:${firstPort + 2}`,
   };
-  takeSettings(env);
-  const instances = [2, 3].map((offset) => instanceOf(`${kind}-${offset}`, firstPort + offset, env, folder));
-  const third = instanceOf(`${kind}-later`, firstPort + 4, env, folder);
+  applySettings(env);
+  const instances = [2, 3].map((offset) =>
+    createInstance(`${kind}-${offset}`, firstPort + offset, env, folder),
+  );
+  const third = createInstance(`${kind}-later`, firstPort + 4, env, folder);
   const [first] = instances;
   if (!first) throw new Error("instances");
   let prepared = { token: "", others: [""] };
@@ -77,12 +82,12 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
   /** What people and programs do while this goes on, and what is left of it in the database. */
   const underLoad = async (round: string, act: () => Promise<PostgresNode>) => {
     const ids = z
-      .object({ people: z.array(z.object({ id: z.string() })).min(lookers) })
+      .object({ people: z.array(z.object({ id: z.string() })).min(viewerCount) })
       .parse(JSON.parse((await ask(first, "/api/people")).text))
-      .people.slice(0, lookers)
+      .people.slice(0, viewerCount)
       .map(({ id }) => id);
-    const before = await countRecorded(await writable(), prepared.others, ids);
-    const load = startNotingLoad(
+    const before = await countRecordedWrites(await writable(), prepared.others, ids);
+    const load = startRecordingLoad(
       instances.map(({ url }) => url),
       prepared.token,
       [
@@ -92,14 +97,14 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
           body: { payroll_id: `${round}-${index}-${turn}` },
         })),
         ...ids.map((id) => () => ({ method: "GET" as const, path: `/api/people/${id}/profile` })),
-        ...Array.from({ length: readers }, () => () => ({ method: "GET" as const, path: "/api/people" })),
+        ...Array.from({ length: readerCount }, () => () => ({ method: "GET" as const, path: "/api/people" })),
       ],
     );
     let promoted: PostgresNode | null = null;
     try {
       await sleep(2_000);
       promoted = await act();
-      await until("every instance is ready again", async () =>
+      await waitUntil("every instance is ready again", async () =>
         (await Promise.all(instances.map(({ isReady }) => isReady()))).every(Boolean),
       );
       await sleep(2_000);
@@ -107,7 +112,10 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
       await load.stop();
     }
     const noted = await load.stop();
-    return { noted, lost: await lostOf(noted, promoted, { round, before, others: prepared.others, ids }) };
+    return {
+      noted,
+      lost: await findLostWrites(noted, promoted, { round, before, others: prepared.others, ids }),
+    };
   };
   const writable = async () => {
     for (const one of nodes.toReversed()) {
@@ -116,9 +124,9 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
     }
     throw new Error("no primary");
   };
-  const told = ({ noted, lost }: { noted: Noted; lost: string[] }) =>
+  const told = ({ noted, lost }: { noted: RecordedLoad; lost: string[] }) =>
     `${noted.requests} requests, ${noted.refused} were 503 database_unavailable, ${noted.unexplained.length} another failure${noted.unexplained[0] ? ` (${noted.unexplained[0]})` : ""}; nobody answered for ${(noted.longestGapMs / 1_000).toFixed(1)} s; ${lost.length === 0 ? "nothing lost" : `lost: ${lost.join(", ")}`}`;
-  const isWhole = ({ noted, lost }: { noted: Noted; lost: string[] }) =>
+  const isWhole = ({ noted, lost }: { noted: RecordedLoad; lost: string[] }) =>
     noted.unexplained.length === 0 && lost.length === 0 && noted.requests > 100;
 
   const start = {
@@ -129,7 +137,7 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
       prepared = await prepareInstallation(vendors, {
         databaseUrl: env.DATABASE_URL,
         instance: first.url,
-        others: writers,
+        others: writerCount,
       });
       const [row] = await primary.ask(
         "SELECT count(DISTINCT application_name)::int AS kith FROM pg_stat_activity WHERE application_name = 'kith'",
@@ -205,7 +213,7 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
       what: "the primary hangs (every process is stopped, connections stay) under the same load; a new standby is promoted 2 s later",
       expected: "the same, though nothing breaks off by itself",
       run: async () => {
-        const next = node("synchronous-next", onePort);
+        const next = createNode("synchronous-next", onePort);
         next.copy(standby);
         await next.start();
         await standby.waitForStandby();
@@ -258,7 +266,7 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
   ];
 
   try {
-    return await tryAll(kind === "synchronous" ? synchronous : asynchronous);
+    return await runChecks(kind === "synchronous" ? synchronous : asynchronous);
   } finally {
     await Promise.all([...instances, third].map(({ kill }) => kill()));
     await vendors.close();
@@ -270,14 +278,14 @@ async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> 
   }
 }
 
-type Recorded = { links: number[]; looks: number[] };
+type RecordedWrites = { links: number[]; looks: number[] };
 
 /** How often the record says that each user was linked, and each person's contact looked at. */
-async function countRecorded(
+async function countRecordedWrites(
   on: PostgresNode,
   users: readonly string[],
   persons: readonly string[],
-): Promise<Recorded> {
+): Promise<RecordedWrites> {
   const count = async (where: string) =>
     Number((await on.ask(`SELECT count(*) AS count FROM audit_events WHERE ${where}`, "kith"))[0]?.["count"]);
   return {
@@ -290,18 +298,18 @@ async function countRecorded(
   };
 }
 
-/** What clients were told of and the database does not have. */
-async function lostOf(
-  { clients }: Noted,
+/** Returns the writes that clients saw confirmed and the database lacks. */
+async function findLostWrites(
+  { clients }: RecordedLoad,
   promoted: PostgresNode,
   {
     round,
     before,
     others,
     ids,
-  }: { round: string; before: Recorded; others: readonly string[]; ids: readonly string[] },
+  }: { round: string; before: RecordedWrites; others: readonly string[]; ids: readonly string[] },
 ): Promise<string[]> {
-  const after = await countRecorded(promoted, others, ids);
+  const after = await countRecordedWrites(promoted, others, ids);
   let [links, looks, values] = [0, 0, 0];
   for (const [index, id] of others.entries()) {
     const { successes = 0, lastTurn = -1 } = clients[index] ?? {};

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { testFiles } from "@/lib/testing/test-files";
+import { testFiles } from "@/testing/test-files";
 
 const [times = "20"] = process.argv.slice(2);
 const files = testFiles

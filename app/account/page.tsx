@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { AccountPage } from "@/components/account/account-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadAccount } from "@/lib/accounts/loaders";
-import { accountQuery } from "@/lib/query/account";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadAccount } from "@/lib/identity/accounts/loaders";
+import { accountQueryOptions } from "@/lib/browser/account";
 
 export const metadata: Metadata = { title: "My account" };
 
 export default async function Page() {
   return (
-    <Hydrated query={accountQuery()} data={await loadAccount()}>
+    <PrefetchedQuery query={accountQueryOptions()} data={await loadAccount()}>
       <AccountPage />
-    </Hydrated>
+    </PrefetchedQuery>
   );
 }

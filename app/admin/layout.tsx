@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { requireCaller } from "@/lib/auth/page-guards";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 
-/** Decided before anything is sent, so that whoever may not come here is led away by the status and not by a script. */
+/** Checked in the layout, before the response starts, so that the redirect is an HTTP status instead of a script. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  await requireCaller("manage:people");
+  await requirePermittedCaller("manage:people");
   return children;
 }

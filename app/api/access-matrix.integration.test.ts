@@ -1,186 +1,199 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { newApiToken } from "@/lib/auth/api-token";
-import { permissions } from "@/lib/access/levels";
-import { sealSecret } from "@/lib/connections/stored-connection";
+import { generateApiToken } from "@/lib/identity/session/api-token";
+import { permissions } from "@/lib/identity/access/permissions";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api, httpMethods, routes, type Answered, type HttpMethod } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { serveChat } from "@/lib/testing/chat";
-import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { withSettings } from "@/lib/testing/settings";
-import { withMade, withStore } from "@/lib/testing/store";
-import { newWebhookSecret } from "@/lib/webhooks/signature";
-import { sealWebhookSecret } from "@/lib/webhooks/stored-secret";
-import { deliveringSettled } from "@/lib/webhooks/work";
-import { storeLink } from "@/lib/accounts/stored-link";
-import { userSchema } from "@/lib/scim/attributes";
-import { groupIdOf } from "@/lib/scim/resources";
-import { scimError, scimMedia, searchSchema } from "@/lib/scim/schema";
-import { openSession } from "@/lib/sign-in/sign-in";
-import { storeApiToken } from "@/lib/tokens/commands";
-import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import {
+  requestApi,
+  httpMethods,
+  routeLoaders,
+  type ApiAnswer,
+  type HttpMethod,
+} from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { serveChat } from "@/testing/serve-chat";
+import { toPersonId, findLeakedGroups, createTestCompany, createAccount } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpFixture, setUpTestDatabase } from "@/testing/test-database";
+import { generateWebhookSecret } from "@/lib/webhooks/signature";
+import { encryptWebhookSecret } from "@/lib/webhooks/encrypted-secret";
+import { waitForDeliveries } from "@/lib/webhooks/delivery-worker";
+import { createAccountLink } from "@/lib/identity/accounts/account-links";
+import { userSchemaId } from "@/lib/protocols/scim/attributes";
+import { computeGroupId } from "@/lib/protocols/scim/resources";
+import { scimError, scimMediaType, searchSchemaId } from "@/lib/protocols/scim/schema";
+import { openSession } from "@/lib/identity/sign-in/sign-in";
+import { storeApiToken } from "@/lib/identity/tokens/commands";
+import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[[...rest]]/route";
 
-withStore();
+setUpTestDatabase();
 
 const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const { url, close } = await simulator.listen();
-withSettings({ projectsApiUrl: url });
+overrideSettings({ projectsApiUrl: url });
 const chat = await serveChat();
 afterAll(() => Promise.all([close(), chat.close()]));
 
 /**
- * Every endpoint and every caller. `unscoped`: an executive's token with every scope but the one that is needed here; with
- * none where none is needed.
- * `public`: an executive's token that is public_only. The words stand for status and code, see `outcomes`; -: not possible.
+ * Every endpoint and every caller. `admin`: a restricted executive. `unscoped`: an executive's token with every scope except the needed one; with no
+ * scope if none is needed.
+ * `public`: an executive's token that is public_only. The cells are keys of `outcomes` (status and code); -:
+ * impossible.
  */
 const matrix = `
-                                                     needs             by     | executive head   manager staff  guest  unscoped          public   | nobody ended revoked expired
-GET    /api/people                                   view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
-GET    /api/people/changes                           view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
-GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
-POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/view                              view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/view/ids                          view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/view/choices                      view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-POST   /api/people/view/rows                         view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-POST   /api/people/profiles                          view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-POST   /api/people/chart-view                        view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/chart-view/branch                 view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/chart-view/csv                    view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-POST   /api/people/work-emails                       view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/[id]                              view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
-GET    /api/scim/v2/Users                            view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-GET    /api/scim/v2/Users/[id]                       view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-GET    /api/scim/v2/Groups                           view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-POST   /api/scim/v2/Groups/.search                    view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-POST   /api/scim/v2/Users/.search                     view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-GET    /api/scim/v2/Groups/[id]                      view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
-GET    /api/scim/v2/ServiceProviderConfig            -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
-GET    /api/scim/v2/Schemas                          -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
-GET    /api/scim/v2/Schemas/[id]                     -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
-GET    /api/scim/v2/ResourceTypes                    -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
-GET    /api/scim/v2/ResourceTypes/[id]               -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
-POST   /api/mcp                                      view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
-GET    /api/people/views                             view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
-GET    /api/people/views                             view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-POST   /api/people/views                             view:people       cookie | 201       201    201     201    level  -                 -        | who    who   -       -
-POST   /api/people/views                             view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-PATCH  /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
-PATCH  /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-DELETE /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
-DELETE /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-GET    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
-GET    /api/people/columns                           view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-PUT    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
-PUT    /api/people/columns                           view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
-GET    /api/people/gaps                              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless faceless faceless level scope         names    | who    who   dead    dead
-GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/[id]/profile/financial            view:people       both   | 200       level  level   level  level  scope             names    | who    who   dead    dead
-GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
-GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-rejections           manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/people/[id]/payroll-rejections/[employeeId] manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/payroll-matches                   manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/payroll-matches/accept            manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/payroll-matches/undo              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/people/payroll-sync                      manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/people/payroll-sync                      manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/openapi.json                             -                 both   | 200       200    200     200    200    200               200      | 200    200   dead    dead
-GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200               200      | who    who   dead    dead
-POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly          readonly | who    who   dead    dead
-DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly          readonly | who    who   dead    dead
-DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen readonly          readonly | who    who   dead    dead
-GET    /api/admin/audit                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/audit=csv                          admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections                        admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-PUT    /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/admin/connections/payroll                admin:connections both   | unheld    level  level   level  level  scope             scope    | who    who   dead    dead
-PUT    /api/admin/connections/chat                   admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/admin/connections/chat                   admin:connections both   | unheld    level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/connections/chat/test-message      admin:connections both   | chatless  level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections/calendar/status        admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/webhooks                           admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/webhooks                           admin:connections both   | 201       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-PATCH  /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-DELETE /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/webhooks/[id]/secret               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/webhooks/[id]/test                 admin:connections both   | 202       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/webhooks/[id]/deliveries           admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/webhooks/[id]/deliveries/[deliveryId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/webhooks/[id]/deliveries/[deliveryId]/replay admin:connections both   | 202       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/same-person         manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/health                             manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/waiting                            admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/setup                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
-POST   /api/admin/users                              admin:connections cookie | 201       level  level   level  level  -                 -        | who    who   -       -
-POST   /api/admin/users                              admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
-POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
-POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
-POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
-POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
-GET    /api/account                                  -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
-GET    /api/account                                  -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-PUT    /api/account/password                         -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
-PUT    /api/account/password                         -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-DELETE /api/account/sessions                         -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
-DELETE /api/account/sessions                         -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-DELETE /api/account/sessions/[id]                    -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
-DELETE /api/account/sessions/[id]                    -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-DELETE /api/admin/users/[id]/second-factor           admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
-DELETE /api/admin/users/[id]/second-factor           admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
-POST   /api/account/second-factor                    -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
-POST   /api/account/second-factor                    -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-POST   /api/account/second-factor/confirm            -                 cookie | unbegun   unbegun unbegun unbegun unbegun -              -        | who    who   -       -
-POST   /api/account/second-factor/confirm            -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-POST   /api/account/second-factor/remove             -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
-POST   /api/account/second-factor/remove             -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-POST   /api/account/second-factor/recovery-codes     -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
-POST   /api/account/second-factor/recovery-codes     -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
-POST   /api/account/forgotten-password               anyone            both   | mailless  mailless mailless mailless mailless mailless   mailless | mailless mailless mailless mailless
-POST   /api/account/links/look-up                    anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
-POST   /api/account/links/password                   anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
-POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
-POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
-GET    /api/health/live                              anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
-GET    /api/health/ready                             anyone            both   | unready   unready unready unready unready unready        unready  | unready unready unready unready
-DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle              idle     | who    who   dead    dead
+                                                     needs             by     | executive admin      head   manager staff  guest  unscoped          public   | nobody ended revoked expired
+GET    /api/people                                   view:people       both   | 200       200        200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/changes                           view:people       both   | 200       200        200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/org-chart                         view:people       both   | 200       200        200    200     200    level  scope             200      | who    who   dead    dead
+POST   /api/people/sync                              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/directory-details                 view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view/ids                          view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view/choices                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/view/rows                         view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/profiles                          view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/chart-view                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/chart-view/branch                 view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/chart-view/csv                    view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/work-emails                       view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]                              view:people       both   | 200       200        200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/scim/v2/Users                            view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Users/[id]                       view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Groups                           view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+POST   /api/scim/v2/Groups/.search                    view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+POST   /api/scim/v2/Users/.search                     view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Groups/[id]                      view:people       both   | 200       200        200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/ServiceProviderConfig            -                 both   | 200       200        200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/Schemas                          -                 both   | 200       200        200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/Schemas/[id]                     -                 both   | 200       200        200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/ResourceTypes                    -                 both   | 200       200        200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/ResourceTypes/[id]               -                 both   | 200       200        200    200     200    200    200               200      | 401    401   401     401
+POST   /api/mcp                                      view:people       both   | 200       200        200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/views                             view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+GET    /api/people/views                             view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+POST   /api/people/views                             view:people       cookie | 201       201        201    201     201    level  -                 -        | who    who   -       -
+POST   /api/people/views                             view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/views/[id]                        view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+PATCH  /api/people/views/[id]                        view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+GET    /api/people/views/[id]                        view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+PATCH  /api/people/views/[id]                        view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+DELETE /api/people/views/[id]                        view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+DELETE /api/people/views/[id]                        view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/columns                           view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+GET    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+PUT    /api/people/columns                           view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
+PUT    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/gaps                              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/overview                     view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless   faceless faceless faceless level scope         names    | who    who   dead    dead
+GET    /api/people/[id]/profile                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/profile/financial            view:people       both   | 200       level      level  level   level  level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/profile-changes              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/history                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/visibility                   view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/payroll-link                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-rejections           manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-rejections/[employeeId] manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/payroll-matches                   manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/accept            manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/undo              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/payroll-sync                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-sync                      manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/openapi.json                             -                 both   | 200       200        200    200     200    200    200               200      | 200    200   dead    dead
+GET    /api/tokens                                   -                 both   | 200       200        200    200     200    200    200               200      | who    who   dead    dead
+POST   /api/tokens                                   -                 both   | 201       201        201    201     201    beyond readonly          readonly | who    who   dead    dead
+GET    /api/tokens/[id]=own                          -                 both   | 200       200        200    200     200    200    200               unseen   | who    who   dead    dead
+DELETE /api/tokens/[id]=own                          -                 both   | 200       200        200    200     200    200    readonly          readonly | who    who   dead    dead
+GET    /api/tokens/[id]=another's                    -                 both   | 200       200        unseen unseen  unseen unseen unseen            unseen   | who    who   dead    dead
+DELETE /api/tokens/[id]=another's                    -                 both   | 200       200        unseen unseen  unseen unseen readonly          readonly | who    who   dead    dead
+GET    /api/admin/audit                              admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/audit=csv                          admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections                        admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/projects               admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/projects               admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   appless    level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   appless    level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/payroll                admin:connections both   | unheld    unheld     level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/chat                   admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/chat                   admin:connections both   | unheld    unheld     level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/chat/test-message      admin:connections both   | chatless  chatless   level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/calendar/status        admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings          admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   nothing    level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks                           admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks                           admin:connections both   | 201       201        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]                      admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PATCH  /api/admin/webhooks/[id]                      admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/webhooks/[id]                      admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/secret               admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/test                 admin:connections both   | 202       202        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]/deliveries           admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]/deliveries/[deliveryId] admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/deliveries/[deliveryId]/replay admin:connections both   | 202       202        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/sync-runs                          manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/same-person         manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/health                             manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/waiting                            admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/setup                              admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/users                              admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/users/[id]                         admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PATCH  /api/admin/users/[id]                         admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/users                              admin:connections cookie | 201       restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users                              admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+GET    /api/account                                  -                 cookie | 200       200        200    200     200    200    -                 -        | who    who   -       -
+GET    /api/account                                  -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+PUT    /api/account/password                         -                 cookie | ssoonly   ssoonly    ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+PUT    /api/account/password                         -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/account/sessions                         -                 cookie | 200       200        200    200     200    200    -                 -        | who    who   -       -
+DELETE /api/account/sessions                         -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/account/sessions/[id]                    -                 cookie | 200       200        200    200     200    200    -                 -        | who    who   -       -
+DELETE /api/account/sessions/[id]                    -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/admin/users/[id]/second-factor           admin:connections cookie | 200       200        level  level   level  level  -                 -        | who    who   -       -
+DELETE /api/admin/users/[id]/second-factor           admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/account/second-factor                    -                 cookie | ssoonly   ssoonly    ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor                    -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/confirm            -                 cookie | unbegun   unbegun    unbegun unbegun unbegun unbegun -              -        | who    who   -       -
+POST   /api/account/second-factor/confirm            -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/remove             -                 cookie | ssoonly   ssoonly    ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor/remove             -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/recovery-codes     -                 cookie | ssoonly   ssoonly    ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor/recovery-codes     -                 token  | browser   browser    browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/forgotten-password               anyone            both   | mailless  mailless   mailless mailless mailless mailless mailless   mailless | mailless mailless mailless mailless
+POST   /api/account/links/look-up                    anyone            both   | 200       200        200    200     200    200    200               200      | 200    200   200     200
+POST   /api/account/links/password                   anyone            both   | 200       200        200    200     200    200    200               200      | 200    200   200     200
+POST   /api/admin/view-as                            admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/view-as                            admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+GET    /api/health/live                              anyone            both   | 200       200        200    200     200    200    200               200      | 200    200   200     200
+GET    /api/health/ready                             anyone            both   | unready   unready    unready unready unready unready unready        unready  | unready unready unready unready
+DELETE /api/admin/view-as                            -                 both   | idle      idle       idle   idle    idle   idle   idle              idle     | who    who   dead    dead
 `;
 
 const outcomes: Record<string, string> = {
   level: "403 not_allowed",
+  restricted: "403 restricted_account",
   scope: "403 missing_scope",
   names: "403 public_only_token",
   beyond: "403 scope_not_held",
@@ -193,7 +206,7 @@ const outcomes: Record<string, string> = {
   ssoonly: "409 no_password",
   unbegun: "409 second_factor_not_begun",
   idle: "404 not_viewing_as",
-  unready: "503 not_ready", // nothing of a server runs here; its own tests say when it is ready
+  unready: "503 not_ready", // the server's own tests check its readiness
   faceless: "404 picture_not_found",
   unpaid: "409 payroll_not_connected",
   appless: "409 payroll_not_configured",
@@ -202,12 +215,12 @@ const outcomes: Record<string, string> = {
   nothing: "409 nothing_connected",
 };
 
-/** Refusals that come before any input is read, also where it is broken (API-4). */
-const isBeforeInput = (outcome: string | undefined) =>
+/** Refusals decided before the input is read, so that invalid input does not change them (API-4). */
+const isDecidedBeforeInput = (outcome: string | undefined) =>
   ["level", "scope", "names", "browser", "who", "dead"].some((cell) => outcomes[cell] === outcome);
 const dependsOnPerson = (endpoint: string) => endpoint === "/api/people/[id]/profile/financial";
 
-const levels = ["executive", "head", "manager", "staff", "guest"] as const;
+const levels = ["executive", "admin", "head", "manager", "staff", "guest"] as const;
 const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;
 
 const rows = matrix
@@ -231,17 +244,17 @@ function toMethod(text: string): HttpMethod {
   return method;
 }
 
-// What each endpoint is asked, made anew for every cell, so that it could be granted in all of them ------------------
+// Requests of each endpoint, created for every cell so that each could succeed ----------------------------------
 
-const somebodyElse = async () =>
+const createOtherUser = async () =>
   (await database().appUser.findUnique({ where: { email: "else@example.com" } })) ??
-  makeUser("staff", "else@example.com");
+  createUser("staff", "else@example.com");
 
 const makeToken = (user: AppUser) =>
-  storeApiToken(database(), user.id, newApiToken(), { name: "to be revoked", scopes: [], days: 1 });
+  storeApiToken(database(), user.id, generateApiToken(), { name: "to be revoked", scopes: [], days: 1 });
 
 async function makeLink({ id }: AppUser): Promise<string> {
-  const { link } = await storeLink(database(), id, "reset", 1);
+  const { link } = await createAccountLink(database(), id, "reset", 1);
   return new URL(link).hash.slice(1);
 }
 
@@ -253,7 +266,7 @@ async function makeView({ id: userId }: AppUser) {
 }
 
 async function connectProjects() {
-  const secret = sealSecret("projects", {
+  const secret = encryptSecret("projects", {
     token: simulator.token,
     organizationId: simulator.organizationId,
   });
@@ -264,13 +277,13 @@ async function connectProjects() {
   });
 }
 
-/** To an address that leads nowhere, with something that it was told. */
+/** Creates a webhook with an unreachable address and one delivery. */
 async function makeWebhook() {
   const [id, deliveryId] = [crypto.randomUUID(), crypto.randomUUID()];
   await database().webhook.create({
     data: {
       ...{ id, name: "Doors", url: "https://doors.invalid/", events: ["run.failed"], place: "0" },
-      ...{ secret: sealWebhookSecret("secret", id, newWebhookSecret()), createdByName: "Somebody" },
+      ...{ secret: encryptWebhookSecret("secret", id, generateWebhookSecret()), createdByName: "Somebody" },
       deliveries: { create: { id: deliveryId, event: "run.failed", body: "{}", state: "delivered" } },
     },
   });
@@ -286,29 +299,29 @@ async function makeRun(run: Pick<Prisma.SyncRunCreateInput, "source" | "state" |
   return id;
 }
 
-type Question = { path: string; body?: unknown; headers?: Readonly<Record<string, string>> };
-const questions: Record<string, (user: AppUser) => Promise<Question>> = {
+type MatrixRequest = { path: string; body?: unknown; headers?: Readonly<Record<string, string>> };
+const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixRequest>> = {
   "POST /api/people/sync": async () => {
     await connectProjects();
     return { path: "/api/people/sync" };
   },
   "POST /api/people/work-emails": async () => ({
     path: "/api/people/work-emails",
-    body: { person_ids: [idOf("report")] },
+    body: { person_ids: [toPersonId("report")] },
   }),
   "POST /api/people/view/rows": async () => ({
     path: "/api/people/view/rows",
-    body: { person_ids: [idOf("report")] },
+    body: { person_ids: [toPersonId("report")] },
   }),
   "POST /api/people/profiles": async () => ({
     path: "/api/people/profiles",
-    body: { person_ids: [idOf("report")] },
+    body: { person_ids: [toPersonId("report")] },
   }),
   "POST /api/people/chart-view": async () => ({
     path: "/api/people/chart-view",
     body: { move: { kind: "start" }, colour: "none" },
   }),
-  "GET /api/people/[id]": async () => ({ path: `/api/people/${idOf("report")}` }),
+  "GET /api/people/[id]": async () => ({ path: `/api/people/${toPersonId("report")}` }),
   "POST /api/mcp": async () => ({
     path: "/api/mcp",
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -317,61 +330,66 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   ...Object.fromEntries(
     ["Users", "Groups"].map((kind) => [
       `POST /api/scim/v2/${kind}/.search`,
-      async () => ({ path: `/api/scim/v2/${kind}/.search`, body: { schemas: [searchSchema] } }),
+      async () => ({ path: `/api/scim/v2/${kind}/.search`, body: { schemas: [searchSchemaId] } }),
     ]),
   ),
-  "GET /api/scim/v2/Users/[id]": async () => ({ path: `/api/scim/v2/Users/${idOf("report")}` }),
-  "GET /api/scim/v2/Groups/[id]": async () => ({ path: `/api/scim/v2/Groups/${groupIdOf(idOf("me"))}` }),
-  "GET /api/scim/v2/Schemas/[id]": async () => ({ path: `/api/scim/v2/Schemas/${userSchema}` }),
+  "GET /api/scim/v2/Users/[id]": async () => ({ path: `/api/scim/v2/Users/${toPersonId("report")}` }),
+  "GET /api/scim/v2/Groups/[id]": async () => ({
+    path: `/api/scim/v2/Groups/${computeGroupId(toPersonId("me"))}`,
+  }),
+  "GET /api/scim/v2/Schemas/[id]": async () => ({ path: `/api/scim/v2/Schemas/${userSchemaId}` }),
   "GET /api/scim/v2/ResourceTypes/[id]": async () => ({ path: "/api/scim/v2/ResourceTypes/User" }),
   "POST /api/people/views": async () => ({
     path: "/api/people/views",
     body: { name: crypto.randomUUID(), address: "" },
   }),
+  "GET /api/people/views/[id]": async (user) => ({ path: `/api/people/views/${await makeView(user)}` }),
   "PATCH /api/people/views/[id]": async (user) => ({
     path: `/api/people/views/${await makeView(user)}`,
     body: { name: crypto.randomUUID() },
   }),
   "DELETE /api/people/views/[id]": async (user) => ({ path: `/api/people/views/${await makeView(user)}` }),
   "PUT /api/people/columns": async () => ({ path: "/api/people/columns", body: { columns: ["office"] } }),
-  "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${idOf("report")}/overview` }),
-  "GET /api/people/[id]/picture": async () => ({ path: `/api/people/${idOf("report")}/picture` }),
-  "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
+  "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${toPersonId("report")}/overview` }),
+  "GET /api/people/[id]/picture": async () => ({ path: `/api/people/${toPersonId("report")}/picture` }),
+  "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${toPersonId("report")}/profile` }),
   "GET /api/people/[id]/profile/financial": async () => ({
-    path: `/api/people/${idOf("report")}/profile/financial`,
+    path: `/api/people/${toPersonId("report")}/profile/financial`,
   }),
   "GET /api/people/[id]/profile-changes": async () => ({
-    path: `/api/people/${idOf("report")}/profile-changes`,
+    path: `/api/people/${toPersonId("report")}/profile-changes`,
   }),
-  "GET /api/people/[id]/history": async () => ({ path: `/api/people/${idOf("report")}/history` }),
-  "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${idOf("report")}/visibility` }),
+  "GET /api/people/[id]/history": async () => ({ path: `/api/people/${toPersonId("report")}/history` }),
+  "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${toPersonId("report")}/visibility` }),
   "GET /api/people/[id]/payroll-matches": async () => ({
-    path: `/api/people/${idOf("report")}/payroll-matches`,
+    path: `/api/people/${toPersonId("report")}/payroll-matches`,
   }),
   "GET /api/people/[id]/payroll-link": async () => ({
-    path: `/api/people/${idOf("report")}/payroll-link`,
+    path: `/api/people/${toPersonId("report")}/payroll-link`,
   }),
   "POST /api/people/[id]/payroll-link": async () => ({
-    path: `/api/people/${idOf("report")}/payroll-link`,
+    path: `/api/people/${toPersonId("report")}/payroll-link`,
     body: { payroll_employee_id: "an employee" },
   }),
   "DELETE /api/people/[id]/payroll-link": async () => {
     const identity = { provider: "payroll", externalId: "an employee of theirs" } as const;
     const where = { provider_externalId: identity };
-    const link = { ...identity, personId: idOf("deep") };
+    const link = { ...identity, personId: toPersonId("deep") };
     await database().externalIdentity.deleteMany({
       where: { provider: "payroll", personId: link.personId },
     });
     await database().externalIdentity.upsert({ where, create: link, update: link });
     return { path: `/api/people/${link.personId}/payroll-link` };
   },
-  "POST /api/people/[id]/payroll-sync": async () => ({ path: `/api/people/${idOf("skip")}/payroll-sync` }),
+  "POST /api/people/[id]/payroll-sync": async () => ({
+    path: `/api/people/${toPersonId("skip")}/payroll-sync`,
+  }),
   "POST /api/people/[id]/payroll-rejections": async () => ({
-    path: `/api/people/${idOf("report")}/payroll-rejections`,
+    path: `/api/people/${toPersonId("report")}/payroll-rejections`,
     body: { payroll_employee_id: "an employee" },
   }),
   "DELETE /api/people/[id]/payroll-rejections/[employeeId]": async () => {
-    const pair = { personId: idOf("report"), employeeId: "an employee" };
+    const pair = { personId: toPersonId("report"), employeeId: "an employee" };
     const rejection = { ...pair, employeeName: "E", rejectedBy: crypto.randomUUID(), rejectedByName: "X" };
     const where = { personId_employeeId: pair };
     await database().payrollRejection.upsert({ where, create: rejection, update: {} });
@@ -382,12 +400,12 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
       `POST /api/people/payroll-matches/${doing}`,
       async () => ({
         path: `/api/people/payroll-matches/${doing}`,
-        body: { pairs: [{ person_id: idOf("report"), payroll_employee_id: "an employee" }] },
+        body: { pairs: [{ person_id: toPersonId("report"), payroll_employee_id: "an employee" }] },
       }),
     ]),
   ),
   "POST /api/admin/webhooks": async () => {
-    await database().webhook.deleteMany(); // there may be twenty
+    await database().webhook.deleteMany(); // the limit is twenty
     return {
       path: "/api/admin/webhooks",
       body: { name: "Doors", url: "https://doors.example/", events: ["person.left"] },
@@ -434,23 +452,27 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     return { path: "/api/admin/connections/projects/check" };
   },
   "PUT /api/admin/connections/user-mappings/[userId]/ignored": async () => ({
-    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}/ignored`,
+    path: `/api/admin/connections/user-mappings/${(await createOtherUser()).id}/ignored`,
     body: { ignored: true },
   }),
   "GET /api/admin/connections/user-mappings/[userId]": async () => ({
-    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
+    path: `/api/admin/connections/user-mappings/${(await createOtherUser()).id}`,
   }),
   "PUT /api/admin/connections/user-mappings/[userId]": async () => ({
-    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
+    path: `/api/admin/connections/user-mappings/${(await createOtherUser()).id}`,
     body: { payroll_id: "an employee of theirs" },
   }),
   "POST /api/tokens": async () => ({
     path: "/api/tokens",
     body: { name: "mine", scopes: ["view:people"] },
   }),
+  "GET /api/tokens/[id]=own": async (user) => ({ path: `/api/tokens/${await makeToken(user)}` }),
+  "GET /api/tokens/[id]=another's": async () => ({
+    path: `/api/tokens/${await makeToken(await createOtherUser())}`,
+  }),
   "DELETE /api/tokens/[id]=own": async (user) => ({ path: `/api/tokens/${await makeToken(user)}` }),
   "DELETE /api/tokens/[id]=another's": async () => ({
-    path: `/api/tokens/${await makeToken(await somebodyElse())}`,
+    path: `/api/tokens/${await makeToken(await createOtherUser())}`,
   }),
   "GET /api/admin/audit=csv": async () => ({ path: "/api/admin/audit?format=csv" }),
   "PUT /api/admin/connections/projects": async () => ({
@@ -485,8 +507,9 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     });
     return { path: `/api/admin/sync-runs/${runId}/same-person`, body: { person_id: former } };
   },
+  "GET /api/admin/users/[id]": async () => ({ path: `/api/admin/users/${(await createOtherUser()).id}` }),
   "PATCH /api/admin/users/[id]": async () => ({
-    path: `/api/admin/users/${(await somebodyElse()).id}`,
+    path: `/api/admin/users/${(await createOtherUser()).id}`,
     body: { access_level: "manager", sign_out: true },
   }),
   "POST /api/admin/users": async () => ({
@@ -494,10 +517,10 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     body: { email: `${crypto.randomUUID()}@example.com`, name: "Somebody new", access_level: "staff" },
   }),
   "POST /api/admin/users/[id]/invitation": async () => ({
-    path: `/api/admin/users/${(await somebodyElse()).id}/invitation`,
+    path: `/api/admin/users/${(await createOtherUser()).id}/invitation`,
   }),
   "POST /api/admin/users/[id]/password-link": async () => {
-    const { id } = await somebodyElse();
+    const { id } = await createOtherUser();
     await database().appUser.update({ where: { id }, data: { passwordHash: "some hash" } });
     return { path: `/api/admin/users/${id}/password-link` };
   },
@@ -509,7 +532,7 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     path: `/api/account/sessions/${await openSession(user, "Another browser")}`,
   }),
   "DELETE /api/admin/users/[id]/second-factor": async () => {
-    const { id: userId } = await somebodyElse();
+    const { id: userId } = await createOtherUser();
     const factor = { userId, secret: "sealed", confirmedAt: new Date() };
     await database().secondFactor.upsert({ where: { userId }, create: factor, update: {} });
     return { path: `/api/admin/users/${userId}/second-factor` };
@@ -537,19 +560,19 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   }),
   "POST /api/account/links/look-up": async () => ({
     path: "/api/account/links/look-up",
-    body: { secret: await makeLink(await somebodyElse()) },
+    body: { secret: await makeLink(await createOtherUser()) },
   }),
   "POST /api/account/links/password": async () => ({
     path: "/api/account/links/password",
-    body: { secret: await makeLink(await somebodyElse()), password: "a new password" },
+    body: { secret: await makeLink(await createOtherUser()), password: "a new password" },
   }),
   "POST /api/admin/view-as": async () => ({
     path: "/api/admin/view-as",
-    body: { user_id: (await somebodyElse()).id },
+    body: { user_id: (await createOtherUser()).id },
   }),
 };
 
-// Who asks ---------------------------------------------------------------------------------------------------------
+// Callers ---------------------------------------------------------------------------------------------------------
 
 type Column = (typeof columns)[number];
 type Credential = {
@@ -557,65 +580,79 @@ type Credential = {
   by: "cookie" | "token";
   headers: Record<string, string>;
   user: AppUser;
-  /** The need that an `unscoped` one lacks the scope for. */
+  /** Scope that an `unscoped` token lacks. */
   lacks?: string;
 };
 
-/** The company, and a credential of every kind. The levels have a place in it, so that they are stopped by nothing else. */
+/**
+ * Creates the company and a credential of every kind. The users are people of the company, so no other rule refuses
+ * them.
+ */
 async function makeCredentials(): Promise<Credential[]> {
-  await makeCompany();
+  await createTestCompany();
   const users = {
-    executive: await openAccount("me", "executive"),
-    head: await openAccount("boss", "head"),
-    manager: await openAccount("peer", "manager"),
-    staff: await openAccount("skip", "staff"),
-    guest: await openAccount("deep", "guest"),
+    executive: await createAccount("me", "executive"),
+    admin: await createAccount("chair", "executive"),
+    head: await createAccount("boss", "head"),
+    manager: await createAccount("peer", "manager"),
+    staff: await createAccount("skip", "staff"),
+    guest: await createAccount("deep", "guest"),
   };
+  await database().appUser.update({ where: { id: users.admin.id }, data: { privateData: false } });
   const credentials: Credential[] = [];
   for (const level of levels) {
     const user = users[level];
-    credentials.push({ column: level, by: "cookie", headers: await browserOf(user), user });
-    credentials.push({ column: level, by: "token", headers: await tokenOf(user), user });
+    credentials.push({ column: level, by: "cookie", headers: await createBrowserHeaders(user), user });
+    credentials.push({ column: level, by: "token", headers: await createTokenHeaders(user), user });
   }
   const user = users.executive;
   for (const lacks of new Set(rows.map(({ needs }) => needs))) {
     const scopes = permissions.filter((scope) => lacks !== "-" && scope !== lacks);
-    credentials.push({ column: "unscoped", by: "token", headers: await tokenOf(user, scopes), user, lacks });
+    credentials.push({
+      column: "unscoped",
+      by: "token",
+      headers: await createTokenHeaders(user, scopes),
+      user,
+      lacks,
+    });
   }
-  const names = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+  const names = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
   credentials.push({ column: "public", by: "token", headers: names, user });
   credentials.push({ column: "nobody", by: "cookie", headers: {}, user });
-  // Executives as well: nothing but the end of their credential stands in their way.
-  const gone = await makeUser("executive", "ended@example.com");
-  credentials.push({ column: "ended", by: "cookie", headers: await browserOf(gone), user });
+  // Ended credentials belong to executives, so only the end of the credential refuses them.
+  const gone = await createUser("executive", "ended@example.com");
+  credentials.push({ column: "ended", by: "cookie", headers: await createBrowserHeaders(gone), user });
   await database()
     .$executeRaw`UPDATE user_sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${gone.id}::uuid`;
   for (const [column, change] of [
     ["revoked", { revokedAt: new Date() }],
     ["expired", { expiresAt: new Date(Date.now() - 1_000) }],
   ] as const) {
-    const owner = await makeUser("executive", `${column}@example.com`);
-    credentials.push({ column, by: "token", headers: await tokenOf(owner), user });
+    const owner = await createUser("executive", `${column}@example.com`);
+    credentials.push({ column, by: "token", headers: await createTokenHeaders(owner), user });
     await database().apiToken.updateMany({ where: { userId: owner.id }, data: change });
   }
-  // The use of a token is written down a moment later, once a minute: here it has been already.
+  // Marks the tokens as used, because the first use is otherwise stored shortly after the request.
   await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
   return credentials;
 }
 
 const isScim = (route: string) => route.startsWith("/api/scim/");
+/** GET implies HEAD, and every address answers OPTIONS. */
+const allowOf = (possible: readonly string[]) =>
+  [...possible.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])), "OPTIONS"].join(", ");
 const isRefusal = (outcome: string) => outcome.startsWith("401") || outcome.startsWith("403");
 
-/** Whatever a refusal is for: a problem document, or SCIM's, kept by nobody, with nothing of anybody in it. */
-function expectBareRefusal({ headers, text, json, status }: Answered, isOfScim: boolean): void {
-  const mediaType = isOfScim ? scimMedia : "application/problem+json";
+/** Expects a problem document (or SCIM error) that is not cacheable and holds no personal data. */
+function expectBareRefusal({ headers, text, json, status }: ApiAnswer, isOfScim: boolean): void {
+  const mediaType = isOfScim ? scimMediaType : "application/problem+json";
   expect(headers.get("content-type")).toBe(`${mediaType}; charset=utf-8`);
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
-  expect(leakedInto(text)).toEqual([]);
+  expect(findLeakedGroups(text)).toEqual([]);
   if (isOfScim) return expect(scimError.parse(json()).status).toBe(String(status));
   expect(json()).toStrictEqual({
-    type: "about:blank",
+    type: expect.stringMatching(/^\/docs\/api#problem-[a-z_]+$/) as string,
     title: expect.any(String) as string,
     status,
     detail: expect.any(String) as string,
@@ -623,8 +660,8 @@ function expectBareRefusal({ headers, text, json, status }: Answered, isOfScim: 
   });
 }
 
-describe("every caller gets of every endpoint what the table says, and a refusal changes nothing (B1, B36, B47, B64)", () => {
-  const made = withMade(makeCredentials);
+describe("every caller gets from every endpoint the outcome in the table, and a refusal changes nothing (B1, B36, B47, B64)", () => {
+  const made = setUpFixture(makeCredentials);
 
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
     const { method, endpoint, route, needs, by, expected } = row;
@@ -635,9 +672,9 @@ describe("every caller gets of every endpoint what the table says, and a refusal
         spelledOut.get(credential.column) !== "-" &&
         (credential.lacks ?? needs) === needs,
     );
-    const questionFor = questions[`${method} ${endpoint}`] ?? (async () => ({ path: route }));
-    const ask = ({ headers }: Credential, { path, body, headers: beside }: Question) =>
-      api(method, path, { ...beside, ...headers }, body);
+    const questionFor = requestsByEndpoint[`${method} ${endpoint}`] ?? (async () => ({ path: route }));
+    const ask = ({ headers }: Credential, { path, body, headers: beside }: MatrixRequest) =>
+      requestApi(method, path, { ...beside, ...headers }, body);
 
     const got: string[] = [];
     const wanted: string[] = [];
@@ -646,16 +683,16 @@ describe("every caller gets of every endpoint what the table says, and a refusal
       wanted.push(`${column} by ${channel}: ${spelledOut.get(column)}`);
     };
     const refused = credentials.filter(({ column }) => isRefusal(spelledOut.get(column) ?? ""));
-    const asked: { credential: Credential; question: Question }[] = [];
+    const asked: { credential: Credential; question: MatrixRequest }[] = [];
     for (const credential of refused)
       asked.push({ credential, question: await questionFor(credential.user) });
-    await deliveringSettled(); // what the row before has sent to webhooks
+    await waitForDeliveries(); // deliveries of the previous row
     const before = await dumpDatabase();
     for (const { credential, question } of asked) {
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
       if (isRefusal(answer.outcome)) expectBareRefusal(answer, isScim(route));
-      if (dependsOnPerson(endpoint) || !isBeforeInput(spelledOut.get(credential.column))) continue;
+      if (dependsOnPerson(endpoint) || !isDecidedBeforeInput(spelledOut.get(credential.column))) continue;
       const broken = { ...question, path: question.path + (question.path.includes("?") ? "&" : "?") + "x=1" };
       const outcome = (await ask(credential, method === "GET" ? broken : { ...broken, body: "{" })).outcome;
       expect([credential.column, credential.by, outcome]).toEqual([
@@ -678,82 +715,89 @@ describe("the table", () => {
   const onDisk = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[/\\])route\.tsx?$/.test(file))
     .map((file) => `/api/${dirname(file).split(sep).join("/")}`);
-  /** Addresses that are no endpoints of ours: asked below; next-auth's own, whose answers to sign-in have their own tests. */
+  /** Routes outside the table: unknown paths, tested below, and next-auth's, which have their own tests. */
   const elsewhere = ["/api/[[...rest]]", "/api/scim/v2/[[...rest]]", "/api/auth/[...nextauth]"];
 
-  test("names every route file that there is, and no other (B1)", () => {
-    expect(onDisk.toSorted()).toEqual([...Object.keys(routes), ...elsewhere].toSorted());
-    expect([...new Set(rows.map(({ route }) => route))].toSorted()).toEqual(Object.keys(routes).toSorted());
+  test("lists exactly the existing route files (B1)", () => {
+    expect(onDisk.toSorted()).toEqual([...Object.keys(routeLoaders), ...elsewhere].toSorted());
+    expect([...new Set(rows.map(({ route }) => route))].toSorted()).toEqual(
+      Object.keys(routeLoaders).toSorted(),
+    );
   });
 
   test("has a cell for every caller in every row", () => {
     for (const row of rows) expect([row.endpoint, row.cells]).toEqual([row.endpoint, columns.length]);
   });
 
-  test("names every method of every route: the others are a 405 that says what is possible (B6)", async () => {
-    for (const route of Object.keys(routes)) {
+  test("lists every method of every route; other methods are a 405 with the allowed methods (B6)", async () => {
+    for (const route of Object.keys(routeLoaders)) {
       const possible = httpMethods.filter((method) =>
         rows.some((row) => row.route === route && row.method === method),
       );
+      const allow = allowOf(possible);
       for (const method of httpMethods.filter((name) => !possible.includes(name))) {
-        const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()));
+        const answer = await requestApi(method, route.replace(/\[\w+\]/, crypto.randomUUID()));
         const refused = isScim(route) ? "405" : "405 method_not_allowed";
         expect([route, method, answer.outcome]).toEqual([route, method, refused]);
-        expect(answer.headers.get("allow")).toBe(possible.join(", "));
+        expect(answer.headers.get("allow")).toBe(allow);
       }
+      const handlers = await routeLoaders[route]?.();
+      const asked = new Request(`http://localhost:3000${route}`, { method: "OPTIONS" });
+      const options = await handlers?.OPTIONS(asked, { params: Promise.resolve({}) });
+      expect([route, options?.status, options?.headers.get("allow")]).toEqual([route, 204, allow]);
     }
   });
 
-  test("does not hold what is nowhere: any other path is a 404 problem, whoever asks with whatever method", () => {
-    for (const handler of [GET, POST, PUT, PATCH, DELETE]) {
+  test("answers any other path with a 404 problem, for every caller and method", () => {
+    for (const handler of [GET, POST, PUT, PATCH, DELETE, OPTIONS]) {
       const { status, headers } = handler();
       expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
     }
   });
 });
 
-describe("a credential counts only where it belongs", () => {
+describe("a credential is accepted only in its place", () => {
   const people = "/api/people";
 
-  test("not in the address, not as another scheme, not twice (B38)", async () => {
-    const { authorization } = await tokenOf(await makeUser("executive"));
+  test("not in the query, with another scheme, or twice (B38)", async () => {
+    const { authorization } = await createTokenHeaders(await createUser("executive"));
     const token = authorization.replace("Bearer ", "");
     const asked = [
-      api("GET", `${people}?access_token=${token}`),
-      api("GET", `${people}?token=${token}`),
-      api("GET", people, { authorization: token }),
-      api("GET", people, { authorization: `Basic ${token}` }),
-      api("GET", people, { authorization: `Bearer ${token} ${token}` }),
-      api("GET", people, { "x-authorization": authorization }),
-      api("GET", people, { cookie: `next-auth.session-token=${token}` }),
+      requestApi("GET", `${people}?access_token=${token}`),
+      requestApi("GET", `${people}?token=${token}`),
+      requestApi("GET", people, { authorization: token }),
+      requestApi("GET", people, { authorization: `Basic ${token}` }),
+      requestApi("GET", people, { authorization: `Bearer ${token} ${token}` }),
+      requestApi("GET", people, { "x-authorization": authorization }),
+      requestApi("GET", people, { cookie: `next-auth.session-token=${token}` }),
     ];
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
   });
 
-  test("a write by cookie needs our own pages, a token does not, and beside a token no cookie counts (B24)", async () => {
-    const user = await makeUser("executive");
-    const [browser, token] = [await browserOf(user), await tokenOf(user)];
+  test("a write by cookie must come from Kith's pages, a write by token need not, and a token overrides the cookie (B24)", async () => {
+    const user = await createUser("executive");
+    const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     const body = { name: "x", scopes: ["view:people"] };
     const crossSite = { "sec-fetch-site": "cross-site" };
     const outcome = async (headers: Record<string, string>) =>
-      (await api("POST", "/api/tokens", headers, body)).outcome;
+      (await requestApi("POST", "/api/tokens", headers, body)).outcome;
     expect(await outcome({ ...browser, ...crossSite })).toBe("403 cross_site");
     expect(await outcome({ ...token, ...crossSite })).toBe("201");
     expect(await outcome({ ...browser, authorization: "Bearer wrong" })).toBe("401 invalid_token");
     expect(await outcome({ ...browser, ...token, ...crossSite })).toBe("201");
   });
 
-  test("a session's cookie made with another secret, or for another user, is nobody's", async () => {
-    const [staff, executive] = [await makeUser("staff"), await makeUser("executive")];
-    const own = await browserOf(staff);
+  test("a session cookie signed with another secret or for another user is rejected", async () => {
+    const [staff, executive] = [await createUser("staff"), await createUser("executive")];
+    const own = await createBrowserHeaders(staff);
     const { sessionSecret } = environment();
-    withSettings({ sessionSecret: "somebody else's secret, of the same length or so" });
-    const forged = await browserOf(executive);
-    withSettings({ sessionSecret });
-    expect((await api("GET", people, own)).outcome).toBe("200");
-    expect((await api("GET", people, forged)).outcome).toBe("401 not_signed_in");
-    // The session stays, its owner changes: the cookie says staff, the row another.
+    overrideSettings({ sessionSecret: "somebody else's secret, of the same length or so" });
+    const forged = await createBrowserHeaders(executive);
+    overrideSettings({ sessionSecret });
+    expect((await requestApi("GET", people, own)).outcome).toBe("200");
+    expect((await requestApi("GET", people, forged)).outcome).toBe("401 not_signed_in");
+    // Assigns the session to an executive, while the cookie still says staff.
     await database().userSession.updateMany({ data: { userId: executive.id } });
-    expect((await api("GET", people, own)).outcome).toBe("401 not_signed_in");
+    expect((await requestApi("GET", people, own)).outcome).toBe("401 not_signed_in");
   });
 });

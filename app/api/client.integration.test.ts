@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { endStreams } from "@/lib/directory-changes/open-streams";
-import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
-import { tellChanges } from "@/lib/directory-version/tell-changes";
+import { endStreams } from "@/lib/directory/changes/open-streams";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
 import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
 import { link } from "@/packages/client/examples/link";
@@ -12,27 +12,33 @@ import { receiveWebhook } from "@/packages/client/examples/receive-webhook";
 import { syncNow } from "@/packages/client/examples/sync";
 import { walkTree } from "@/packages/client/examples/walk-tree";
 import { answerOf, createKith, everyone, type Kith } from "@/packages/client/src/index";
-import type { AccessLevel } from "@/lib/access/levels";
-import { api, httpMethods } from "@/lib/testing/api";
-import { tokenOf } from "@/lib/testing/callers";
-import { changeManager, idOf, makeCompany, openAccount, type PersonKey } from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
-import { webhookBody } from "@/lib/webhook-outbox/events";
-import { describedEvents } from "@/lib/webhooks/event-schemas";
-import { newWebhookSecret, signedHeaders } from "@/lib/webhooks/signature";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { requestApi, httpMethods } from "@/testing/request-api";
+import { createTokenHeaders } from "@/testing/callers";
+import {
+  changeManager,
+  toPersonId,
+  createTestCompany,
+  createAccount,
+  type PersonKey,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { buildWebhookBody } from "@/lib/webhooks/outbox/events";
+import { eventDefinitions } from "@/lib/webhooks/event-schemas";
+import { generateWebhookSecret, buildSignedHeaders } from "@/lib/webhooks/signature";
 import { GET } from "./people/changes/route";
 
-withStore();
+setUpTestDatabase();
 afterAll(endStreams);
 
-/** Asks the addresses themselves; whatever they answer has to be as described. */
-async function ask(request: Request): Promise<Response> {
+/** Calls the route handlers directly and checks every answer against the description. */
+async function sendRequest(request: Request): Promise<Response> {
   if (request.headers.get("accept") === "text/event-stream")
     return GET(request, { params: Promise.resolve({}) });
   const { pathname, search } = new URL(request.url);
   const method = httpMethods.find((known) => known === request.method) ?? "GET";
   const body = method === "GET" ? undefined : (await request.text()) || undefined;
-  const { status, headers, text } = await api(
+  const { status, headers, text } = await requestApi(
     method,
     pathname + search,
     Object.fromEntries(request.headers),
@@ -41,27 +47,27 @@ async function ask(request: Request): Promise<Response> {
   return new Response(text === "" ? null : text, { status, headers });
 }
 
-async function clientOf(level: AccessLevel): Promise<Kith> {
-  await makeCompany();
-  const { authorization } = await tokenOf(await openAccount("me", level));
+async function createClient(level: AccessLevel): Promise<Kith> {
+  await createTestCompany();
+  const { authorization } = await createTokenHeaders(await createAccount("me", level));
   return createKith({
     origin: "http://localhost:3000",
     token: authorization.replace("Bearer ", ""),
-    fetch: ask,
+    fetch: sendRequest,
   });
 }
 
-/** What an example says. */
-async function saidBy(example: (say: (line: string) => void) => Promise<unknown>): Promise<string[]> {
+/** Returns the lines an example prints. */
+async function collectOutput(example: (say: (line: string) => void) => Promise<unknown>): Promise<string[]> {
   const said: string[] = [];
   await example((line) => said.push(line));
   return said;
 }
 
 describe("an example of the typed client", () => {
-  test("lists everyone, page after page", async () => {
-    const kith = await clientOf("staff");
-    const said = await saidBy((say) => listPeople(kith, say));
+  test("lists everyone, page by page", async () => {
+    const kith = await createClient("staff");
+    const said = await collectOutput((say) => listPeople(kith, say));
     expect(said).toHaveLength(9);
     expect(said[0]).toBe("boss Person, Gardener");
     const ids: string[] = [];
@@ -70,8 +76,8 @@ describe("an example of the typed client", () => {
   });
 
   test("walks the tree", async () => {
-    const kith = await clientOf("staff");
-    const said = await saidBy((say) => walkTree(kith, say));
+    const kith = await createClient("staff");
+    const said = await collectOutput((say) => walkTree(kith, say));
     expect(said.slice(0, 4)).toEqual([
       "chair Person",
       "  boss Person",
@@ -81,63 +87,66 @@ describe("an example of the typed client", () => {
     expect(said).toHaveLength(9);
   });
 
-  test("reads of a profile what its owner may see", async () => {
-    const kith = await clientOf("manager");
-    const shown = async (id: string) => saidBy((say) => readProfile(kith, id, say));
-    expect(await shown(idOf("report"))).toEqual(["works at [report.location]", "phone [report.phone]"]);
-    expect(await shown(idOf("peer"))).toEqual(["works at [peer.location]"]);
+  test("reads the parts of a profile that its owner may see", async () => {
+    const kith = await createClient("manager");
+    const shown = async (id: string) => collectOutput((say) => readProfile(kith, id, say));
+    expect(await shown(toPersonId("report"))).toEqual(["works at [report.location]", "phone [report.phone]"]);
+    expect(await shown(toPersonId("peer"))).toEqual(["works at [peer.location]"]);
   });
 
-  test("syncs, or says what is missing", async () => {
-    const kith = await clientOf("executive");
-    const [said] = await saidBy((say) => syncNow(kith, say));
+  test("syncs, or reports what is missing", async () => {
+    const kith = await createClient("executive");
+    const [said] = await collectOutput((say) => syncNow(kith, say));
     expect(said).toMatch(/^No projects system is connected/);
   });
 
-  test("links somebody, and is told where the employee is somebody else's", async () => {
-    const kith = await clientOf("executive");
-    await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: idOf("deep") } });
-    const linked = (id: string, employeeId: string) => saidBy((say) => link(kith, { id, employeeId }, say));
-    expect(await linked(idOf("deep"), "an employee")).toEqual(["linked"]);
-    expect(await linked(idOf("peer"), "an employee")).toEqual(["this employee is somebody else's"]);
+  test("links a person, and reports an employee linked to another person", async () => {
+    const kith = await createClient("executive");
+    await database().externalIdentity.deleteMany({
+      where: { provider: "payroll", personId: toPersonId("deep") },
+    });
+    const linked = (id: string, employeeId: string) =>
+      collectOutput((say) => link(kith, { id, employeeId }, say));
+    expect(await linked(toPersonId("deep"), "an employee")).toEqual(["linked"]);
+    expect(await linked(toPersonId("peer"), "an employee")).toEqual(["this employee is somebody else's"]);
   });
 
-  test("reads what changed, and notices that it missed changes", async () => {
-    const kith = await clientOf("staff");
+  test("reads changes, and detects that it missed some", async () => {
+    const kith = await createClient("staff");
     const none: string[] = [];
     const follow = (since: string | null) => readChanges(kith, since, (line) => none.push(line));
     const cursor = await follow(null);
     expect(cursor).toMatch(/./);
     expect(await follow(cursor)).toBe(cursor);
-    await changeManager("loner", "chair"); // by nothing that the feed knows of, as after a restored backup
+    await changeManager("loner", "chair"); // a change without an entry in the feed, as after a restored backup
     expect(await follow(cursor)).toBeNull();
     expect(none).toEqual([]);
   });
 
-  test("keeps a copy up to date as changes are published, and reads the list again after it missed some", async () => {
-    const kith = await clientOf("staff");
+  test("keeps a copy up to date as changes are published, and reads the list again after missing some", async () => {
+    const kith = await createClient("staff");
     const title = async (name: PersonKey, text: string) => {
       await database().$transaction(async (transaction) => {
-        await raiseDirectoryVersion(transaction);
-        await transaction.person.update({ where: { id: idOf(name) }, data: { title: text } });
+        await incrementDirectoryVersion(transaction);
+        await transaction.person.update({ where: { id: toPersonId(name) }, data: { title: text } });
         const before = { title: "Gardener" };
-        await tellChanges(transaction, [
-          { personId: idOf(name), kind: "changed", fields: ["title"], before },
+        await storeDirectoryChanges(transaction, [
+          { personId: toPersonId(name), kind: "changed", fields: ["title"], before },
         ]);
       });
     };
-    await title("me", "Cook"); // from here on every version has its changes
+    await title("me", "Cook"); // every later version has its changes in the feed
     const people = new Map<string, CopiedPerson>();
     const controller = new AbortController();
     const mirrored = mirrorDirectory(kith, people, controller.signal);
     const isCopied = (name: PersonKey, text: string) =>
-      vi.waitFor(() => expect(people.get(idOf(name))).toMatchObject({ title: text }), 20_000);
+      vi.waitFor(() => expect(people.get(toPersonId(name))).toMatchObject({ title: text }), 20_000);
     await isCopied("me", "Cook");
     await title("deep", "Florist");
     await isCopied("deep", "Florist");
-    await changeManager("loner", "chair"); // without an entry in the feed, as after a restored backup
+    await changeManager("loner", "chair"); // a change without an entry in the feed, as after a restored backup
     await vi.waitFor(
-      () => expect(people.get(idOf("loner"))).toMatchObject({ manager_id: idOf("chair") }),
+      () => expect(people.get(toPersonId("loner"))).toMatchObject({ manager_id: toPersonId("chair") }),
       20_000,
     );
     expect(people.size).toBe(9);
@@ -146,7 +155,7 @@ describe("an example of the typed client", () => {
   });
 
   test("reports that the filters changed during a walk", async () => {
-    const kith = await clientOf("staff");
+    const kith = await createClient("staff");
     const query = { has_user: false };
     const walk = everyone(kith, 1, { query });
     expect((await walk.next()).value).toMatchObject({ synced_at: expect.any(String), title: "Gardener" });
@@ -154,27 +163,33 @@ describe("an example of the typed client", () => {
     await expect(walk.next()).rejects.toMatchObject({ code: "cursor_mismatch", status: 400 });
   });
 
-  test("reads a delivery that Kith signed, and answers any other 401", async () => {
-    const secret = newWebhookSecret();
+  test("reads a delivery signed by Kith, and answers any other with 401", async () => {
+    const secret = generateWebhookSecret();
     const said: string[] = [];
     const receive = (body: string) =>
       receiveWebhook(
         new Request("http://localhost:8080", {
           method: "POST",
           body,
-          headers: signedHeaders({ id: "1", atSeconds: Math.floor(Date.now() / 1000), body: left }, [secret]),
+          headers: buildSignedHeaders({ id: "1", atSeconds: Math.floor(Date.now() / 1000), body: left }, [
+            secret,
+          ]),
         }),
         secret,
         (line) => said.push(line),
       );
-    const left = webhookBody("person.left", "2026-11-20T23:04:05", describedEvents["person.left"].sample);
+    const left = buildWebhookBody(
+      "person.left",
+      "2026-11-20T23:04:05",
+      eventDefinitions["person.left"].sample,
+    );
     expect((await receive(left)).status).toBe(204);
     expect((await receive(left.replace("person.left", "person.joined"))).status).toBe(401);
     expect(said).toEqual(["Sam left"]);
   });
 
   test("decides by the code of a refusal", async () => {
-    const kith = await clientOf("staff");
+    const kith = await createClient("staff");
     const asked = kith.GET("/api/people/{id}", { params: { path: { id: crypto.randomUUID() } } });
     await expect(answerOf(asked)).rejects.toMatchObject({
       name: "KithProblem",

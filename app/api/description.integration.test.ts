@@ -2,27 +2,31 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import { assembleDescription } from "@/lib/openapi/assemble";
-import { compareDescriptions } from "@/lib/openapi/compare";
-import { describedMethods, type ApiDescription } from "@/lib/openapi/document";
-import examples from "@/lib/openapi/examples.json";
-import { isForPrograms, keepOperations } from "@/lib/openapi/for-caller";
-import { placeOperations, type DescribedHandlers } from "@/lib/openapi/placed-operations";
-import { readDescription } from "@/lib/openapi/stored-description";
-import { apiVersion } from "@/lib/openapi/version";
-import { api, httpMethods, routes } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { undescribed } from "@/lib/testing/described-answers";
-import { idOf, makeCompany } from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { permissions, type Permission } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { assembleDescription } from "@/lib/protocols/openapi/assemble-description";
+import { compareDescriptions } from "@/lib/protocols/openapi/compare-descriptions";
+import { metricsPath } from "@/lib/http/operation";
+import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
+import examples from "@/lib/protocols/openapi/examples.json";
+import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";
+import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/placed-operations";
+import { readDescription } from "@/lib/protocols/openapi/stored-description";
+import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { findUndescribedParts } from "@/testing/check-described-answer";
+import { toPersonId, createTestCompany } from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { GET as unknownPath } from "./[[...rest]]/route";
 
-withStore();
+setUpTestDatabase();
 
 const loadHandlers = async (): Promise<Record<string, DescribedHandlers>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(routes).map(async ([route, load]) => [route, await load()] as const)),
+    await Promise.all(
+      Object.entries(routeLoaders).map(async ([route, load]) => [route, await load()] as const),
+    ),
   );
 
 const namesOf = ({ paths }: ApiDescription) =>
@@ -31,10 +35,10 @@ const namesOf = ({ paths }: ApiDescription) =>
   );
 
 describe("the description of the API", () => {
-  test("is made of what the endpoints check: after a change, run npm run describe-api", async () => {
+  test("is generated from the endpoints' schemas: after a change, run npm run describe-api", async () => {
     const [stored, now] = [
       await readDescription(),
-      assembleDescription(placeOperations(await loadHandlers()), examples),
+      assembleDescription(collectOperations(await loadHandlers()), examples),
     ];
     expect(
       compareDescriptions(stored, now).map(({ breaks, what }) => `${breaks ? "breaks: " : ""}${what}`),
@@ -42,9 +46,9 @@ describe("the description of the API", () => {
     expect(JSON.parse(JSON.stringify(now))).toEqual(stored);
   });
 
-  test("has every method of every address, and nothing else", async () => {
+  test("has every method of every address, and no other", async () => {
     const possible: string[] = [];
-    for (const [route, load] of Object.entries(routes)) {
+    for (const [route, load] of Object.entries(routeLoaders)) {
       const handlers = await load();
       for (const method of httpMethods) {
         const request = new Request("http://localhost:3000/api", { method });
@@ -52,10 +56,21 @@ describe("the description of the API", () => {
         if (status !== 405) possible.push(`${method} ${route.replaceAll(/\[(\w+)\]/g, "{$1}")}`);
       }
     }
+    possible.push(`GET ${metricsPath}`); // answered before Next
     expect(namesOf(await readDescription()).toSorted()).toEqual(possible.toSorted());
   });
 
-  test("is valid OpenAPI 3.1, each operation under a name of its own", async () => {
+  test("has the address of the metrics, with the answer given while they are off", async () => {
+    const response = unknownPath();
+    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    expect(answer.status).toBe(404);
+    expect(findUndescribedParts("GET", metricsPath, answer)).toEqual([]);
+    expect(namesOf(await read({}))).toContain(`GET ${metricsPath}`);
+    const executive = await createTokenHeaders(await createUser("executive"));
+    expect(namesOf(await read(executive))).not.toContain(`GET ${metricsPath}`);
+  });
+
+  test("is valid OpenAPI 3.1, with a unique name for each operation", async () => {
     const description = await readDescription();
     const result = await new Validator().validate(structuredClone(description));
     expect(result).toEqual({ valid: true });
@@ -70,7 +85,7 @@ describe("the description of the API", () => {
     expect(changelog).toContain(`\n## ${apiVersion}\n`);
   });
 
-  test("has examples that are as it says", async () => {
+  test("has examples that match their schemas", async () => {
     const { paths } = await readDescription();
     for (const [path, byMethod] of Object.entries(paths)) {
       for (const method of describedMethods) {
@@ -81,7 +96,7 @@ describe("the description of the API", () => {
             const headers = new Headers({ "content-type": mediaType });
             for (const name of Object.keys(response.headers ?? {})) headers.set(name, "x");
             const answer = { status: Number(status), headers, text: JSON.stringify(example) };
-            expect(undescribed(method.toUpperCase(), path, answer)).toEqual([]);
+            expect(findUndescribedParts(method.toUpperCase(), path, answer)).toEqual([]);
           }
         }
       }
@@ -92,7 +107,7 @@ describe("the description of the API", () => {
 const address = "/api/openapi.json";
 
 async function read(headers: Record<string, string>, path = address): Promise<ApiDescription> {
-  const answer = await api("GET", path, headers);
+  const answer = await requestApi("GET", path, headers);
   expect(answer.outcome).toBe("200");
   const description: ApiDescription = JSON.parse(answer.text);
   return description;
@@ -105,29 +120,32 @@ const needsOf = ({ paths }: ApiDescription) =>
     ),
   );
 
-describe("whoever reads the description", () => {
+describe("the description served to a caller", () => {
   test.each<[AccessLevel, Permission[]]>([
     ["executive", [...permissions]],
     ["head", ["view:people"]],
     ["manager", ["view:people"]],
     ["staff", ["view:people"]],
     ["guest", []],
-  ])("sees as %s in a browser what they may do, and all of it where they ask for it", async (level, held) => {
-    const headers = await browserOf(await makeUser(level));
-    const own = await read(headers);
-    expect([...needsOf(own)].toSorted()).toEqual([...held, "nobody", "signed-in"].toSorted());
-    expect(
-      Object.values(own.paths)
-        .flatMap((byMethod) => Object.values(byMethod))
-        .filter((one) => !isForPrograms(one)),
-    ).toEqual([]);
-    const full = await read(headers, `${address}?full=true`);
-    expect(namesOf(full)).toEqual(namesOf(await readDescription()));
-    expect((await new Validator().validate(structuredClone(own))).valid).toBe(true);
-  });
+  ])(
+    "lists for a browser of level %s the permitted operations, and all operations on request",
+    async (level, held) => {
+      const headers = await createBrowserHeaders(await createUser(level));
+      const own = await read(headers);
+      expect([...needsOf(own)].toSorted()).toEqual([...held, "nobody", "signed-in"].toSorted());
+      expect(
+        Object.values(own.paths)
+          .flatMap((byMethod) => Object.values(byMethod))
+          .filter((one) => !isForPrograms(one)),
+      ).toEqual([]);
+      const full = await read(headers, `${address}?full=true`);
+      expect(namesOf(full)).toEqual(namesOf(await readDescription()));
+      expect((await new Validator().validate(structuredClone(own))).valid).toBe(true);
+    },
+  );
 
-  test("sees as a program what its scopes allow, and nothing that is for browsers", async () => {
-    const own = await read(await tokenOf(await makeUser("executive"), ["view:people"]));
+  test("lists for a program the operations its scopes allow, and none for browsers", async () => {
+    const own = await read(await createTokenHeaders(await createUser("executive"), ["view:people"]));
     expect([...needsOf(own)].toSorted()).toEqual(["nobody", "signed-in", "view:people"]);
     expect(namesOf(own)).toContain("GET /api/people");
     expect(namesOf(own)).not.toContain("GET /api/people/views");
@@ -136,16 +154,16 @@ describe("whoever reads the description", () => {
     expect(Object.keys(own.components.schemas)).not.toContain("SyncResponse");
   });
 
-  test("finds no operation that refuses their access level", async () => {
-    await makeCompany();
+  test("lists no operation that refuses the caller's access level", async () => {
+    await createTestCompany();
     const refused: string[] = [];
     for (const level of ["executive", "head", "manager", "staff"] as const) {
-      const headers = await browserOf(await makeUser(level));
+      const headers = await createBrowserHeaders(await createUser(level));
       for (const [path, { get }] of Object.entries((await read(headers)).paths)) {
         if (!get) continue;
-        const { outcome } = await api(
+        const { outcome } = await requestApi(
           "GET",
-          path.replaceAll("{id}", idOf("report")).replace(/\{\w+\}/g, "x"),
+          path.replaceAll("{id}", toPersonId("report")).replace(/\{\w+\}/g, "x"),
           headers,
         );
         if (/^403/.test(outcome)) refused.push(`${level} ${path}: ${outcome}`);
@@ -154,38 +172,38 @@ describe("whoever reads the description", () => {
     expect(refused).toEqual([]);
   });
 
-  test("finds the export of work e-mails only where they may use it", async () => {
-    const headers = await browserOf(await makeUser("staff"));
+  test("lists the export of work e-mails only for callers who may use it", async () => {
+    const headers = await createBrowserHeaders(await createUser("staff"));
     expect(namesOf(await read(headers))).toContain("POST /api/people/work-emails");
-    withSettings({ workEmails: "executives" });
+    overrideSettings({ workEmails: "executives" });
     expect(namesOf(await read(headers))).not.toContain("POST /api/people/work-emails");
   });
 
-  test("needs no credential for the operations that programs may use, and one for all others", async () => {
+  test("shows operations for programs without a credential, and needs one for all others", async () => {
     const shown = await read({});
     const whole = await readDescription();
-    const isShown = keepOperations(whole, isForPrograms);
+    const isShown = filterOperations(whole, isForPrograms);
     expect(shown.paths).toEqual(isShown.paths);
     expect(namesOf(shown)).toContain("POST /api/people/sync");
     expect(namesOf(shown)).not.toContain("GET /api/people/view");
     expect(namesOf(shown)).not.toContain("GET /api/people/views");
-    const answer = await api("GET", address);
+    const answer = await requestApi("GET", address);
     const etag = answer.headers.get("etag") ?? "";
-    expect((await api("GET", address, { "if-none-match": etag })).status).toBe(304);
-    expect((await api("GET", `${address}?full=true`)).outcome).toBe("401 not_signed_in");
-    expect((await api("GET", `${address}?full=yes`)).outcome).toBe("400 invalid_request");
-    expect((await api("GET", `${address}?all=true`)).outcome).toBe("400 unknown_parameter");
-    const wrong = await api("GET", address, { authorization: "Bearer kith_wrong" });
+    expect((await requestApi("GET", address, { "if-none-match": etag })).status).toBe(304);
+    expect((await requestApi("GET", `${address}?full=true`)).outcome).toBe("401 not_signed_in");
+    expect((await requestApi("GET", `${address}?full=yes`)).outcome).toBe("400 invalid_request");
+    expect((await requestApi("GET", `${address}?all=true`)).outcome).toBe("400 unknown_parameter");
+    const wrong = await requestApi("GET", address, { authorization: "Bearer kith_wrong" });
     expect(wrong.outcome).toBe("401 invalid_token");
   });
 
-  test("is told of a wrong parameter, and spared what they know", async () => {
-    const headers = await tokenOf(await makeUser("staff"));
-    expect((await api("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
-    const etag = (await api("GET", address, headers)).headers.get("etag") ?? "";
-    const again = await api("GET", address, { ...headers, "if-none-match": etag });
+  test("reports an unknown parameter, and answers 304 to a known tag", async () => {
+    const headers = await createTokenHeaders(await createUser("staff"));
+    expect((await requestApi("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
+    const etag = (await requestApi("GET", address, headers)).headers.get("etag") ?? "";
+    const again = await requestApi("GET", address, { ...headers, "if-none-match": etag });
     expect([again.status, again.text]).toEqual([304, ""]);
-    const full = await api("GET", `${address}?full=true`, { ...headers, "if-none-match": etag });
+    const full = await requestApi("GET", `${address}?full=true`, { ...headers, "if-none-match": etag });
     expect(full.status).toBe(200);
   });
 });

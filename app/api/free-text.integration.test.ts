@@ -1,27 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInWithSso } from "@/lib/sign-in/sign-in";
-import { addUser } from "@/lib/users/commands";
-import { commandLine } from "@/lib/audit/actor";
-import { stopWorking } from "@/lib/payroll-sync/worker";
+import { signInWithSso } from "@/lib/identity/sign-in/sign-in";
+import { addUser } from "@/lib/identity/users/commands";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { stopWorkingOnRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
-import { api, type HttpMethod } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, makeCompany } from "@/lib/testing/company";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
-import { linkEverybody, personOf } from "@/lib/testing/payroll-runs";
-import { withStore } from "@/lib/testing/store";
-import { createApiToken } from "@/lib/tokens/commands";
+import { requestApi, type HttpMethod } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { createApiToken } from "@/lib/identity/tokens/commands";
 
-withStore();
-beforeAll(stopWorking);
+setUpTestDatabase();
+beforeAll(stopWorkingOnRuns);
 
 const payroll = await servePayroll();
 const { simulator } = payroll;
 afterAll(payroll.close);
 
-/** What no database, header or screen should get: PostgreSQL refuses the first, people are deceived by the others. */
-const broken = ["a\0b", "a\u202eb", "a\u2066b", "a\u0085b", "a\nb", "\ud800"];
+/**
+ * Texts that no database, header or page should receive: PostgreSQL rejects the first, and the others mislead readers.
+ */
+const invalidTexts = ["a\0b", "a\u202eb", "a\u2066b", "a\u0085b", "a\nb", "\ud800"];
 
 type Field = [what: string, method: HttpMethod, path: string, body: (text: string) => unknown];
 const fields = (person: string, user: string): Field[] => [
@@ -80,38 +82,44 @@ const fields = (person: string, user: string): Field[] => [
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests with a token, or as a browser where the operation is for browsers: it refuses a token before it reads its input. */
-async function asAllowed(callers: { token: Headers; browser: Headers }, ...[method, path, body]: Asked) {
-  const byToken = await api(method, path, callers.token, body);
-  return byToken.outcome === "403 session_needed" ? api(method, path, callers.browser, body) : byToken;
+/**
+ * Sends the request with a token, or as a browser if the operation is for browsers, which refuse tokens before reading
+ * input.
+ */
+async function sendAsAllowedCaller(
+  callers: { token: Headers; browser: Headers },
+  ...[method, path, body]: TestedRequest
+) {
+  const byToken = await requestApi(method, path, callers.token, body);
+  return byToken.outcome === "403 session_needed" ? requestApi(method, path, callers.browser, body) : byToken;
 }
-type Asked = [method: HttpMethod, path: string, body: unknown];
+type TestedRequest = [method: HttpMethod, path: string, body: unknown];
 
-test("a text that is none is a 400 in every field, and changes nothing", async () => {
-  await makeCompany();
-  const executive = await makeUser("executive");
-  const headers = await tokenOf(executive);
-  const browser = await browserOf(executive);
+test("an invalid text is a 400 in every field, and changes nothing", async () => {
+  await createTestCompany();
+  const executive = await createUser("executive");
+  const headers = await createTokenHeaders(executive);
+  const browser = await createBrowserHeaders(executive);
   await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
   const before = await dumpDatabase();
-  for (const [what, method, path, body] of fields(idOf("me"), executive.id)) {
-    for (const text of broken) {
-      const answer = await asAllowed({ token: headers, browser }, method, path, body(text));
+  for (const [what, method, path, body] of fields(toPersonId("me"), executive.id)) {
+    for (const text of invalidTexts) {
+      const answer = await sendAsAllowedCaller({ token: headers, browser }, method, path, body(text));
       expect([what, text, answer.outcome]).toEqual([what, text, "400 invalid_request"]);
     }
   }
   expect(await dumpDatabase()).toEqual(before);
 });
 
-test("a text that is none is nobody's address", async () => {
-  await makeCompany();
-  const executive = await makeUser("executive");
-  const [headers, browser] = [await tokenOf(executive), await browserOf(executive)];
-  for (const text of broken.slice(0, 5).map(encodeURIComponent)) {
+test("an invalid text in a path is a 404", async () => {
+  await createTestCompany();
+  const executive = await createUser("executive");
+  const [headers, browser] = [await createTokenHeaders(executive), await createBrowserHeaders(executive)];
+  for (const text of invalidTexts.slice(0, 5).map(encodeURIComponent)) {
     for (const [method, path] of [
       ["GET", `/api/people/${text}`.concat("/profile")],
       ["GET", `/api/people/${text}/history`],
-      ["DELETE", `/api/people/${idOf("me")}/payroll-rejections/${text}`],
+      ["DELETE", `/api/people/${toPersonId("me")}/payroll-rejections/${text}`],
       ["DELETE", `/api/tokens/${text}`],
       ["PATCH", `/api/admin/users/${text}`],
       ["DELETE", `/api/people/views/${text}`],
@@ -119,16 +127,16 @@ test("a text that is none is nobody's address", async () => {
       ["POST", `/api/admin/connections/${text}/check`],
     ] as const) {
       const body = method === "PATCH" ? {} : undefined;
-      const answer = await asAllowed({ token: headers, browser }, method, path, body);
+      const answer = await sendAsAllowedCaller({ token: headers, browser }, method, path, body);
       expect([path, answer.status]).toEqual([path, 404]);
     }
   }
 });
 
-describe("a name that is no text", () => {
-  test("of an account at the OpenID provider keeps nobody out, and is cleaned", async () => {
+describe("an invalid text in a name", () => {
+  test("from the OpenID provider is cleaned and does not prevent the sign-in", async () => {
     const profile = { issuer: "https://id.example", isEmailDoubtful: false };
-    for (const [index, text] of broken.entries()) {
+    for (const [index, text] of invalidTexts.entries()) {
       const email = `${index}@example.com`;
       const entered = await signInWithSso({ ...profile, subject: String(index), email, name: text });
       expect(entered).toMatchObject({ user: { name: expect.stringMatching(/^(?:a ?b|\ufffd)$/) } });
@@ -139,22 +147,24 @@ describe("a name that is no text", () => {
 
   test("is refused on the command line", async () => {
     const ana = { email: "ana@example.com", level: "staff" as const, password: "correct horse battery" };
-    for (const text of broken) {
+    for (const text of invalidTexts) {
       const refusal = { kind: "invalid", code: "invalid_name" };
-      await expect(addUser(commandLine, { ...ana, name: text })).rejects.toMatchObject(refusal);
-      await makeUser("head", `${broken.indexOf(text)}@example.com`);
-      const terms = { ownerEmail: `${broken.indexOf(text)}@example.com`, scopes: [], days: 1 };
-      await expect(createApiToken(commandLine, { ...terms, name: text })).rejects.toMatchObject(refusal);
+      await expect(addUser(commandLineActor, { ...ana, name: text })).rejects.toMatchObject(refusal);
+      await createUser("head", `${invalidTexts.indexOf(text)}@example.com`);
+      const terms = { ownerEmail: `${invalidTexts.indexOf(text)}@example.com`, scopes: [], days: 1 };
+      await expect(createApiToken(commandLineActor, { ...terms, name: text })).rejects.toMatchObject(refusal);
     }
   });
 });
 
-test("words of the payroll system that are no text are cleaned, and the reading succeeds", async () => {
-  const headers = await tokenOf(await makeUser("executive"));
-  await connectPayroll(simulator, headers);
-  const [employee = ""] = await linkEverybody(simulator, 1);
+test("invalid texts from the payroll system are cleaned, and the reading succeeds", async () => {
+  const headers = await createTokenHeaders(await createUser("executive"));
+  await connectTestPayroll(simulator, headers);
+  const [employee = ""] = await linkAllEmployees(simulator, 1);
   simulator.edit(employee, { EmployeeGroupName: "Ho\0bart\u202e", Phone: "02\0 9000" });
-  expect((await api("POST", `/api/people/${personOf(employee)}/payroll-sync`, headers)).outcome).toBe("200");
+  expect(
+    (await requestApi("POST", `/api/people/${toLinkedPersonId(employee)}/payroll-sync`, headers)).outcome,
+  ).toBe("200");
   const stored = await database().profile.findFirstOrThrow();
   expect(stored).toMatchObject({ location: "Ho bart" });
 });

@@ -1,26 +1,32 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api, httpMethods, routes, type Answered, type HttpMethod } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { serveChat } from "@/lib/testing/chat";
-import { idOf, leakedInto, makeCompany } from "@/lib/testing/company";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { problemShape } from "@/lib/testing/problem-shape";
-import { scimError } from "@/lib/scim/schema";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import {
+  requestApi,
+  httpMethods,
+  routeLoaders,
+  type ApiAnswer,
+  type HttpMethod,
+} from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { serveChat } from "@/testing/serve-chat";
+import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { problemSchema } from "@/testing/problem-shape";
+import { scimError } from "@/lib/protocols/scim/schema";
 
-withStore();
+setUpTestDatabase();
 
-// Vendors that answer: what is tried again and again takes as long as all else here.
+// Simulated vendors that answer, because retries would make the test slow.
 const chat = await serveChat();
 const projects = await createProjectsSimulator({ company: buildCompany(12), rateLimit: false }).listen();
-withSettings({ projectsApiUrl: projects.url });
+overrideSettings({ projectsApiUrl: projects.url });
 afterAll(() => Promise.all([chat.close(), projects.close()]));
 
-/** What ends a string, a statement or a pattern, matches all rows, or asks for what stands elsewhere. */
+/** Inputs that end a string, statement or pattern, match all rows, or refer to other files. */
 const hostile = [
   "' OR '1'='1",
   "x'; DROP TABLE people; --",
@@ -31,27 +37,27 @@ const hostile = [
 
 type Address = { route: string; method: HttpMethod };
 
-/** Every address and method that there is. */
-const addresses: Address[] = Object.keys(routes).flatMap((route) =>
+/** Every address and method. */
+const addresses: Address[] = Object.keys(routeLoaders).flatMap((route) =>
   httpMethods.map((method) => ({ route, method })),
 );
 
-const somebody = idOf("report");
-const pathOf = (route: string) => route.replaceAll("[provider]", "chat").replaceAll(/\[\w+\]/g, somebody);
+const testPersonId = toPersonId("report");
+const pathOf = (route: string) => route.replaceAll("[provider]", "chat").replaceAll(/\[\w+\]/g, testPersonId);
 
 let headers: Record<string, string>;
 beforeEach(async () => {
-  await makeCompany();
-  headers = await tokenOf(await makeUser("executive"));
-  await api("GET", "/api/people", headers); // a token's first use is noted
+  await createTestCompany();
+  headers = await createTokenHeaders(await createUser("executive"));
+  await requestApi("GET", "/api/people", headers); // stores the first use of the token
 });
 
-/** What stands in the store, without what a request may leave there: its look, and how often one has asked. */
+/** Dumps the stored data, except what any request may write: recorded views and rate limits. */
 const stored = () =>
   dumpDatabase({ without: ["audit_events", "rate_limits", "api_tokens", "pending_authorisations"] });
 
-/** Says what was asked where something is wrong with its answer. */
-function expectRefused(asked: string, answer: Answered, allowed: readonly number[]): void {
+/** Includes the request in the failure message. */
+function expectRefused(asked: string, answer: ApiAnswer, allowed: readonly number[]): void {
   expect([asked, answer.status, allowed.includes(answer.status)]).toEqual([asked, answer.status, true]);
   if (answer.status >= 400)
     expect([asked, refusalShape.safeParse(answer.json()).error]).toEqual([asked, undefined]);
@@ -61,13 +67,13 @@ function expectRefused(asked: string, answer: Answered, allowed: readonly number
   ]);
 }
 
-const detailOf = (answer: Answered) =>
+const detailOf = (answer: ApiAnswer) =>
   answer.status < 400 ? "" : (refusalShape.parse(answer.json()).detail ?? "");
 
-const refusalShape = z.union([problemShape, scimError]);
+const refusalShape = z.union([problemSchema, scimError]);
 
 describe("SQL", () => {
-  test("in each part of each address is the address of nothing, and changes nothing (B56)", async () => {
+  test("in a part of an address matches no resource and changes nothing (B56)", async () => {
     const before = await stored();
     let parts = 0;
     for (const { route, method } of addresses) {
@@ -75,9 +81,9 @@ describe("SQL", () => {
         parts += 1;
         for (const text of hostile) {
           const path = pathOf(route.replace(parameter, encodeURIComponent(text).replaceAll("'", "%27")));
-          const answer = await api(method, path, headers, method === "GET" ? undefined : {});
+          const answer = await requestApi(method, path, headers, method === "GET" ? undefined : {});
           expectRefused(`${method} ${path}`, answer, [400, 403, 404, 405, 409]);
-          expect(leakedInto(answer.text)).toEqual([]);
+          expect(findLeakedGroups(answer.text)).toEqual([]);
         }
       }
     }
@@ -85,19 +91,19 @@ describe("SQL", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("in each parameter of each query finds nothing that it should not, and changes nothing (B56)", async () => {
+  test("in a query parameter finds nothing beyond the caller's rights, and changes nothing (B56)", async () => {
     const before = await stored();
     const found: string[] = [];
     for (const { route, method } of addresses) {
       const path = pathOf(route);
       for (const name of await parametersOf({ route, method })) {
         found.push(`${method} ${route} ${name}`);
-        const without = method === "GET" ? await api(method, path, headers) : null;
+        const without = method === "GET" ? await requestApi(method, path, headers) : null;
         for (const text of hostile) {
           const asked = `${path}?${name}=${encodeURIComponent(text)}`;
-          const answer = await api(method, asked, headers);
+          const answer = await requestApi(method, asked, headers);
           expectRefused(`${method} ${asked}`, answer, [200, 400, 403, 404, 409]);
-          // A search may take any text; it finds no more than no search does.
+          // A search accepts any text, and finds no more than the list without a search.
           if (answer.status === 200)
             expect(answer.text.length).toBeLessThanOrEqual((without?.text.length ?? 0) + 200);
         }
@@ -107,7 +113,7 @@ describe("SQL", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("in each field that a body has to have is refused or is a text like any other (B56)", async () => {
+  test("in a required field of a body is refused or stored as plain text (B56)", async () => {
     const people = withoutTimes((await stored())["people"]);
     let fields = 0;
     for (const { route, method } of addresses.filter(({ method }) => method !== "GET")) {
@@ -117,13 +123,13 @@ describe("SQL", () => {
       if (names.length === 0) continue;
       for (const text of hostile) {
         const body = Object.fromEntries(names.map((name) => [name, text]));
-        const answer = await api(method, path, headers, body);
+        const answer = await requestApi(method, path, headers, body);
         expectRefused(
           `${method} ${path} ${JSON.stringify(body)}`,
           answer,
           [200, 201, 400, 401, 403, 404, 405, 409, 502],
         );
-        expect(leakedInto(answer.text)).toEqual([]);
+        expect(findLeakedGroups(answer.text)).toEqual([]);
       }
     }
     expect(fields).toBeGreaterThan(10);
@@ -131,22 +137,22 @@ describe("SQL", () => {
   });
 });
 
-/** Rows without their times: the end of a link that is a valid request changes when its person changed. */
+/** Removes times from rows: a valid request may change when the person of a link changed. */
 const withoutTimes = (rows: readonly string[] = []) =>
   rows.map((row) => row.replaceAll(/"\d{4}-[^"]+"/g, "time"));
 
-/** The parameters that an address takes, as it says itself to whoever makes one up (API-6). */
+/** Returns the parameters of an address, as listed in its refusal of an unknown parameter (API-6). */
 async function parametersOf({ route, method }: Address): Promise<string[]> {
-  const answer = await api(method, `${pathOf(route)}?no-such-parameter=1`, headers);
+  const answer = await requestApi(method, `${pathOf(route)}?no-such-parameter=1`, headers);
   if (!["400 unknown_parameter", "400 invalidValue"].includes(answer.outcome)) return [];
   const [, names = ""] = /It takes (.+)\.$/.exec(detailOf(answer)) ?? [];
   return names === "none" ? [] : names.split(", ");
 }
 
-/** The fields without which a body is refused, as the refusals name them. */
+/** Returns the required fields of a body, as named in the refusals. */
 async function fieldsOf({ route, method }: Address): Promise<string[]> {
-  const answer = await api(method, pathOf(route), headers, {});
+  const answer = await requestApi(method, pathOf(route), headers, {});
   if (answer.outcome !== "400 invalid_request") return [];
-  const { errors = [] } = problemShape.parse(answer.json());
+  const { errors = [] } = problemSchema.parse(answer.json());
   return errors.flatMap(({ path }) => (/^\w+$/.test(path) ? path : []));
 }

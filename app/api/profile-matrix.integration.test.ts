@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { accessLevels, type AccessLevel } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
-import { auditResponse } from "@/lib/audit/schema";
-import { usersResponse } from "@/lib/users/schema";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
+import { auditResponse } from "@/lib/identity/audit/schema";
+import { usersResponse } from "@/lib/identity/users/schema";
 import { connectionsResponse } from "@/lib/connections/schema";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
-import { authenticate } from "@/lib/auth/authentication";
+import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import {
   financialResponse,
@@ -16,55 +17,59 @@ import {
   visibilityResponse,
   type GroupVisibility,
 } from "@/lib/profiles/schema";
-import { getProfileAnswer, getVisibility } from "@/lib/profiles/queries";
+import { getProfileResponse, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
-import { syncRunsResponse } from "@/lib/runs/schema";
-import { api, type Answered } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { syncRunsResponse } from "@/lib/history/run-schema";
+import { requestApi, type ApiAnswer } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   changeManager,
-  completelyIn,
-  fullProfileOf,
-  idOf,
-  leakedInto,
-  makeCompany,
-  openAccount,
+  findCompleteGroups,
+  createFullProfile,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  createAccount,
   personKeys,
   publishDirectory,
   type PersonKey,
-} from "@/lib/testing/company";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { newTokenResponse, tokensResponse } from "@/lib/tokens/schema";
+} from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { newTokenResponse, tokensResponse } from "@/lib/identity/tokens/schema";
 
-withStore();
+setUpTestDatabase();
 
 /**
- * Which groups the caller, who is `me` in the company of lib/testing/company.ts, sees of everybody in it. Employment, Contact,
+ * Groups the caller, `me` in the company of testing/test-company.ts, sees of each person. Employment, Contact,
  * Demographics, Financial, Payroll mapping; -: refused.
  *
  * report: a direct report, skip: two levels below, deep: three levels below, quiet: a direct report without an account,
- * boss: their own manager, peer: outside, chair: a root above them, loner: a root outside, without an account.
+ * admin: a restricted executive. boss: the caller's manager, peer: outside, chair: a root above, loner: a root outside, without an account.
  */
 const matrix = `
 self access  person  level     | me     report  skip   deep   quiet  boss   peer   chair  loner
 no           yes     executive | ECDFP  ECDFP   ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP
+no           yes     admin     | E      E      E      E      E      E      E      E      E
 no           yes     head      | ECD    ECD     ECD    ECD    ECD    E      E      E      E
 no           yes     manager   | E      ECD     E      E      ECD    E      E      E      E
 no           yes     staff     | E      E       E      E      E      E      E      E      E
 no           yes     guest     | -      -       -      -      -      -      -      -      -
 yes          yes     executive | ECDFP  ECDFP   ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP
+yes          yes     admin     | ECD    E      E      E      E      E      E      E      E
 yes          yes     head      | ECD    ECD     ECD    ECD    ECD    E      E      E      E
 yes          yes     manager   | ECD    ECD     E      E      ECD    E      E      E      E
 yes          yes     staff     | ECD    E       E      E      E      E      E      E      E
 yes          yes     guest     | -      -       -      -      -      -      -      -      -
 no           no      executive | ECDFP  ECDFP   ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP
+no           no      admin     | E      E      E      E      E      E      E      E      E
 no           no      head      | E      E       E      E      E      E      E      E      E
 no           no      manager   | E      E       E      E      E      E      E      E      E
 no           no      staff     | E      E       E      E      E      E      E      E      E
 no           no      guest     | -      -       -      -      -      -      -      -      -
 yes          no      executive | ECDFP  ECDFP   ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP  ECDFP
+yes          no      admin     | E      E      E      E      E      E      E      E      E
 yes          no      head      | E      E       E      E      E      E      E      E      E
 yes          no      manager   | E      E       E      E      E      E      E      E      E
 yes          no      staff     | E      E       E      E      E      E      E      E      E
@@ -86,7 +91,10 @@ const rows = matrix
   .slice(1)
   .map((line) => {
     const [selfAccess, hasPerson, level, ...cells] = line.replace("|", "").trim().split(/\s+/);
-    const accessLevel = accessLevels.find((known) => known === level) ?? "guest";
+    const isRestricted = level === "admin";
+    const accessLevel = isRestricted
+      ? "executive"
+      : (accessLevels.find((known) => known === level) ?? "guest");
     const seen = columns.map((person, index) => ({ person, cell: cells[index] ?? "missing" }));
     const title = `${level} ${hasPerson === "yes" ? "with" : "without"} a person, PROFILE_SELF_ACCESS ${selfAccess}`;
     return {
@@ -94,23 +102,27 @@ const rows = matrix
       selfAccess: selfAccess === "yes",
       hasPerson: hasPerson === "yes",
       accessLevel,
+      isRestricted,
       seen,
     };
   });
 
+const restrict = ({ id }: AppUser) =>
+  database().appUser.update({ where: { id }, data: { privateData: false } });
+
 const groupsOf = (cell: string) => profileGroups.filter((group) => cell.includes(letters[group]));
 
 const profileOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile`, headers);
+  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/profile`, headers);
 const financialOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile/financial`, headers);
+  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/profile/financial`, headers);
 const profilesOf = (people: readonly PersonKey[], headers: Record<string, string>) =>
-  api("POST", "/api/people/profiles", headers, { person_ids: people.map(idOf) });
+  requestApi("POST", "/api/people/profiles", headers, { person_ids: people.map(toPersonId) });
 const visibilityOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/visibility`, headers);
+  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/visibility`, headers);
 const isKey = (person: string): person is PersonKey => personKeys.some((key) => key === person);
 
-/** The letters of the groups that the caller is served of a person. */
+/** Returns the letters of the groups served to the caller. */
 async function seenOf(person: PersonKey, headers: Record<string, string>): Promise<string> {
   const answer = await profileOf(person, headers);
   if (answer.status !== 200) return answer.outcome;
@@ -122,23 +134,24 @@ const lettersIn = (profile: object) =>
     .map((group) => letters[group])
     .join("");
 
-function expectPrivateAnswer(answer: Answered): void {
+function expectPrivateAnswer(answer: ApiAnswer): void {
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(answer.headers.get("etag")).toBeNull();
 }
 
-describe("of everybody, a caller gets exactly the groups of the table, complete, and not a value more (B5, B7, B8, B9, B16)", () => {
+describe("a caller gets of everyone exactly the groups in the table, complete, and no other value (B5, B7, B8, B9, B16)", () => {
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
-    await makeCompany();
+    await createTestCompany();
     for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const) {
-      await openAccount(key, "staff");
+      await createAccount(key, "staff");
     }
     const user = row.hasPerson
-      ? await openAccount("me", row.accessLevel)
-      : await makeUser(row.accessLevel, "nobody@example.com");
-    withSettings({ profileSelfAccess: row.selfAccess });
-    for (const headers of [await browserOf(user), await tokenOf(user)]) {
+      ? await createAccount("me", row.accessLevel)
+      : await createUser(row.accessLevel, "nobody@example.com");
+    if (row.isRestricted) await restrict(user);
+    overrideSettings({ profileSelfAccess: row.selfAccess });
+    for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
       const batch = await profilesOf(columns, headers);
       const served: unknown[] = [];
       for (const { person, cell } of row.seen) {
@@ -147,22 +160,24 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
         const financial = await financialOf(person, headers);
         const groups = groupsOf(cell);
         const shown = groups.map((group) => `${person} ${group}`);
-        expect(leakedInto(profile.text)).toEqual(shown);
-        expect(completelyIn(profile.text)).toEqual(shown);
-        expect(leakedInto(visibility.text)).toEqual([]);
-        expect(leakedInto(financial.text)).toEqual(shown.filter((one) => one === `${person} financial`));
+        expect(findLeakedGroups(profile.text)).toEqual(shown);
+        expect(findCompleteGroups(profile.text)).toEqual(shown);
+        expect(findLeakedGroups(visibility.text)).toEqual([]);
+        expect(findLeakedGroups(financial.text)).toEqual(
+          shown.filter((one) => one === `${person} financial`),
+        );
         if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
         if (cell === "-") {
           const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
           expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
           continue;
         }
-        served.push({ person_id: idOf(person), ...profileResponse.parse(profile.json()) });
+        served.push({ person_id: toPersonId(person), ...profileResponse.parse(profile.json()) });
         expect([profile.status, visibility.status]).toEqual([200, 200]);
         expectPrivateAnswer(profile);
         expectPrivateAnswer(visibility);
 
-        const full = fullProfileOf(person);
+        const full = createFullProfile(person);
         expect(profile.json()).toStrictEqual({
           profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
         });
@@ -173,24 +188,24 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
           expectPrivateAnswer(financial);
         }
         expect(visibilityResponse.parse(visibility.json())).toMatchObject({
-          person_id: idOf(person),
+          person_id: toPersonId(person),
           groups: groups.map((group) => ({ group })),
         });
-        // Absent, not null: not even its name.
+        // Hidden groups are absent instead of null, so their names do not appear.
         for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
           expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
         }
       }
       if (batch.status !== 200) continue;
-      // Several at once are the same, each as it is alone.
+      // Several profiles together equal the single answers.
       expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
       profilesResponse.parse(batch.json());
       expectPrivateAnswer(batch);
     }
   });
 
-  test("the table has every level, with and without a person, for both settings, of everybody (B8)", () => {
-    const wanted = accessLevels.flatMap((level) =>
+  test("the table has every level, with and without a person, for both settings, of everyone (B8)", () => {
+    const wanted = [...accessLevels, "admin"].flatMap((level) =>
       ["with", "without"].flatMap((person) =>
         ["no", "yes"].map((access) => `${level} ${person} a person, PROFILE_SELF_ACCESS ${access}`),
       ),
@@ -201,15 +216,17 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
   });
 });
 
-test("a group that is seen is complete where nothing is known: every field null, and employment from the directory (B9)", async () => {
-  await makeCompany();
-  await database().profile.delete({ where: { personId: idOf("report") } });
-  await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: idOf("report") } });
+test("a visible group is complete without data: every field null, and employment from the directory (B9)", async () => {
+  await createTestCompany();
+  await database().profile.delete({ where: { personId: toPersonId("report") } });
+  await database().externalIdentity.deleteMany({
+    where: { provider: "payroll", personId: toPersonId("report") },
+  });
   await database().person.update({
-    where: { id: idOf("report") },
+    where: { id: toPersonId("report") },
     data: { office: "Lisbon", joinedOn: new Date("2020-02-29") },
   });
-  const answer = await profileOf("report", await tokenOf(await makeUser("executive")));
+  const answer = await profileOf("report", await createTokenHeaders(await createUser("executive")));
   expect(answer.json()).toStrictEqual({
     profile: {
       employment: {
@@ -249,7 +266,8 @@ const accountKeys = personKeys.filter((key): key is keyof typeof accounts => key
 
 async function openAccounts() {
   const headers: Partial<Record<PersonKey, Record<string, string>>> = {};
-  for (const key of accountKeys) headers[key] = await tokenOf(await openAccount(key, accounts[key]));
+  for (const key of accountKeys)
+    headers[key] = await createTokenHeaders(await createAccount(key, accounts[key]));
   return (key: keyof typeof accounts) => headers[key] ?? {};
 }
 
@@ -272,7 +290,7 @@ describe("who can see this", () => {
     ["peer", "boss: Head, one level above; chair: Executive; peer: Head, their own data"],
     ["loner", "chair: Executive"],
   ])("of %s: %s", async (person, contact) => {
-    await makeCompany();
+    await createTestCompany();
     const as = await openAccounts();
     const answer = await visibilityOf(person, as("chair"));
     const { groups } = visibilityResponse.parse(answer.json());
@@ -286,18 +304,18 @@ describe("who can see this", () => {
   });
 
   test.each([true, false])(
-    "lists of every group those who get it when they ask, and nobody else (PROFILE_SELF_ACCESS=%s)",
+    "lists for every group exactly the users who get it on request (PROFILE_SELF_ACCESS=%s)",
     async (selfAccess) => {
-      await makeCompany();
+      await createTestCompany();
       const as = await openAccounts();
-      withSettings({ profileSelfAccess: selfAccess });
+      overrideSettings({ profileSelfAccess: selfAccess });
       for (const person of personKeys) {
         const { groups } = visibilityResponse.parse((await visibilityOf(person, as("chair"))).json());
         for (const viewer of accountKeys) {
           const isListed = (group: GroupVisibility) =>
             group.audience === "everyone"
               ? accounts[viewer] !== "guest"
-              : group.viewers.some(({ person_id }) => person_id === idOf(viewer));
+              : group.viewers.some(({ person_id }) => person_id === toPersonId(viewer));
           const listed = groups
             .filter(isListed)
             .map(({ group }) => letters[group])
@@ -310,23 +328,42 @@ describe("who can see this", () => {
     },
   );
 
-  test("names a viewer whose person was removed, but no place of theirs in the tree", async () => {
-    await makeCompany();
+  test("names a viewer whose person was removed, without a place in the tree", async () => {
+    await createTestCompany();
     const as = await openAccounts();
     for (const key of ["chair", "boss"] as const) {
-      await database().person.update({ where: { id: idOf(key) }, data: { removedAt: new Date() } });
+      await database().person.update({ where: { id: toPersonId(key) }, data: { removedAt: new Date() } });
     }
     await publishDirectory();
     const { groups } = visibilityResponse.parse((await visibilityOf("report", as("chair"))).json());
     const contact = groups.find(({ group }) => group === "contact");
     expect(contact?.audience === "listed" ? contact.viewers : []).toMatchObject([
       { name: "chair Person", person_id: null, rule: "executive", levels_above: null },
-      { name: "me Person", person_id: idOf("me"), rule: "manager", levels_above: null },
+      { name: "me Person", person_id: toPersonId("me"), rule: "manager", levels_above: null },
     ]);
   });
 
-  test("names nobody who was disabled, and says it only of groups that the asker sees", async () => {
-    await makeCompany();
+  test("omits executives from the moment they are restricted, and lists them again without the restriction", async () => {
+    await createTestCompany();
+    const as = await openAccounts();
+    const chief = await createTokenHeaders(await createUser("executive"));
+    const { id } = await database().appUser.findFirstOrThrow({ where: { email: { startsWith: "chair" } } });
+    const financial = async () => {
+      const { groups } = visibilityResponse.parse((await visibilityOf("report", chief)).json());
+      return readable(groups.find(({ group }) => group === "financial"));
+    };
+    for (const [private_data, listed, seen] of [
+      [false, "The executive: Executive", "E"],
+      [true, "chair: Executive; The executive: Executive", "ECDFP"],
+    ] as const) {
+      const answer = await requestApi("PATCH", `/api/admin/users/${id}`, chief, { private_data });
+      expect([private_data, answer.outcome, await financial()]).toEqual([private_data, "200", listed]);
+      expect(await seenOf("report", as("chair"))).toBe(seen);
+    }
+  });
+
+  test("omits disabled users, and groups the caller does not see", async () => {
+    await createTestCompany();
     const as = await openAccounts();
     await database().appUser.updateMany({
       where: { email: { startsWith: "boss" } },
@@ -341,13 +378,13 @@ describe("who can see this", () => {
   });
 });
 
-// Nowhere else -------------------------------------------------------------------------------------------------------
+// Other outputs ------------------------------------------------------------------------------------------------------
 
-test("no list, no record and no export holds a value of a profile (I6, B14, B16)", async () => {
-  await makeCompany();
+test("no list, audit log or export holds a value of a profile (I6, B14, B16)", async () => {
+  await createTestCompany();
   const as = await openAccounts();
   for (const person of personKeys) {
-    for (const viewer of accountKeys) await profileOf(person, as(viewer)); // so that the record has something to tell
+    for (const viewer of accountKeys) await profileOf(person, as(viewer)); // so that the audit log has entries
   }
   const lists: [path: string, schema: z.ZodType | null][] = [
     ["/api/people", peopleResponse],
@@ -360,8 +397,8 @@ test("no list, no record and no export holds a value of a profile (I6, B14, B16)
     ["/api/admin/audit?format=csv", null],
   ];
   for (const [path, schema] of lists) {
-    const answer = await api("GET", path, as("chair"));
-    expect([path, answer.outcome, leakedInto(answer.text)]).toEqual([path, "200", []]);
+    const answer = await requestApi("GET", path, as("chair"));
+    expect([path, answer.outcome, findLeakedGroups(answer.text)]).toEqual([path, "200", []]);
     expect(answer.headers.get("cache-control")).toMatch(
       path.startsWith("/api/people") ? /^private, no-cache$/ : /^private, no-store$/,
     );
@@ -369,34 +406,34 @@ test("no list, no record and no export holds a value of a profile (I6, B14, B16)
   }
 });
 
-test("who is removed, who never was and what is no id are the same 404, whatever the caller may see (B12, B56)", async () => {
-  await makeCompany();
-  // Somebody whom the projects system does not list is nobody of the directory, whatever is kept of them.
+test("a removed person, an unknown id and an invalid id are one equal 404 for every caller (B12, B56)", async () => {
+  await createTestCompany();
+  // A person not listed by the projects system is not in the directory, although stored.
   const hidden = "00000000-0000-4000-8000-0000000000aa";
   await database().person.create({
     data: { id: hidden, firstName: "Hidden", lastName: "Person", title: "" },
   });
-  const { payroll_mapping: _mapping, ...groups } = fullProfileOf("loner");
+  const { payroll_mapping: _mapping, ...groups } = createFullProfile("loner");
   await database().profile.create({ data: toProfileRow(hidden, { ...groups, lastSyncedAt: null }) });
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
   const nobodies = [
-    idOf("loner"),
+    toPersonId("loner"),
     hidden,
     crypto.randomUUID(),
-    idOf("peer").replaceAll("-", ""),
+    toPersonId("peer").replaceAll("-", ""),
     "1",
     "nobody",
     "null",
     "%2e%2e",
     "' OR 1=1 --",
     "x".repeat(2_000),
-    `${idOf("peer")} `,
+    `${toPersonId("peer")} `,
   ];
   for (const level of ["executive", "head", "staff"] as const) {
-    const headers = await tokenOf(await makeUser(level));
+    const headers = await createTokenHeaders(await createUser(level));
     for (const ask of [profileOf, visibilityOf, financialOf]) {
-      const answers: Answered[] = [];
+      const answers: ApiAnswer[] = [];
       for (const id of nobodies) answers.push(await ask(encodeURIComponent(id), headers));
       expect(answers.map(({ outcome }) => outcome)).toEqual(nobodies.map(() => "404 person_not_found"));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -406,9 +443,9 @@ test("who is removed, who never was and what is no id are the same 404, whatever
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
 });
 
-test("a guest is refused alike, whether there is somebody with the id or not (B12)", async () => {
-  await makeCompany();
-  const headers = await tokenOf(await makeUser("guest"));
+test("a guest gets an equal refusal for known and unknown ids (B12)", async () => {
+  await createTestCompany();
+  const headers = await createTokenHeaders(await createUser("guest"));
   const answers = [
     await profileOf("peer", headers),
     await profileOf(crypto.randomUUID(), headers),
@@ -417,46 +454,52 @@ test("a guest is refused alike, whether there is somebody with the id or not (B1
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test("somebody who is removed while they are asked for is nobody, also before that is published", async () => {
-  await makeCompany();
-  const headers = await tokenOf(await makeUser("executive"));
+test("a person removed during the request is unknown, even before the removal is published", async () => {
+  await createTestCompany();
+  const headers = await createTokenHeaders(await createUser("executive"));
   await profileOf("peer", headers);
-  await database().person.update({ where: { id: idOf("peer") }, data: { removedAt: new Date() } });
+  await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
   const answer = await profileOf("peer", headers);
-  expect([answer.outcome, leakedInto(answer.text)]).toEqual(["404 person_not_found", []]);
+  expect([answer.outcome, findLeakedGroups(answer.text)]).toEqual(["404 person_not_found", []]);
 });
 
-test("a page is refused what the API is refused: the decision does not rely on who calls it", async () => {
-  await makeCompany();
-  const guest = await authenticate(new Headers(await browserOf(await openAccount("me", "guest"))));
+test("a page is refused what the API is refused: the decision does not depend on its caller", async () => {
+  await createTestCompany();
+  const guest = await authenticate(
+    new Headers(await createBrowserHeaders(await createAccount("me", "guest"))),
+  );
   const asked = async () => requirePermission(guest, "view:people");
-  await expect(asked().then((caller) => getProfileAnswer(caller, idOf("me")))).rejects.toMatchObject({
+  await expect(asked().then((caller) => getProfileResponse(caller, toPersonId("me")))).rejects.toMatchObject({
     code: "not_allowed",
   });
-  await expect(asked().then((caller) => getVisibility(caller, idOf("me")))).rejects.toMatchObject({
+  await expect(asked().then((caller) => getVisibility(caller, toPersonId("me")))).rejects.toMatchObject({
     code: "not_allowed",
   });
 });
 
-test("a parameter of the query names nobody else (B4, B10)", async () => {
-  await makeCompany();
-  const headers = await tokenOf(await openAccount("me", "manager"));
+test("a query parameter cannot name another person (B4, B10)", async () => {
+  await createTestCompany();
+  const headers = await createTokenHeaders(await createAccount("me", "manager"));
   for (const query of [
-    `id=${idOf("report")}`,
-    `nxtPid=${idOf("report")}`,
+    `id=${toPersonId("report")}`,
+    `nxtPid=${toPersonId("report")}`,
     "access_level=executive",
     "groups=financial",
   ]) {
-    const answer = await api("GET", `/api/people/${idOf("peer")}/profile?${query}`, headers);
-    expect([query, answer.outcome, leakedInto(answer.text)]).toEqual([query, "400 unknown_parameter", []]);
+    const answer = await requestApi("GET", `/api/people/${toPersonId("peer")}/profile?${query}`, headers);
+    expect([query, answer.outcome, findLeakedGroups(answer.text)]).toEqual([
+      query,
+      "400 unknown_parameter",
+      [],
+    ]);
   }
 });
 
 // From the next request on -------------------------------------------------------------------------------------------
 
-describe("rights are those of this moment", () => {
-  test("they follow a manager who changed, a whole branch at once", async () => {
-    await makeCompany();
+describe("rights are current at each request", () => {
+  test("they follow a change of manager, for the whole branch", async () => {
+    await createTestCompany();
     const as = await openAccounts();
     const all = async (viewer: keyof typeof accounts) => [
       await seenOf("report", as(viewer)),
@@ -481,34 +524,34 @@ describe("rights are those of this moment", () => {
     ]);
   });
 
-  test("they follow a head who moved: their new place counts, not their old one", async () => {
-    await makeCompany();
-    const headers = await tokenOf(await openAccount("peer", "head"));
+  test("they follow a head who moved: only the new place counts", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createAccount("peer", "head"));
     expect(await seenOf("me", headers)).toBe("E");
     await changeManager("me", "peer");
     expect([await seenOf("me", headers), await seenOf("deep", headers)]).toEqual(["ECD", "ECD"]);
     await database().externalIdentity.updateMany({
-      where: { personId: idOf("peer") },
+      where: { personId: toPersonId("peer") },
       data: { userId: null },
     });
     await publishDirectory();
     expect([await seenOf("me", headers), await seenOf("peer", headers)]).toEqual(["E", "E"]);
   });
 
-  test("a head who is removed from the directory has no branch any more", async () => {
-    await makeCompany();
-    const headers = await tokenOf(await openAccount("me", "head"));
+  test("a head who is removed from the directory has no branch", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createAccount("me", "head"));
     expect(await seenOf("deep", headers)).toBe("ECD");
-    await database().person.update({ where: { id: idOf("me") }, data: { removedAt: new Date() } });
+    await database().person.update({ where: { id: toPersonId("me") }, data: { removedAt: new Date() } });
     await publishDirectory();
     expect(await seenOf("deep", headers)).toBe("E");
   });
 
-  test("a level that was lowered or raised by an executive counts at the next request, by cookie and token (B26)", async () => {
-    await makeCompany();
-    const chief = await tokenOf(await makeUser("executive"));
-    const user = await openAccount("me", "executive");
-    const credentials = [await browserOf(user), await tokenOf(user)];
+  test("a level changed by an executive applies from the next request on, by cookie and token (B26)", async () => {
+    await createTestCompany();
+    const chief = await createTokenHeaders(await createUser("executive"));
+    const user = await createAccount("me", "executive");
+    const credentials = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     const expected = [
       ["head", "ECD", "ECD"],
       ["manager", "ECD", "E"],
@@ -517,9 +560,9 @@ describe("rights are those of this moment", () => {
       ["executive", "ECDFP", "ECDFP"],
     ];
     for (const [access_level, report, skip] of expected) {
-      expect((await api("PATCH", `/api/admin/users/${user.id}`, chief, { access_level })).outcome).toBe(
-        "200",
-      );
+      expect(
+        (await requestApi("PATCH", `/api/admin/users/${user.id}`, chief, { access_level })).outcome,
+      ).toBe("200");
       for (const headers of credentials) {
         expect([access_level, await seenOf("report", headers), await seenOf("skip", headers)]).toEqual([
           access_level,
@@ -530,21 +573,21 @@ describe("rights are those of this moment", () => {
     }
   });
 
-  test("who is disabled, signed out or without their token sees nothing at the next request (B27)", async () => {
-    await makeCompany();
-    const chief = await tokenOf(await makeUser("executive"));
-    const user = await openAccount("me", "head");
-    const [browser, token] = [await browserOf(user), await tokenOf(user)];
+  test("a user who is disabled, signed out or without their token sees nothing from the next request on (B27)", async () => {
+    await createTestCompany();
+    const chief = await createTokenHeaders(await createUser("executive"));
+    const user = await createAccount("me", "head");
+    const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     const both = async () => [await seenOf("report", browser), await seenOf("report", token)];
-    const change = (body: unknown) => api("PATCH", `/api/admin/users/${user.id}`, chief, body);
+    const change = (body: unknown) => requestApi("PATCH", `/api/admin/users/${user.id}`, chief, body);
     expect(await both()).toEqual(["ECD", "ECD"]);
     await change({ sign_out: true });
     expect(await both()).toEqual(["401 not_signed_in", "ECD"]);
     const { id } = await database().apiToken.findFirstOrThrow({ where: { userId: user.id } });
-    await api("DELETE", `/api/tokens/${id}`, chief);
+    await requestApi("DELETE", `/api/tokens/${id}`, chief);
     expect(await both()).toEqual(["401 not_signed_in", "401 invalid_token"]);
 
-    const [again, another] = [await browserOf(user), await tokenOf(user)];
+    const [again, another] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     expect([await seenOf("report", again), await seenOf("report", another)]).toEqual(["ECD", "ECD"]);
     await change({ disabled: true });
     expect([await seenOf("report", again), await seenOf("report", another)]).toEqual([
@@ -552,7 +595,7 @@ describe("rights are those of this moment", () => {
       "401 invalid_token",
     ]);
     await change({ disabled: false });
-    // Disabling ended both for good.
+    // Disabling ended both permanently.
     expect([await seenOf("report", again), await seenOf("report", another)]).toEqual([
       "401 not_signed_in",
       "401 invalid_token",
@@ -560,8 +603,8 @@ describe("rights are those of this moment", () => {
   });
 });
 
-test("many callers at once get each their own answer, while rights change under them (B15)", async () => {
-  await makeCompany();
+test("concurrent callers each get their own answer while rights change (B15)", async () => {
+  await createTestCompany();
   const as = await openAccounts();
   const questions = personKeys.flatMap((person) => accountKeys.map((viewer) => ({ person, viewer })));
   const askAll = () =>
@@ -570,7 +613,7 @@ test("many callers at once get each their own answer, while rights change under 
   for (const { person, viewer } of questions) oneByOne.push((await profileOf(person, as(viewer))).text);
   expect(await askAll()).toEqual(oneByOne);
 
-  const under = askAll(); // some before, some after: each of them either the one or the other
+  const under = askAll(); // either result is valid, as some requests run before the change and some after
   await changeManager("report", "peer");
   const during = await under;
   const after: string[] = [];
@@ -580,18 +623,18 @@ test("many callers at once get each their own answer, while rights change under 
   expect(await askAll()).toEqual(after);
 });
 
-test("a token never does more than its owner does now, whatever its scopes, nor more than its scopes (B37)", async () => {
-  await makeCompany();
-  const user = await openAccount("me", "executive");
+test("a token allows no more than its owner may do now, whatever its scopes, and no more than its scopes (B37)", async () => {
+  await createTestCompany();
+  const user = await createAccount("me", "executive");
   const [everything, viewing, administering] = [
-    await tokenOf(user),
-    await tokenOf(user, ["view:people"]),
-    await tokenOf(user, ["admin:connections", "manage:people"]),
+    await createTokenHeaders(user),
+    await createTokenHeaders(user, ["view:people"]),
+    await createTokenHeaders(user, ["admin:connections", "manage:people"]),
   ];
   const can = async (headers: Record<string, string>) => [
     await seenOf("report", headers),
-    (await api("GET", "/api/admin/users", headers)).outcome,
-    (await api("GET", "/api/admin/sync-runs", headers)).outcome,
+    (await requestApi("GET", "/api/admin/users", headers)).outcome,
+    (await requestApi("GET", "/api/admin/sync-runs", headers)).outcome,
   ];
   const [no, noScope] = ["403 not_allowed", "403 missing_scope"];
   const level = (accessLevel: AccessLevel) =>
@@ -610,21 +653,28 @@ test("a token never does more than its owner does now, whatever its scopes, nor 
 });
 
 test.each(accessLevels)(
-  "a public_only token of a %s gets no group of anybody, asks nothing of the record, and no address says more of people than the list (TOKEN-9)",
+  "a public_only token of a %s gets no profile group and no audit log, and no endpoint shows more of people than the list (TOKEN-9)",
   async (level) => {
-    await makeCompany();
-    withSettings({ profileSelfAccess: true });
-    const headers = await tokenOf(await openAccount("me", level), ["view:people"], { isPublicOnly: true });
+    await createTestCompany();
+    overrideSettings({ profileSelfAccess: true });
+    const headers = await createTokenHeaders(await createAccount("me", level), ["view:people"], {
+      isPublicOnly: true,
+    });
     const refused = level === "guest" ? "403 not_allowed" : "403 public_only_token";
     for (const person of personKeys) {
       for (const part of ["profile", "profile/financial", "visibility", "overview", "picture"]) {
-        const answer = await api("GET", `/api/people/${idOf(person)}/${part}`, headers);
-        expect([person, part, answer.outcome, leakedInto(answer.text)]).toEqual([person, part, refused, []]);
+        const answer = await requestApi("GET", `/api/people/${toPersonId(person)}/${part}`, headers);
+        expect([person, part, answer.outcome, findLeakedGroups(answer.text)]).toEqual([
+          person,
+          part,
+          refused,
+          [],
+        ]);
       }
     }
-    for (const list of ["", "/org-chart", `/${idOf("report")}`]) {
-      const answer = await api("GET", `/api/people${list}`, headers);
-      expect([list, answer.status, leakedInto(answer.text)]).toEqual([
+    for (const list of ["", "/org-chart", `/${toPersonId("report")}`]) {
+      const answer = await requestApi("GET", `/api/people${list}`, headers);
+      expect([list, answer.status, findLeakedGroups(answer.text)]).toEqual([
         list,
         level === "guest" ? 403 : 200,
         [],
@@ -634,20 +684,23 @@ test.each(accessLevels)(
   },
 );
 
-// At rest ------------------------------------------------------------------------------------------------------------
+// Stored data --------------------------------------------------------------------------------------------------------
 
 describe("a dump of the database", () => {
-  test("holds no private value and no token, session or cookie, after everything was read by everybody (B34, B65)", async () => {
-    await makeCompany();
+  test("holds no private value, token, session or cookie in plain text after every value was read by every caller (B34, B65)", async () => {
+    await createTestCompany();
     const as = await openAccounts();
-    const browser = await browserOf(await makeUser("executive"));
-    const made = await api("POST", "/api/tokens", browser, { name: "made by API", scopes: ["view:people"] });
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const made = await requestApi("POST", "/api/tokens", browser, {
+      name: "made by API",
+      scopes: ["view:people"],
+    });
     for (const person of personKeys) for (const viewer of accountKeys) await profileOf(person, as(viewer));
     const dump = await dumpDatabase();
     const text = JSON.stringify(dump);
     const isPrivate = (shown: string) => /contact|demographics|financial/.test(shown);
-    expect(leakedInto(text).filter(isPrivate)).toEqual([]);
-    expect(leakedInto(text).filter((shown) => !isPrivate(shown))).toHaveLength(2 * personKeys.length); // it is a dump
+    expect(findLeakedGroups(text).filter(isPrivate)).toEqual([]);
+    expect(findLeakedGroups(text).filter((shown) => !isPrivate(shown))).toHaveLength(2 * personKeys.length); // proves that the text is a dump
 
     const { secret } = newTokenResponse.parse(made.json());
     const tokens = [
@@ -662,8 +715,8 @@ describe("a dump of the database", () => {
     expect(dump["api_tokens"]).toHaveLength(tokens.length);
   });
 
-  test("shows no two seals alike, not even of the same value sealed twice, and no nonce twice (B65)", async () => {
-    await makeCompany();
+  test("holds no equal ciphertexts, not even of equal values, and no repeated nonce (B65)", async () => {
+    await createTestCompany();
     const sealed = async () => {
       const stored = await database().profile.findMany({ orderBy: { personId: "asc" } });
       return stored.flatMap(({ contact, demographics, financial }) => [
@@ -674,8 +727,8 @@ describe("a dump of the database", () => {
     };
     const first = await sealed();
     for (const key of personKeys) {
-      const { payroll_mapping: _mapping, ...groups } = fullProfileOf(key);
-      const { personId, ...row } = toProfileRow(idOf(key), { ...groups, lastSyncedAt: null });
+      const { payroll_mapping: _mapping, ...groups } = createFullProfile(key);
+      const { personId, ...row } = toProfileRow(toPersonId(key), { ...groups, lastSyncedAt: null });
       await database().profile.update({ where: { personId }, data: row });
     }
     const all = [...first, ...(await sealed())];
@@ -684,27 +737,27 @@ describe("a dump of the database", () => {
     expect(new Set(all.map((seal) => seal.split(".")[2])).size).toBe(all.length);
   });
 
-  test("is opened only for who may see it: what is not asked for may even be damaged", async () => {
-    await makeCompany();
+  test("is decrypted only for authorised requests: values not requested may even be damaged", async () => {
+    await createTestCompany();
     await database().profile.updateMany({ data: { financial: "v1.test.damaged" } });
-    const user = await openAccount("me", "manager");
-    const headers = await tokenOf(user);
+    const user = await createAccount("me", "manager");
+    const headers = await createTokenHeaders(user);
     expect(await seenOf("report", headers)).toBe("ECD");
     await database().profile.updateMany({ data: { contact: "v1.test.damaged", demographics: "gone" } });
     expect([await seenOf("report", headers), await seenOf("skip", headers)]).toEqual(["E", "E"]);
   });
 
-  test("gives nobody another's values by moving a seal to another row or column: it opens nowhere else (A79)", async () => {
-    await makeCompany();
-    const headers = await tokenOf(await makeUser("executive"));
+  test("a ciphertext moved to another row or column cannot be decrypted (A79)", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createUser("executive"));
     const { contact, demographics } = await database().profile.findUniqueOrThrow({
-      where: { personId: idOf("boss") },
+      where: { personId: toPersonId("boss") },
     });
     for (const data of [{ contact }, { contact: demographics }]) {
-      await database().profile.update({ where: { personId: idOf("me") }, data });
+      await database().profile.update({ where: { personId: toPersonId("me") }, data });
       const answer = await profileOf("me", headers);
       const others = ["me employment", "me demographics", "me financial", "me payroll_mapping"];
-      expect([answer.outcome, leakedInto(answer.text)]).toEqual(["200", others]);
+      expect([answer.outcome, findLeakedGroups(answer.text)]).toEqual(["200", others]);
       expect(profileResponse.parse(answer.json())).toMatchObject({ unreadable_groups: ["contact"] });
     }
   });

@@ -4,17 +4,16 @@ import { redirect } from "next/navigation";
 import { GuestHome } from "@/components/home/guest-home";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { allows } from "@/lib/access/levels";
-import { leadToSecondFactor } from "@/lib/auth/page-guards";
-import { currentCaller } from "@/lib/auth/session";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { redirectToSecondFactorSetup, findPageCaller } from "@/lib/identity/session/page-guards";
 
 export const metadata: Metadata = { title: "No access" };
 
 export default async function NoAccessPage() {
-  const caller = await currentCaller();
+  const caller = await findPageCaller();
   if (!caller) redirect("/signin");
-  leadToSecondFactor(caller);
-  if (!allows(caller, "view:people")) return <GuestHome name={caller.name} email={caller.email} />;
+  redirectToSecondFactorSetup(caller);
+  if (!hasAccess(caller, "view:people")) return <GuestHome name={caller.name} email={caller.email} />;
   return (
     <EmptyState
       icon={<ShieldAlert size={32} aria-hidden />}
@@ -26,8 +25,8 @@ export default async function NoAccessPage() {
         </LinkButton>
       }
     >
-      You are signed in as <bdi>{caller.name}</bdi>, with the access level “{caller.accessLevel}”, which does
-      not include this page. An executive of your company can change that.
+      You are signed in as <bdi>{caller.name}</bdi>. Your access level, “{caller.accessLevel}”, does not
+      include this page. Ask your Kith administrator to change it.
     </EmptyState>
   );
 }

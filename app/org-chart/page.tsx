@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { readSearch, type SearchParameters } from "@/app/search-parameters";
-import { FollowDirectory } from "@/components/directory/follow-directory";
+import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
+import { DirectoryChangeStream } from "@/components/directory/directory-change-stream";
 import { OrgChart } from "@/components/org-chart/org-chart";
-import { loadDirectoryCursor } from "@/lib/directory-changes/loaders";
-import { loadChartStart } from "@/lib/org-chart/loaders";
+import { loadDirectoryCursor } from "@/lib/pages/directory/loaders";
+import { loadInitialChart } from "@/lib/pages/chart/loaders";
 
 export const metadata: Metadata = { title: "Org chart" };
 
@@ -11,8 +11,8 @@ export default async function OrgChartPage({ searchParams }: { searchParams: Sea
   const since = await loadDirectoryCursor();
   return (
     <>
-      <OrgChart {...await loadChartStart((await readSearch(searchParams)).toString())} />
-      <FollowDirectory since={since} />
+      <OrgChart {...await loadInitialChart((await readSearchParameters(searchParams)).toString())} />
+      <DirectoryChangeStream since={since} />
     </>
   );
 }

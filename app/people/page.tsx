@@ -1,39 +1,38 @@
 import type { Metadata } from "next";
-import { readSearch, type SearchParameters } from "@/app/search-parameters";
+import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
 import { Directory } from "@/components/directory/directory";
-import { FollowDirectory } from "@/components/directory/follow-directory";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadDirectoryStart } from "@/lib/directory/start-loader";
-import { loadDirectoryCursor } from "@/lib/directory-changes/loaders";
-import { waitingQuery } from "@/lib/query/waiting";
-import { loadMayManage } from "@/lib/runs/loaders";
-import { loadDirectoryColumns } from "@/lib/saved-views/loaders";
-import { loadWaiting } from "@/lib/waiting/loaders";
+import { DirectoryChangeStream } from "@/components/directory/directory-change-stream";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadInitialDirectory } from "@/lib/pages/directory/initial-directory-loader";
+import { loadDirectoryCursor, loadDirectoryColumns } from "@/lib/pages/directory/loaders";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { loadCanManagePeople } from "@/lib/sync/runs/loaders";
+import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Directory" };
 
-const shownByServer = 60;
+const serverRenderedRows = 60;
 
 export default async function DirectoryPage({ searchParams }: { searchParams: SearchParameters }) {
-  const address = await readSearch(searchParams);
+  const address = await readSearchParameters(searchParams);
   const since = await loadDirectoryCursor();
   const [start, columns, mayManage, waiting] = await Promise.all([
-    loadDirectoryStart(address.toString(), shownByServer),
+    loadInitialDirectory(address.toString(), serverRenderedRows),
     loadDirectoryColumns(),
-    loadMayManage(),
-    loadWaiting(),
+    loadCanManagePeople(),
+    loadWaitingTasks(),
   ]);
   const directory = <Directory start={start} columns={columns} mayManage={mayManage} />;
   return (
     <>
       {waiting ? (
-        <Hydrated query={waitingQuery()} data={waiting}>
+        <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting}>
           {directory}
-        </Hydrated>
+        </PrefetchedQuery>
       ) : (
         directory
       )}
-      <FollowDirectory since={since} />
+      <DirectoryChangeStream since={since} />
     </>
   );
 }

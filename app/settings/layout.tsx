@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { requireSignedIn } from "@/lib/auth/page-guards";
+import { requireVerifiedCaller } from "@/lib/identity/session/page-guards";
 
-/** Decided before anything is sent, so that whoever is not signed in is led away by the status and not by a script. */
+/** Checked in the layout, before the response starts, so that the redirect is an HTTP status instead of a script. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  await requireSignedIn();
+  await requireVerifiedCaller();
   return children;
 }

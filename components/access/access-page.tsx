@@ -1,47 +1,48 @@
 "use client";
 
-import { Button, Group, Select } from "@mantine/core";
+import { Alert, Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, UserSearch } from "lucide-react";
+import { Info, UserPlus, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
-import { accessLevels, type AccessLevel } from "@/lib/access/levels";
-import type { User } from "@/lib/users/schema";
-import { foldName } from "@/lib/matching/names";
-import { usersQuery, type UserChange } from "@/lib/query/users";
-import { plural } from "@/lib/wording";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import type { User } from "@/lib/identity/users/schema";
+import { foldName } from "@/lib/identity/matching/names";
+import { usersQueryOptions, type UserChange } from "@/lib/browser/users";
+import { pluralize } from "@/lib/platform/text-format";
 import { SearchBox } from "@/components/ui/search-box";
-import { useOnPaper } from "@/components/ui/use-on-paper";
-import { aboutRemovingFactor, changeConfirmation } from "./change-labels";
-import { levelName } from "./level-labels";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
+import { getRemoveFactorConfirmation, getChangeConfirmation } from "./user-change-labels";
+import { getLevelName } from "./level-labels";
 import { useAccountLinks } from "./use-account-links";
 import { useChangeUser } from "./use-change-user";
 import { useRemoveSecondFactor } from "./use-remove-second-factor";
 import { UsersTable } from "./users-table";
 
-/** Each has a list and a menu of its own: more take longer to draw than one waits for a list. */
-const rowsAtOnce = 50;
+/** Each row contains a select box and a menu, so longer pages render slowly. */
+const pageSize = 50;
 
-/** Everybody who can sign in: found by name or e-mail, narrowed to a level, and changed in place. */
+/** Page of all users: search, filter by level, and change in place. */
 export function AccessPage({ me }: { me: string }) {
-  const { data, error, refetch } = useQuery(usersQuery());
+  const { data, error, refetch } = useQuery(usersQueryOptions());
   const [query, setQuery] = useState("");
   const [level, setLevel] = useState<AccessLevel | "any">("any");
-  const [chosenRows, setRows] = useState(rowsAtOnce);
-  const rows = useOnPaper() ? Infinity : chosenRows;
+  const [chosenRows, setRows] = useState(pageSize);
+  const rows = useIsPrinting() ? Infinity : chosenRows;
   const deferredQuery = useDeferredValue(query);
   const users = data?.users;
   const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);
   const change = useChangeUser(me);
-  const { openInvitation, makeLink, dialogs } = useAccountLinks();
+  const isRestricted = users?.some(({ id, private_data }) => id === me && !private_data) ?? false;
+  const { openInvitation, makeLink, dialogs } = useAccountLinks(isRestricted);
   const { ask, question } = useConfirmation();
   const order = useCallback(
     (user: User, wanted: UserChange) => {
-      const about = changeConfirmation(user, wanted, user.id === me);
+      const about = getChangeConfirmation(user, wanted, user.id === me);
       if (about) ask(about, () => change(user, wanted));
       else change(user, wanted);
     },
@@ -50,7 +51,7 @@ export function AccessPage({ me }: { me: string }) {
 
   const removeFactor = useRemoveSecondFactor();
   const orderRemoval = useCallback(
-    (user: User) => ask(aboutRemovingFactor(user), () => removeFactor(user)),
+    (user: User) => ask(getRemoveFactorConfirmation(user), () => removeFactor(user)),
     [ask, removeFactor],
   );
 
@@ -76,7 +77,7 @@ export function AccessPage({ me }: { me: string }) {
               {found.length < users.length && `${found.length.toLocaleString("en")} of `}
               {users.length.toLocaleString("en")}
             </span>{" "}
-            {plural(users.length, "user")}
+            {pluralize(users.length, "user")}
           </span>
         }
         action={
@@ -85,6 +86,12 @@ export function AccessPage({ me }: { me: string }) {
           </Button>
         }
       />
+      {isRestricted && (
+        <Alert color="gray" icon={<Info size={18} aria-hidden />} mb="md" title="You are an administrator">
+          You manage Kith and see of other people what staff see. An executive who is not restricted makes
+          executives, changes restrictions, views Kith as someone else, and hands over password links.
+        </Alert>
+      )}
       <Group mb="md" gap="sm" className="on-screen">
         <SearchBox
           label="Search users"
@@ -93,14 +100,14 @@ export function AccessPage({ me }: { me: string }) {
           value={query}
           onChange={(typed) => {
             setQuery(typed);
-            setRows(rowsAtOnce);
+            setRows(pageSize);
           }}
         />
         <Select
           aria-label="Show level"
           size="md"
           w={{ base: "100%", sm: 220 }}
-          data={levelFilters(users)}
+          data={buildLevelFilters(users)}
           value={level}
           onChange={(value) => setLevel(value ?? "any")}
           allowDeselect={false}
@@ -109,7 +116,7 @@ export function AccessPage({ me }: { me: string }) {
       {found.length === 0 ? (
         <EmptyState
           icon={<UserSearch size={32} aria-hidden />}
-          title="No such user"
+          title="No users found"
           action={
             <Button variant="default" onClick={showEverybody}>
               Show everyone
@@ -123,12 +130,13 @@ export function AccessPage({ me }: { me: string }) {
           <UsersTable
             users={found.slice(0, rows)}
             me={me}
+            isRestricted={isRestricted}
             onChange={order}
             onLink={makeLink}
             onRemoveFactor={orderRemoval}
           />
           {found.length > rows && (
-            <ShowMore shown={rows} total={found.length} onMore={() => setRows(rows + rowsAtOnce)} />
+            <ShowMore shown={rows} total={found.length} onMore={() => setRows(rows + pageSize)} />
           )}
         </>
       )}
@@ -138,15 +146,15 @@ export function AccessPage({ me }: { me: string }) {
   );
 }
 
-const levelFilters = (users: readonly User[]): { value: AccessLevel | "any"; label: string }[] => [
+const buildLevelFilters = (users: readonly User[]): { value: AccessLevel | "any"; label: string }[] => [
   { value: "any", label: `All levels (${users.length.toLocaleString("en")})` },
   ...accessLevels.map((value) => ({
     value,
-    label: `${levelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
+    label: `${getLevelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
   })),
 ];
 
-/** Those of the level whose name or e-mail has all the words in it, capitals and accents aside. */
+/** Returns users of the level whose name or e-mail contains all words; ignores case and accents. */
 function findUsers(users: readonly User[], query: string, level: AccessLevel | "any"): User[] {
   const words = foldName(query).split(" ");
   return users.filter((user) => {

@@ -1,45 +1,32 @@
 "use client";
 
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, Select, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Failure } from "@/components/ui/failure";
-import type { AccessLevel } from "@/lib/access/levels";
-import type { InvitationBody } from "@/lib/accounts/schema";
-import { levelChoices, levelSees } from "./level-labels";
+import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import type { InvitationBody } from "@/lib/identity/accounts/schema";
+import { getLevelOptions, getLevelDescription } from "./level-labels";
 
-/** Asks whom to invite, as what. */
+/** Dialog to invite a user with an access level. */
 export function InviteForm({
   isOpen,
-  isBusy,
-  failure,
-  onInvite,
   onClose,
-}: {
-  isOpen: boolean;
-  isBusy: boolean;
-  failure: string | null;
-  onInvite: (invited: InvitationBody) => void;
-  onClose: () => void;
-}) {
+  ...fields
+}: Omit<InviteFieldsProps, "onCancel"> & { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite someone">
-      <Form isBusy={isBusy} failure={failure} onInvite={onInvite} onClose={onClose} />
+      <InviteFields {...fields} onCancel={onClose} />
     </Modal>
   );
 }
 
-/** Within the dialog, so that it begins empty each time. */
-function Form({
-  isBusy,
-  failure,
-  onInvite,
-  onClose,
-}: {
-  isBusy: boolean;
-  failure: string | null;
+type InviteFieldsProps = DialogFormProps & {
+  isRestricted: boolean;
   onInvite: (invited: InvitationBody) => void;
-  onClose: () => void;
-}) {
+};
+
+/** Mounted with the dialog, so that it starts empty. */
+function InviteFields({ isRestricted, onInvite, ...dialog }: InviteFieldsProps) {
   const form = useForm<{ email: string; name: string; access_level: AccessLevel }>({
     initialValues: { email: "", name: "", access_level: "staff" },
     validate: {
@@ -48,37 +35,26 @@ function Form({
     },
   });
   return (
-    <form onSubmit={form.onSubmit(onInvite)} noValidate>
-      <Stack gap="md">
-        <Failure>{failure}</Failure>
-        <TextInput
-          label="E-mail"
-          description="Links the account to whoever has this address in the directory."
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("email")}
-        />
-        <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps("name")} />
-        <Select
-          label="Level"
-          description={levelSees(form.values.access_level)}
-          data={levelChoices}
-          allowDeselect={false}
-          {...form.getInputProps("access_level")}
-        />
-        <Text size="sm" c="dimmed">
-          They get a link to choose a password. It works once, for 7 days.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm {...dialog} submitLabel="Invite" onSubmit={form.onSubmit(onInvite)}>
+      <TextInput
+        label="E-mail"
+        description="Links the account to the person with this address in the directory."
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("email")}
+      />
+      <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps("name")} />
+      <Select
+        label="Level"
+        description={getLevelDescription(form.values.access_level)}
+        data={getLevelOptions({ canMakeExecutive: !isRestricted })}
+        allowDeselect={false}
+        {...form.getInputProps("access_level")}
+      />
+      <Text size="sm" c="dimmed">
+        They get a link to choose a password. It works once, for 7 days.
+      </Text>
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
-import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 
-const words: Record<AccessLevel, { name: string; sees: string }> = {
+const levelText: Record<AccessLevel, { name: string; sees: string }> = {
   executive: { name: "Executive", sees: "Sees everything and manages Kith" },
   head: { name: "Head", sees: "Contact and demographics of everyone below them" },
   manager: { name: "Manager", sees: "Contact and demographics of their direct reports" },
@@ -8,11 +8,29 @@ const words: Record<AccessLevel, { name: string; sees: string }> = {
   guest: { name: "Guest", sees: "Nothing until an executive gives them a level" },
 };
 
-/** The level as a word that begins a line. */
-export const levelName = (level: AccessLevel) => words[level].name;
+/** A restricted executive. */
+const administratorText = {
+  name: "Administrator",
+  sees: "Manages Kith; sees of other people what staff see",
+};
 
-/** What somebody of the level gets to see, in a line. */
-export const levelSees = (level: AccessLevel) => words[level].sees;
+const getLevelText = (level: AccessLevel, privateData: boolean) =>
+  level === "executive" && !privateData ? administratorText : levelText[level];
 
-/** Every level as a choice, highest first. */
-export const levelChoices = accessLevels.map((value) => ({ value, label: words[value].name }));
+/** Returns the capitalised name of the level. */
+export const getLevelName = (level: AccessLevel, privateData = true) => getLevelText(level, privateData).name;
+
+/** Returns a line that says what users of the level see. */
+export const getLevelDescription = (level: AccessLevel, privateData = true) =>
+  getLevelText(level, privateData).sees;
+
+/**
+ * Options of all levels, highest first. `privateData`: false for a user who is restricted. `canMakeExecutive`: false for
+ * a restricted viewer, who may not choose that level.
+ */
+export const getLevelOptions = ({ privateData = true, canMakeExecutive = true } = {}) =>
+  accessLevels.map((value) => ({
+    value,
+    label: getLevelText(value, privateData).name,
+    disabled: value === "executive" && !canMakeExecutive,
+  }));

@@ -3,28 +3,28 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { inviteAgain, inviteUser, makePasswordLink } from "@/lib/query/account";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import type { User } from "@/lib/users/schema";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { renewInvitationViaApi, inviteUserViaApi, createPasswordLinkViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
-import { LinkDialog, type HandedOver } from "./link-dialog";
+import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
 
-/** What an executive may want a link for. */
-export type WantedLink = "invite" | "reset";
+/** Purpose of a link. */
+export type LinkPurpose = "invite" | "reset";
 
 /**
- * Invites people, and makes links for those who have an account. What a link is is held here while its dialog is open, and nowhere
- * else. `dialogs` go anywhere in what the component draws.
+ * Invites users and creates reset links. The secret link exists only in this state, while its dialog is open. Render
+ * `dialogs` anywhere in the component. `isRestricted`: the viewer is restricted from private data.
  */
-export function useAccountLinks() {
+export function useAccountLinks(isRestricted: boolean) {
   const invalidate = useInvalidate();
   const [isInviting, inviting] = useDisclosure(false);
-  const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
+  const [handedOver, setHandedOver] = useState<IssuedLink | null>(null);
   const onSettled = () => invalidate(queryKeys.users, queryKeys.audit);
   const invite = useMutation({
-    mutationFn: inviteUser,
+    mutationFn: inviteUserViaApi,
     gcTime: 0,
     onSuccess: ({ user, invitation }) => {
       inviting.close();
@@ -33,22 +33,23 @@ export function useAccountLinks() {
     onSettled,
   });
   const { mutate: make } = useMutation({
-    mutationFn: async ({ user, purpose }: { user: User; purpose: WantedLink }) =>
+    mutationFn: async ({ user, purpose }: { user: User; purpose: LinkPurpose }) =>
       purpose === "invite"
-        ? (await inviteAgain(user.id)).invitation
-        : (await makePasswordLink(user.id)).password_link,
+        ? (await renewInvitationViaApi(user.id)).invitation
+        : (await createPasswordLinkViaApi(user.id)).password_link,
     gcTime: 0,
     onSuccess: (made, { user: { name, email }, purpose }) => setHandedOver({ purpose, name, email, made }),
-    onError: tellFailed("No link was made"),
+    onError: notifyFailure("Link not created"),
     onSettled,
   });
   return {
     openInvitation: inviting.open,
-    makeLink: useCallback((user: User, purpose: WantedLink) => make({ user, purpose }), [make]),
+    makeLink: useCallback((user: User, purpose: LinkPurpose) => make({ user, purpose }), [make]),
     dialogs: (
       <>
         <InviteForm
           isOpen={isInviting}
+          isRestricted={isRestricted}
           isBusy={invite.isPending}
           failure={invite.error?.message ?? null}
           onInvite={invite.mutate}
@@ -57,7 +58,7 @@ export function useAccountLinks() {
             invite.reset();
           }}
         />
-        <LinkDialog about={handedOver} onClose={() => setHandedOver(null)} />
+        <AccountLinkDialog about={handedOver} onClose={() => setHandedOver(null)} />
       </>
     ),
   };

@@ -2,25 +2,25 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { User } from "@/lib/users/schema";
-import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
-import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { showUndoToast } from "@/components/ui/undo-toast";
-import { reloadTo } from "@/components/ui/reload-to";
-import { changeLabel, wayBack } from "./change-labels";
+import type { User } from "@/lib/identity/users/schema";
+import { changeUserViaApi, usersQueryOptions, type UserChange } from "@/lib/browser/users";
+import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import { loadPage } from "@/components/ui/reload-page";
+import { formatChange, invertChange } from "./user-change-labels";
 
-type Ordered = { before: User; change: UserChange; isUndo: boolean };
+type PendingChange = { before: User; change: UserChange; isUndo: boolean };
 
 /**
- * Changes a user and says so, with a way back where there is one. The list shows the change at once, and the user as they were
- * when it is refused; then the API's own sentence says why.
+ * Changes a user and shows a notice, with undo where possible. The list changes immediately; after a rejection it shows
+ * the previous user and the API's error message.
  */
 export function useChangeUser(me: string) {
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const { queryKey } = usersQuery();
+  const { queryKey } = usersQueryOptions();
   const show = (user: User) =>
     client.setQueryData(
       queryKey,
@@ -28,36 +28,40 @@ export function useChangeUser(me: string) {
     );
   const { mutate } = useMutation({
     mutationKey: mutationKeys.changeUser,
-    mutationFn: ({ before, change }: Ordered) => changeUser(before.id, change),
+    mutationFn: ({ before, change }: PendingChange) => changeUserViaApi(before.id, change),
     onMutate: async ({
       before,
-      change: { access_level = before.access_level, disabled = before.disabled },
+      change: {
+        access_level = before.access_level,
+        private_data = before.private_data,
+        disabled = before.disabled,
+      },
     }) => {
       await client.cancelQueries({ queryKey });
-      show({ ...before, access_level, disabled });
+      show({ ...before, access_level, private_data, disabled });
     },
     onSuccess: ({ user: after }, { before, change, isUndo }) => {
       show(after);
       const isShutOut = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
       if (isShutOut) {
-        reloadTo(after.sessions === 0 ? "/signin" : "/people");
+        loadPage(after.sessions === 0 ? "/signin" : "/people");
         return;
       }
-      const back = isUndo ? null : wayBack(before, change);
-      // One notice a user: only the last change can be taken back.
-      showUndoToast({
+      const back = isUndo ? null : invertChange(before, change);
+      // A single notice per user, as only the last change can be undone.
+      showUndoNotice({
         id: `changed-${after.id}`,
-        title: changeLabel(before, change, isUndo),
-        message: "From their next request on.",
+        title: formatChange(before, change, isUndo),
+        message: "Applies from their next request.",
         onUndo: back ? () => mutate({ before: after, change: back, isUndo: true }) : undefined,
       });
     },
     onError: (error, { before }) => {
       show(before);
-      tellFailed("Not changed")(error);
+      notifyFailure("Not changed")(error);
     },
     onSettled: async () => {
-      // Not while another change is on its way: the answer would be from before it.
+      // Skipped while another change is in progress, as the response would be older than it.
       if (client.isMutating({ mutationKey: mutationKeys.changeUser }) > 1) return;
       await invalidate(queryKeys.users, queryKeys.audit);
     },

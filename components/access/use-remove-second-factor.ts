@@ -2,20 +2,20 @@
 
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { removeSecondFactorOf } from "@/lib/query/account";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import type { User } from "@/lib/users/schema";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { removeUserSecondFactorViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { User } from "@/lib/identity/users/schema";
 
-/** Removes somebody's second factor and says so. */
+/** Removes another user's second factor and shows a notice. */
 export function useRemoveSecondFactor(): (user: User) => void {
   const invalidate = useInvalidate();
   const { mutate } = useMutation({
-    mutationFn: ({ id }: User) => removeSecondFactorOf(id),
+    mutationFn: ({ id }: User) => removeUserSecondFactorViaApi(id),
     onSuccess: (_answer, { name }) =>
-      showNotice({ title: "Removed", message: `${name} has no second factor any more.` }),
-    onError: tellFailed("Not removed"),
+      showNotice({ title: "Removed", message: `${name} no longer has two-factor authentication.` }),
+    onError: notifyFailure("Not removed"),
     onSettled: () => invalidate(queryKeys.users, queryKeys.audit),
   });
   return mutate;

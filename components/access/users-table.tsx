@@ -10,6 +10,8 @@ import {
   LogOut,
   MailPlus,
   ScrollText,
+  Shield,
+  ShieldCheck,
   ShieldOff,
   UserCheck,
   UserRound,
@@ -17,23 +19,22 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
-import { Email } from "@/components/ui/email";
+import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { StateChip } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
-import type { User } from "@/lib/users/schema";
-import type { UserChange } from "@/lib/query/users";
-import { mutationKeys } from "@/lib/query/query-keys";
-import { startImpersonation } from "@/lib/query/impersonation";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { reloadTo } from "@/components/ui/reload-to";
-import { levelChoices, levelSees } from "./level-labels";
-import type { WantedLink } from "./use-account-links";
+import { StatusChip } from "@/components/ui/status-chip";
+import { RelativeTime } from "@/components/ui/time";
+import type { User } from "@/lib/identity/users/schema";
+import { type UserChange, startImpersonationViaApi } from "@/lib/browser/users";
+import { mutationKeys } from "@/lib/browser/query-keys";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { loadPage } from "@/components/ui/reload-page";
+import { getLevelOptions, getLevelDescription } from "./level-labels";
+import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
 
 type OnChange = (user: User, change: UserChange) => void;
-type OnLink = (user: User, purpose: WantedLink) => void;
+type OnCreateLink = (user: User, purpose: LinkPurpose) => void;
 type OnRemoveFactor = (user: User) => void;
 
 const columns: Column[] = [
@@ -49,23 +50,27 @@ const columns: Column[] = [
 type RowProps = {
   user: User;
   isMe: boolean;
+  /** True if the viewer is restricted from private data. */
+  isRestricted: boolean;
   onChange: OnChange;
-  onLink: OnLink;
+  onLink: OnCreateLink;
   onRemoveFactor: OnRemoveFactor;
 };
 
-/** Users, a row each, with their level to be changed in place and the rest in a menu. */
+/** Table of users: the level is editable in each row, other actions are in a menu. */
 export function UsersTable({
   users,
   me,
+  isRestricted,
   onChange,
   onLink,
   onRemoveFactor,
 }: {
   users: readonly User[];
   me: string;
+  isRestricted: boolean;
   onChange: OnChange;
-  onLink: OnLink;
+  onLink: OnCreateLink;
   onRemoveFactor: OnRemoveFactor;
 }) {
   return (
@@ -75,6 +80,7 @@ export function UsersTable({
           key={user.id}
           user={user}
           isMe={user.id === me}
+          isRestricted={isRestricted}
           onChange={onChange}
           onLink={onLink}
           onRemoveFactor={onRemoveFactor}
@@ -84,10 +90,17 @@ export function UsersTable({
   );
 }
 
-/** What opens in a row lies in the page's main part: the table would cut it off, and outside there are no landmarks. */
-const withinMain = { withinPortal: true, portalProps: { target: "#content" } };
+/** Renders overlays in the main landmark: the table would clip them, and outside they would be in no landmark. */
+const portalInMain = { withinPortal: true, portalProps: { target: "#content" } };
 
-const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
+const UserRow = memo(function UserRow({
+  user,
+  isMe,
+  isRestricted,
+  onChange,
+  onLink,
+  onRemoveFactor,
+}: RowProps) {
   return (
     <StackingRow className={classes["row"]}>
       <StackingCell area="who">
@@ -112,10 +125,13 @@ const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFa
                 </Text>
               )}
               {isMe && <Badge color="gray">You</Badge>}
-              {user.disabled && <StateChip tone="bad">Disabled</StateChip>}
+              {!user.private_data && user.access_level !== "executive" && (
+                <StatusChip tone="quiet">Restricted</StatusChip>
+              )}
+              {user.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
             </div>
             <Text size="sm" c="dimmed" className={classes["email"] ?? ""}>
-              <Email address={user.email} />
+              <EmailAddress address={user.email} />
             </Text>
           </div>
         </div>
@@ -123,14 +139,17 @@ const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFa
       <StackingCell area="level">
         <Select
           aria-label={`Level of ${user.name}`}
-          data={levelChoices}
+          data={getLevelOptions({
+            privateData: user.private_data,
+            canMakeExecutive: !isRestricted || user.access_level === "executive",
+          })}
           value={user.access_level}
           onChange={(access_level) => {
             if (access_level && access_level !== user.access_level) onChange(user, { access_level });
           }}
           allowDeselect={false}
           classNames={{ root: classes["choice"] ?? "", input: classes["level"] ?? "" }}
-          comboboxProps={{ ...withinMain, width: 340, position: "bottom-start" }}
+          comboboxProps={{ ...portalInMain, width: 340, position: "bottom-start" }}
           renderOption={({ option, checked }) => (
             <Group wrap="nowrap" justify="space-between" w="100%">
               <div>
@@ -138,7 +157,7 @@ const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFa
                   {option.label}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {levelSees(option.value)}
+                  {getLevelDescription(option.value, user.private_data)}
                 </Text>
               </div>
               {checked && <Check size={16} aria-hidden />}
@@ -147,17 +166,20 @@ const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFa
         />
       </StackingCell>
       <StackingCell area="by" label="Sign-in method">
-        <SignInWays user={user} />
+        <SignInMethods user={user} />
       </StackingCell>
       <StackingCell area="last" label="Last sign-in">
-        <Text size="sm">{user.last_sign_in_at ? <Time value={user.last_sign_in_at} /> : "Never"}</Text>
+        <Text size="sm">
+          {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : "Never"}
+        </Text>
       </StackingCell>
-      <Count area="browsers" label="Browsers" value={user.sessions} />
-      <Count area="tokens" label="Tokens" value={user.tokens} />
+      <CountCell area="browsers" label="Browsers" value={user.sessions} />
+      <CountCell area="tokens" label="Tokens" value={user.tokens} />
       <StackingCell area="menu" className={classes["menu"]}>
         <UserMenu
           user={user}
           isMe={isMe}
+          isRestricted={isRestricted}
           onChange={onChange}
           onLink={onLink}
           onRemoveFactor={onRemoveFactor}
@@ -167,8 +189,8 @@ const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFa
   );
 });
 
-/** Nothing is quiet: a number is seen where there is one. */
-function Count({ area, label, value }: { area: string; label: string; value: number }) {
+/** Dims zero, so that other counts stand out. */
+function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
     <StackingCell area={area} label={label} className={`${classes["count"]} numbers`}>
       <Text size="sm" {...(value === 0 && { c: "dimmed" })}>
@@ -178,33 +200,35 @@ function Count({ area, label, value }: { area: string; label: string; value: num
   );
 }
 
-const ways = { password: "Password", single_sign_on: "Single sign-on" } satisfies Record<
+const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } satisfies Record<
   User["signs_in_by"][number],
   string
 >;
 
-/** How they come in; where there is no way yet, whether they were invited, and until when. */
-function SignInWays({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
-  const words = [...signs_in_by.map((way) => ways[way]), ...(second_factor ? ["second factor"] : [])];
-  if (words.length > 0 || invitation === null)
-    return <Text size="sm">{words.join(", ") || "No way yet"}</Text>;
+/** Lists sign-in methods; without any, shows whether the user was invited and until when. */
+function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
+  const words = [
+    ...signs_in_by.map((way) => signInMethodLabels[way]),
+    ...(second_factor ? ["two-factor"] : []),
+  ];
+  if (words.length > 0 || invitation === null) return <Text size="sm">{words.join(", ") || "None yet"}</Text>;
   return (
     <Text size="sm">
       {invitation.state === "open" ? "Invited, link ends " : "Invitation ended "}
-      <Time value={invitation.expires_at} />
+      <RelativeTime value={invitation.expires_at} />
     </Text>
   );
 }
 
-function UserMenu({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
+function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }: RowProps) {
   const viewAs = useMutation({
     mutationKey: mutationKeys.viewAs,
-    mutationFn: () => startImpersonation(user.id),
-    onSuccess: () => reloadTo("/people"),
-    onError: tellFailed("Not possible"),
+    mutationFn: () => startImpersonationViaApi(user.id),
+    onSuccess: () => loadPage("/people"),
+    onError: notifyFailure("Not possible"),
   });
   return (
-    <Menu position="bottom-end" width={230} {...withinMain}>
+    <Menu position="bottom-end" width={230} {...portalInMain}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -223,7 +247,7 @@ function UserMenu({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
             href={`/people/${user.person_id}`}
             leftSection={<UserRound size={16} aria-hidden />}
           >
-            Page in the directory
+            Open profile
           </Menu.Item>
         )}
         <Menu.Item
@@ -231,10 +255,14 @@ function UserMenu({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
           href={`/admin/audit?actor_id=${user.id}`}
           leftSection={<ScrollText size={16} aria-hidden />}
         >
-          What they did
+          Audit log
         </Menu.Item>
         {!isMe && !user.disabled && (
-          <Menu.Item leftSection={<Eye size={16} aria-hidden />} onClick={() => viewAs.mutate()}>
+          <Menu.Item
+            leftSection={<Eye size={16} aria-hidden />}
+            disabled={isRestricted}
+            onClick={() => viewAs.mutate()}
+          >
             View as
           </Menu.Item>
         )}
@@ -246,12 +274,23 @@ function UserMenu({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
         )}
         {user.signs_in_by.includes("password") && !user.disabled && !isMe && (
           <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => onLink(user, "reset")}>
-            Link for a new password
+            Create reset link
           </Menu.Item>
         )}
         {user.second_factor && !isMe && (
           <Menu.Item leftSection={<ShieldOff size={16} aria-hidden />} onClick={() => onRemoveFactor(user)}>
-            Remove second factor
+            Remove two-factor
+          </Menu.Item>
+        )}
+        {!isMe && (user.access_level === "executive" || !user.private_data) && (
+          <Menu.Item
+            leftSection={
+              user.private_data ? <Shield size={16} aria-hidden /> : <ShieldCheck size={16} aria-hidden />
+            }
+            disabled={isRestricted}
+            onClick={() => onChange(user, { private_data: !user.private_data })}
+          >
+            {user.private_data ? "Restrict private data" : "Lift restriction"}
           </Menu.Item>
         )}
         <Menu.Item

@@ -4,16 +4,16 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Account } from "@/lib/accounts/schema";
-import { accountQuery } from "@/lib/query/account";
-import { ChangePassword } from "./change-password";
-import { SecondFactor } from "./second-factor";
-import { Section } from "./section";
+import type { Account } from "@/lib/identity/accounts/schema";
+import { accountQueryOptions } from "@/lib/browser/account";
+import { ChangePasswordForm } from "./change-password-form";
+import { SecondFactorSection } from "./second-factor-section";
+import { AccountSection } from "./account-section";
 import { SessionsTable } from "./sessions-table";
 
-/** How one signs in, and where one is signed in. */
+/** Page of the user's own sign-in methods and sessions. */
 export function AccountPage() {
-  const { data, error, refetch } = useQuery(accountQuery());
+  const { data, error, refetch } = useQuery(accountQueryOptions());
   const header = (
     <PageHeader
       title="My account"
@@ -28,11 +28,11 @@ export function AccountPage() {
       </>
     );
   }
-  if (needsSecondFactor(data)) {
+  if (isSecondFactorMissing(data)) {
     return (
       <>
         {header}
-        <SecondFactor account={data} isFirst />
+        <SecondFactorSection account={data} isFirst />
       </>
     );
   }
@@ -40,31 +40,31 @@ export function AccountPage() {
     <>
       {header}
       <Stack gap={48}>
-        <Section title="Password" detail={passwordWords(data)}>
-          {data.has_password && <ChangePassword />}
-        </Section>
-        {data.has_password && <SecondFactor account={data} />}
-        <Section
+        <AccountSection title="Password" detail={describeSignInMethods(data)}>
+          {data.has_password && <ChangePasswordForm />}
+        </AccountSection>
+        {data.has_password && <SecondFactorSection account={data} />}
+        <AccountSection
           title="Where you are signed in"
-          detail="Each of these browsers stays signed in for 30 days from its sign-in. Sign out what you do not know or do not use."
+          detail="Each of these browsers stays signed in for 30 days from its sign-in. Sign out any browser you don't recognise."
         >
           <SessionsTable sessions={data.sessions} />
-        </Section>
+        </AccountSection>
       </Stack>
     </>
   );
 }
 
-/** Until it is set up nothing else opens: Kith refuses it, and this page says why. */
-const needsSecondFactor = ({ second_factor: { is_required, state }, sessions }: Account) =>
+/** True if the user has to set up a second factor first: until then Kith refuses all other requests. */
+const isSecondFactorMissing = ({ second_factor: { is_required, state }, sessions }: Account) =>
   is_required &&
   state === "off" &&
   sessions.some((one) => one.is_this_one && one.signed_in_by === "password");
 
-function passwordWords({ has_password, single_sign_on }: Account): string {
+function describeSignInMethods({ has_password, single_sign_on }: Account): string {
   const also = single_sign_on === null ? "" : ` You can sign in with ${single_sign_on} as well.`;
   if (has_password) return `When you change it, your other browsers are signed out.${also}`;
   return single_sign_on === null
     ? "You have no password in Kith."
-    : `You sign in with ${single_sign_on}. Your password and second factor are changed there, not in Kith.`;
+    : `You sign in with ${single_sign_on}. Change your password and two-factor authentication there, not in Kith.`;
 }

@@ -2,11 +2,11 @@
 
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { signInByPassword } from "@/lib/query/sign-in";
-import { reloadTo } from "@/components/ui/reload-to";
+import { signInByPassword } from "@/lib/browser/sign-in";
+import { loadPage } from "@/components/ui/reload-page";
 import classes from "./demo-accounts.module.css";
 
-/** The demo's five people, one click each. Rendered by the demo's server only. */
+/** Sign-in buttons of the demo's five users. Rendered only by the demo's server. */
 export function DemoAccounts({
   accounts,
   destination,
@@ -21,7 +21,7 @@ export function DemoAccounts({
     setBusy(email);
     setFailed(null);
     const error = await signInByPassword({ email, password }).catch(() => "unreachable");
-    if (error === null) return reloadTo(destination);
+    if (error === null) return loadPage(destination);
     setBusy(null);
     setFailed(name);
   }
@@ -29,7 +29,7 @@ export function DemoAccounts({
   return (
     <Stack gap="xs" component="section" aria-label="Demo accounts">
       <Text size="sm" c="dimmed">
-        This is the demo, with a made-up company. Look at it as:
+        This is a demo with a fictional company. Sign in as:
       </Text>
       {accounts.map((account) => (
         <Button

@@ -2,37 +2,37 @@
 
 import { PasswordInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { shortestPassword } from "@/lib/sign-in/password-length";
+import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 
 export type NewPassword = { password: string; again: string };
 
-/** What is wrong with a password that somebody chooses, before it is sent. */
+/** Validation of a new password before it is sent. */
 export const newPasswordRules = {
   password: (value: string) =>
-    value.length < shortestPassword ? `Use at least ${shortestPassword} characters` : null,
+    value.length < minPasswordLength ? `Use at least ${minPasswordLength} characters` : null,
   again: (value: string, { password }: NewPassword) =>
-    value === password ? null : "The two passwords are not the same",
+    value === password ? null : "The passwords don't match",
 };
 
-const shown = { "aria-label": "Show password" };
+const visibilityToggleProps = { "aria-label": "Show password" };
 
-/** A new password, typed twice. A sentence of a few words is easier to keep in mind than signs, and harder to guess. */
+/** Fields for a new password, typed twice. Suggests a passphrase, which is easier to remember and harder to guess. */
 export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>
       <PasswordInput
         label="New password"
-        description={`At least ${shortestPassword} characters. A few words in a row are good.`}
+        description={`At least ${minPasswordLength} characters. Use a few words.`}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={shown}
+        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps("password")}
       />
       <PasswordInput
         label="New password again"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={shown}
+        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps("again")}
       />
     </>

@@ -4,13 +4,13 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { Time } from "@/components/ui/time";
-import type { AccountSession } from "@/lib/accounts/schema";
-import { endOtherSessions, endSession } from "@/lib/query/account";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { counted } from "@/lib/wording";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { RelativeTime } from "@/components/ui/time";
+import type { AccountSession } from "@/lib/identity/accounts/schema";
+import { endOtherSessionsViaApi, endSessionViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { formatCount } from "@/lib/platform/text-format";
 import classes from "./sessions-table.module.css";
 
 const columns: Column[] = [
@@ -21,27 +21,27 @@ const columns: Column[] = [
   { label: "Actions", isSilent: true },
 ];
 
-const ways = { password: "Password", single_sign_on: "Single sign-on" } as const;
+const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 
-/** The browsers in which one is signed in, each to be signed out. */
+/** Table of the user's sessions, each with a sign-out button. */
 export function SessionsTable({ sessions }: { sessions: readonly AccountSession[] }) {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.account);
   const end = useMutation({
-    mutationFn: ({ id }: AccountSession) => endSession(id),
+    mutationFn: ({ id }: AccountSession) => endSessionViaApi(id),
     onSuccess: (_answer, { browser }) =>
       showNotice({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
-    onError: tellFailed("Not signed out"),
+    onError: notifyFailure("Not signed out"),
     onSettled,
   });
   const endOthers = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: endOtherSessionsViaApi,
     onSuccess: ({ ended }) =>
       showNotice({
         title: "Signed out",
-        message: `${counted(ended, "other browser")} ${ended === 1 ? "is" : "are"} signed out.`,
+        message: `${formatCount(ended, "other browser")} ${ended === 1 ? "is" : "are"} signed out.`,
       }),
-    onError: tellFailed("Not signed out"),
+    onError: notifyFailure("Not signed out"),
     onSettled,
   });
   return (
@@ -59,14 +59,16 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
             </StackingCell>
             <StackingCell area="since" label="Signed in">
               <Text size="sm">
-                <Time value={session.signed_in_at} />
+                <RelativeTime value={session.signed_in_at} />
               </Text>
             </StackingCell>
             <StackingCell area="seen" label="Last seen">
-              <Text size="sm">{session.is_this_one ? "Now" : <Time value={session.last_seen_at} />}</Text>
+              <Text size="sm">
+                {session.is_this_one ? "Now" : <RelativeTime value={session.last_seen_at} />}
+              </Text>
             </StackingCell>
             <StackingCell area="by" label="By">
-              <Text size="sm">{ways[session.signed_in_by]}</Text>
+              <Text size="sm">{signInMethodLabels[session.signed_in_by]}</Text>
             </StackingCell>
             <StackingCell area="end" className={classes["end"]}>
               {!session.is_this_one && (

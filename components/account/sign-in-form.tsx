@@ -4,15 +4,15 @@ import { Alert, Anchor, Button, Code, Divider, PasswordInput, Stack, TextInput }
 import { useForm } from "@mantine/form";
 import { LogIn, Sprout } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { secondFactorNeeded, wrongCode } from "@/lib/sign-in/sign-in-answers";
-import { signInByPassword, signInBySso } from "@/lib/query/sign-in";
-import { Failure } from "@/components/ui/failure";
-import { IntentLink } from "@/components/ui/intent-link";
+import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
+import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { SignInFrame } from "./sign-in-frame";
 
-type Values = { email: string; password: string; code: string };
+type SignInValues = { email: string; password: string; code: string };
 
-/** Sign-in by password and, where it is set up, by the company's single sign-on. */
+/** Sign-in form for password and, if configured, single sign-on. */
 export function SignInForm({
   ssoName,
   destination,
@@ -23,18 +23,18 @@ export function SignInForm({
 }: {
   ssoName: string | null;
   destination: string;
-  /** Nobody has an account yet. */
+  /** True if no account exists yet. */
   isFirst: boolean;
-  /** This browser was signed in, and its session has ended. */
+  /** True if this browser's session has ended. */
   wasSignedOut: boolean;
   error: string | null;
-  /** Other ways in, above the form. */
+  /** Other sign-in methods, above the form. */
   children?: ReactNode;
 }) {
-  const [failure, setFailure] = useState(error === null ? null : explain(error));
+  const [failure, setFailure] = useState(error === null ? null : describeSignInError(error));
   const [isBusy, setIsBusy] = useState(false);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const form = useForm<Values>({
+  const form = useForm<SignInValues>({
     initialValues: { email: "", password: "", code: "" },
     validate: {
       email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null),
@@ -43,34 +43,37 @@ export function SignInForm({
     },
   });
 
-  async function submit({ email, password, code }: Values) {
+  async function submit({ email, password, code }: SignInValues) {
     setIsBusy(true);
     setFailure(null);
     const given = { email, password, ...(isCodeNeeded && { code }) };
     const error = await signInByPassword(given).catch(() => "unreachable");
     if (error === null) {
-      window.location.assign(destination); // a whole new page: the shell around it changes as well
+      window.location.assign(destination); // reloads, as the surrounding layout changes
       return;
     }
     setIsBusy(false);
     form.setFieldValue("code", "");
-    if (error === secondFactorNeeded) {
+    if (error === secondFactorNeededError) {
       setIsCodeNeeded(true);
       return;
     }
-    setFailure(explain(error));
-    if (error !== wrongCode) startAnew();
+    setFailure(describeSignInError(error));
+    if (error !== wrongCodeError) restart();
   }
 
-  function startAnew() {
+  function restart() {
     setIsCodeNeeded(false);
     form.setValues({ password: "", code: "" });
   }
 
   if (isCodeNeeded) {
     return (
-      <SignInFrame title="Second factor" detail="Open your authenticator app and enter the code for Kith.">
-        <Failure>{failure}</Failure>
+      <SignInFrame
+        title="Two-factor authentication"
+        detail="Open your authenticator app and enter the code for Kith."
+      >
+        <FailureAlert>{failure}</FailureAlert>
         <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
           <Stack gap="md">
             <TextInput
@@ -90,7 +93,7 @@ export function SignInForm({
               variant="subtle"
               onClick={() => {
                 setFailure(null);
-                startAnew();
+                restart();
               }}
             >
               Sign in as someone else
@@ -104,16 +107,18 @@ export function SignInForm({
     <SignInFrame title="Sign in" detail="to see the people of your company">
       {wasSignedOut && !failure && (
         <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
-          You&rsquo;ve been signed out. Sign in again to go on where you were.
+          You&rsquo;ve been signed out. Sign in again to continue.
         </Alert>
       )}
-      <Failure>{failure}</Failure>
+      <FailureAlert>{failure}</FailureAlert>
       {children}
-      {isFirst && <FirstAccount ssoName={ssoName} />}
+      {isFirst && <FirstAccountHint ssoName={ssoName} />}
       {ssoName && (
         <>
           <Button
-            onClick={() => void signInBySso(destination).catch(() => setFailure(explain("unreachable")))}
+            onClick={() =>
+              void signInBySso(destination).catch(() => setFailure(describeSignInError("unreachable")))
+            }
           >
             Sign in with {ssoName}
           </Button>
@@ -139,8 +144,8 @@ export function SignInForm({
           <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
             Sign in
           </Button>
-          <Anchor component={IntentLink} href="/signin/forgotten" size="sm" ta="center">
-            Forgotten your password?
+          <Anchor component={PrefetchLink} href="/signin/forgotten" size="sm" ta="center">
+            Forgot your password?
           </Anchor>
         </Stack>
       </form>
@@ -148,8 +153,8 @@ export function SignInForm({
   );
 }
 
-/** How a new installation gets the account that connects everything else. */
-function FirstAccount({ ssoName }: { ssoName: string | null }) {
+/** Instructions for the first account of a new installation. */
+function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
   return (
     <Alert
       color="blue"
@@ -172,31 +177,31 @@ function FirstAccount({ ssoName }: { ssoName: string | null }) {
   );
 }
 
-/** next-auth's words for why, in ours. */
-function explain(error: string): string {
+/** Returns the message for an error code of next-auth. */
+function describeSignInError(error: string): string {
   switch (error) {
     case "CredentialsSignin":
       return "E-mail address or password is wrong. Check both, or ask your Kith administrator for a new password.";
     case "too_many_sign_ins":
       return "Too many failed sign-ins with this account or from this network. Wait 15 minutes, then try again.";
-    case wrongCode:
-      return "This code is not right, or was used already. Wait for the next one in your app, and enter that.";
+    case wrongCodeError:
+      return "This code is wrong or was already used. Enter the next code from your app.";
     case "too_many_codes":
-      return "There were too many wrong codes for this account. Wait a quarter of an hour and try again, or ask an executive to remove your second factor.";
+      return "Too many wrong codes for this account. Wait 15 minutes and try again, or ask your Kith administrator to remove your two-factor authentication.";
     case "second_factor_unreadable":
-      return "Kith cannot check your second factor any more. Ask an executive to remove it, then sign in and set it up again.";
+      return "Kith can no longer check your two-factor authentication. Ask your Kith administrator to remove it, then sign in and set it up again.";
     case "sign_in_again":
       return "Your account was changed while you signed in. Sign in again.";
     case "AccessDenied":
-      return "Your company's sign-in worked, but this account may not use Kith. Ask an executive.";
+      return "Your company's sign-in worked, but this account may not use Kith. Ask your Kith administrator.";
     case "EmailNotConfirmed":
       return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
     case "EmailLooksLikeAnother":
       return "Your company's sign-in gave an e-mail address with letters that look like others, so Kith cannot tell whose it is. Ask the administrator of that sign-in to write it in plain letters, then sign in again.";
     case "EmailOfAnotherAccount":
-      return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator to sort that out.";
+      return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator.";
     case "AccountDisabled":
-      return "This account is disabled. Ask an executive of your company.";
+      return "This account is disabled. Ask your Kith administrator.";
     case "unreachable":
       return "Kith can't be reached. Check your connection and try again.";
     default:

@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Where somebody stands who is not in yet: one card with one thing to do. */
+/** Layout of pages without a session: a single card. */
 export function SignInFrame({
   title,
   detail,
@@ -12,7 +12,7 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <Box px="md" style={aLittleAbove}>
+    <Box px="md" style={opticalCentre}>
       <Paper withBorder radius="lg" p="xl" w="100%" maw={400} style={{ gridRow: 2 }}>
         <Stack gap="lg">
           <Stack gap={4}>
@@ -30,8 +30,8 @@ export function SignInFrame({
   );
 }
 
-/** Where the eye takes it for the middle; a tall one begins at the top. */
-const aLittleAbove = {
+/** Slightly above the middle; tall cards start at the top. */
+const opticalCentre = {
   display: "grid",
   gridTemplateRows: "minmax(1rem, 2fr) auto minmax(1rem, 3fr)",
   justifyItems: "center",

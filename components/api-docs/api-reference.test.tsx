@@ -2,15 +2,32 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import stored from "@/lib/openapi/description.json";
-import { apiDescriptionQuery } from "@/lib/query/api-description";
+import stored from "@/lib/protocols/openapi/description.json";
+import { problemType } from "@/lib/http/problem-codes";
+import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import { ApiReference } from "./api-reference";
 
 afterEach(cleanup);
 
+test("has an entry for each problem code, at the address that is its type", () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, stored);
+  const page = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ApiReference origin="http://localhost:3000" isSignedIn={false} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const entries = within(screen.getByRole("region", { name: "Problems" })).getAllByRole("listitem");
+  expect(entries.map(({ textContent }) => textContent)).toContain("payroll_failed 502, 503");
+  const [, anchor = ""] = problemType("too_many_requests").split("#");
+  expect(page.container.querySelector(`[id="${anchor}"]`)?.textContent).toBe("too_many_requests 429");
+});
+
 test("lists each webhook event with its headers, body and an example", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData<unknown>(apiDescriptionQuery().queryKey, { ...stored, paths: {} });
+  client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, { ...stored, paths: {} });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -9,15 +9,23 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
-import { describedMethods, type ApiDescription, type ShownOperation } from "@/lib/openapi/document";
-import { apiDescriptionQuery } from "@/lib/query/api-description";
+import { problemAnchor } from "@/lib/http/problem-codes";
+import { listProblems } from "@/lib/protocols/openapi/problem-codes";
+import {
+  describedMethods,
+  type ApiDescription,
+  type OperationEntry,
+} from "@/lib/protocols/openapi/openapi-types";
+import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import classes from "./api-reference.module.css";
 import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
-/** Reference of the API with quick starts and every operation that is listed for the reader. A signed-in reader can try each. */
+/**
+ * API reference with quick starts and the operations that the reader may use. Signed-in readers can try each operation.
+ */
 export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
-  const { data, error, refetch } = useQuery(apiDescriptionQuery());
+  const { data, error, refetch } = useQuery(apiDescriptionQueryOptions());
   const [query, setQuery] = useState("");
   const header = (
     <PageHeader
@@ -44,7 +52,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
       </>
     );
   }
-  const operations = operationsOf(data);
+  const operations = listOperations(data);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter((one) => words.every((word) => one.words.includes(word)));
   return (
@@ -60,7 +68,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
           <Anchor href="/api/openapi.json" inherit underline="always">
             openapi.json
           </Anchor>{" "}
-          (OpenAPI 3.1). Failures are <code>application/problem+json</code>: decide by <code>code</code>, show{" "}
+          (OpenAPI 3.1). Errors use <code>problem+json</code>. Branch on <code>code</code>, show{" "}
           <code>detail</code>.
         </Text>
         <QuickStarts
@@ -69,17 +77,17 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
         />
         <section aria-labelledby="addresses">
           <Title order={2} size="h4" id="addresses" mb="sm">
-            Addresses
+            Endpoints{" "}
           </Title>
           <SearchBox
-            label="Search addresses"
-            placeholder="Search addresses"
+            label="Search endpoints"
+            placeholder="Search endpoints"
             value={query}
             onChange={setQuery}
           />
           {found.length === 0 && (
-            <EmptyState icon={<SearchX size={32} aria-hidden />} title="No address fits">
-              Try a word of its path, or of what it does.
+            <EmptyState icon={<SearchX size={32} aria-hidden />} title="No endpoints found">
+              Try a word from the path or the summary.
             </EmptyState>
           )}
           {data.tags.map((tag) => {
@@ -107,6 +115,22 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
             );
           })}
         </section>
+        <section aria-labelledby="problems">
+          <Title order={2} size="h4" id="problems">
+            Problems
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            Error codes with their statuses. The <code>type</code> of a problem is the address of its entry
+            here.
+          </Text>
+          <ul className={classes.list}>
+            {listProblems(data).map(({ code, statuses }) => (
+              <li key={code} id={problemAnchor(code)}>
+                <code>{code}</code> {statuses.join(", ")}
+              </li>
+            ))}
+          </ul>
+        </section>
         {data.webhooks && (
           <section aria-labelledby="webhook-events">
             <Title order={2} size="h4" id="webhook-events">
@@ -127,8 +151,8 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   );
 }
 
-/** Each with all the words by which it is found. */
-const operationsOf = ({ paths }: ApiDescription): (ShownOperation & { words: string })[] =>
+/** Lists all operations with their searchable text. */
+const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     describedMethods.flatMap((method) => {
       const operation = byMethod[method];

@@ -8,20 +8,20 @@ import type {
   DescribedOperation,
   DescribedResponse,
   DescribedWebhook,
-  ShownOperation,
-} from "@/lib/openapi/document";
-import { resolveSchema, schemaRows, typeOf } from "@/lib/openapi/schema-rows";
+  OperationEntry,
+} from "@/lib/protocols/openapi/openapi-types";
+import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/openapi/schema-rows";
 import classes from "./api-reference.module.css";
-import { TryIt } from "./try-it";
+import { RequestConsole } from "./request-console";
 
-/** One address and method: a line that opens to all that is known of it, and to try it. */
+/** Operation: a line that expands to its details and a console. */
 export function Operation({
   shown,
   description,
   origin,
   isSignedIn,
 }: {
-  shown: ShownOperation;
+  shown: OperationEntry;
   description: ApiDescription;
   origin: string;
   isSignedIn: boolean;
@@ -40,14 +40,14 @@ export function Operation({
           <span className={classes.words}>{operation.summary}</span>
         </summary>
         {isOpened && (
-          <Opened shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
+          <OperationDetails shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
         )}
       </details>
     </li>
   );
 }
 
-function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Operation>[0]) {
+function OperationDetails({ shown, description, origin, isSignedIn }: Parameters<typeof Operation>[0]) {
   const { operation } = shown;
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
   const media = answer && !("$ref" in answer) ? (answer.content ?? {}) : {};
@@ -57,9 +57,9 @@ function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Op
     <Stack gap="md" className={classes.opened}>
       <RequestFields operation={operation} description={description} />
       {json && (
-        <Fields
-          label={`Answer, ${status ?? ""}`}
-          rows={schemaRows(resolveSchema(json.schema, description), description)}
+        <FieldTable
+          label={`Response ${status ?? ""}`}
+          rows={listSchemaRows(resolveSchema(json.schema, description), description)}
         />
       )}
       {Object.entries(media)
@@ -69,10 +69,10 @@ function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Op
             <code>{type}</code>: {String(schema["description"] ?? "")}
           </Text>
         ))}
-      <Example value={json?.example} />
-      <Refusals operation={operation} description={description} />
+      <ExampleBody value={json?.example} />
+      <ErrorResponses operation={operation} description={description} />
       {isSignedIn ? (
-        <TryIt shown={shown} origin={origin} />
+        <RequestConsole shown={shown} origin={origin} />
       ) : (
         <Text size="sm" c="dimmed">
           Sign in to try it here.
@@ -82,7 +82,7 @@ function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Op
   );
 }
 
-/** One event type: a line that opens to the headers, the body and an example of its deliveries. */
+/** Event type: a line that expands to the headers, the body and an example of its deliveries. */
 export function WebhookEvent({
   type,
   operation,
@@ -104,7 +104,7 @@ export function WebhookEvent({
         {isOpened && (
           <Stack gap="md" className={classes.opened}>
             <RequestFields operation={operation} description={description} />
-            <Example value={operation.requestBody.content["application/json"]?.example} />
+            <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
           </Stack>
         )}
       </details>
@@ -122,30 +122,33 @@ function RequestFields({
   const body = operation.requestBody?.content["application/json"];
   return (
     <>
-      {operation.description && <Text size="sm">{plain(operation.description)}</Text>}
+      {operation.description && <Text size="sm">{stripMarkdown(operation.description)}</Text>}
       {operation.parameters && (
-        <Fields
+        <FieldTable
           label="Parameters"
           rows={operation.parameters.map(({ name, schema, required, description: said = "" }) => ({
             path: name,
-            type: typeOf(schema, description),
+            type: describeType(schema, description),
             isRequired: required,
             description: said,
           }))}
         />
       )}
       {body && (
-        <Fields label="Body" rows={schemaRows(resolveSchema(body.schema, description), description)} />
+        <FieldTable
+          label="Body"
+          rows={listSchemaRows(resolveSchema(body.schema, description), description)}
+        />
       )}
     </>
   );
 }
 
-function Example({ value }: { value: unknown }) {
+function ExampleBody({ value }: { value: unknown }) {
   if (value === undefined) return null;
   return (
     <div>
-      <Heading>Example</Heading>
+      <DetailsHeading>Example</DetailsHeading>
       <Code block className={classes.code} tabIndex={0} role="region" aria-label="Example">
         {JSON.stringify(value, null, 2)}
       </Code>
@@ -153,20 +156,20 @@ function Example({ value }: { value: unknown }) {
   );
 }
 
-const Heading = ({ children }: { children: string }) => (
+const DetailsHeading = ({ children }: { children: string }) => (
   <Title order={4} size="h6" mb={4}>
     {children}
   </Title>
 );
 
-/** Marks of Markdown are for programs that show it: here they are left out. */
-const plain = (text: string) => text.replaceAll(/[`*]/g, "");
+/** Removes Markdown characters, which this page does not render. */
+const stripMarkdown = (text: string) => text.replaceAll(/[`*]/g, "");
 
-function Fields({ label, rows }: { label: string; rows: ReturnType<typeof schemaRows> }) {
+function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof listSchemaRows> }) {
   if (rows.length === 0) return null;
   return (
     <div>
-      <Heading>{label}</Heading>
+      <DetailsHeading>{label}</DetailsHeading>
       <div className={classes.scrolls} tabIndex={0} role="region" aria-label={label}>
         <Table withRowBorders verticalSpacing={4} aria-label={label}>
           <Table.Thead>
@@ -193,8 +196,8 @@ function Fields({ label, rows }: { label: string; rows: ReturnType<typeof schema
   );
 }
 
-/** Every way in which it can fail, by status, with the codes. */
-function Refusals({
+/** Error responses by status, with their codes. */
+function ErrorResponses({
   operation,
   description,
 }: {
@@ -207,18 +210,18 @@ function Refusals({
         ? description.components.responses[given.$ref.replace("#/components/responses/", "")]
         : given;
     return Number(status) >= 400 && response
-      ? [{ status, words: response.description, codes: codesOf(response) }]
+      ? [{ status, words: response.description, codes: listErrorCodes(response) }]
       : [];
   });
   return (
     <details>
-      <summary className={classes.more}>What can go wrong</summary>
+      <summary className={classes.more}>Errors</summary>
       <dl className={classes.refusals}>
         {refusals.map(({ status, words, codes }) => (
           <div key={status}>
             <dt className="numbers">{status}</dt>
             <dd>
-              {plain(words)}{" "}
+              {stripMarkdown(words)}{" "}
               {codes.map((code) => (
                 <code key={code}>{code}</code>
               ))}
@@ -230,7 +233,7 @@ function Refusals({
   );
 }
 
-function codesOf({ content }: DescribedResponse): string[] {
+function listErrorCodes({ content }: DescribedResponse): string[] {
   const all = content?.["application/problem+json"]?.schema["allOf"];
   const found = Array.isArray(all) ? JSON.stringify(all).match(/"code":\{"enum":(\[[^\]]*\])/) : null;
   const codes: unknown = JSON.parse(found?.[1] ?? "[]");

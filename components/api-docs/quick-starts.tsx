@@ -3,13 +3,13 @@
 import { Code, SegmentedControl, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { languages, quickStartsFor, type Language } from "@/lib/openapi/quick-starts";
+import { languages, buildQuickStarts, type Language } from "@/lib/protocols/openapi/quick-starts";
 import classes from "./api-reference.module.css";
 
-/** How to begin, by task and by language. */
+/** Quick starts by task and language. */
 export function QuickStarts({ origin, mayUse }: { origin: string; mayUse: ReadonlySet<string> }) {
   const [language, setLanguage] = useState<Language>("curl");
-  const tasks = quickStartsFor(origin).filter(({ operation }) => mayUse.has(operation));
+  const tasks = buildQuickStarts(origin).filter(({ operation }) => mayUse.has(operation));
   const [first] = tasks;
   if (!first) return null;
   return (
@@ -18,7 +18,7 @@ export function QuickStarts({ origin, mayUse }: { origin: string; mayUse: Readon
         Quick start
       </Title>
       <Text size="sm" mb="sm">
-        Make an API token, and keep it where your program finds it: <code>export KITH_TOKEN=kith_…</code>
+        Create an API token and store it for your program: <code>export KITH_TOKEN=kith_…</code>
       </Text>
       <Tabs defaultValue={first.id} keepMounted={false}>
         <Tabs.List mb="sm">

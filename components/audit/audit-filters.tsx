@@ -1,46 +1,47 @@
 "use client";
 
 import { Button, Group, Select, TextInput } from "@mantine/core";
-import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { groupLabels } from "@/lib/profiles/field-labels";
-import { profileGroups } from "@/lib/access/visibility";
-import { channels } from "@/lib/audit/actor";
-import { auditKinds } from "@/lib/audit/kinds";
-import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
-import { KnownPictures } from "@/components/ui/known-pictures";
-import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
+import { profileGroups } from "@/lib/identity/access/visibility";
+import { channels } from "@/lib/identity/audit/actor";
+import { auditKinds } from "@/lib/identity/audit/filter-search-params";
+import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { buildSearch } from "@/lib/directory/search";
-import { picturesIn } from "@/lib/directory/pictures-in";
-import { useServedQuery } from "@/components/ui/served-data";
-import { nameOf } from "@/lib/matching/names";
-import { useHasLargeDirectory } from "@/components/ui/large-directory";
-import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";
-import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
-import { usersQuery } from "@/lib/query/users";
-import { formatDate } from "@/lib/wording";
+import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
+import { foundPeopleQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
+import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { usersQueryOptions } from "@/lib/browser/users";
+import { formatDate } from "@/lib/platform/text-format";
 import classes from "./audit.module.css";
-import { channelNames, kindNames } from "./event-labels";
+import { channelLabels, eventKindLabels } from "./event-labels";
 
-type Change = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
+type ChangeFilter = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
 
-/** What the record is narrowed to. On phones behind a button that says how much of it is set. */
+/** Filters of the audit log. On phones behind a button with the number of active filters. */
 export function AuditFilters({
   filter,
   events,
   onChange,
 }: {
   filter: AuditFilter;
-  /** What is shown now: it knows the names of those whom neither the directory nor the users have any more. */
+  /** Shown events, which contain the names of deleted users and people. */
   events: readonly AuditEvent[];
-  onChange: Change;
+  onChange: ChangeFilter;
 }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { time_zone: _zone, ...chosen } = filter;
   const set = Object.values(chosen).filter(Boolean).length;
-  const Whose = useHasLargeDirectory() ? ServedWhoseFilter : WhoseFilter;
+  const Subject = useHasLargeDirectory() ? ServerSideSubjectFilter : SubjectFilter;
   return (
     <section aria-label="Filters" className="on-screen">
       <Group hiddenFrom="sm" mb="sm">
@@ -57,25 +58,25 @@ export function AuditFilters({
         </Button>
       </Group>
       <div id="filters" className={classes["filters"]} data-open={isOpen}>
-        <Choice
+        <FilterSelect
           label="What"
           any="Anything"
           values={auditKinds}
-          names={kindNames}
+          names={eventKindLabels}
           value={filter.kind}
           onChange={(kind) => onChange({ kind })}
         />
-        <WhoFilter
+        <ActorFilter
           value={filter.actor_id}
           seen={events.find(({ actor }) => actor.user_id === filter.actor_id)?.actor.name}
           onChange={(actor_id) => onChange({ actor_id })}
         />
-        <Whose
+        <Subject
           value={filter.person_id}
           seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
           onChange={(person_id) => onChange({ person_id })}
         />
-        <Choice
+        <FilterSelect
           label="Part of the profile"
           any="Any"
           values={profileGroups}
@@ -83,11 +84,11 @@ export function AuditFilters({
           value={filter.group}
           onChange={(group) => onChange({ group })}
         />
-        <Choice
+        <FilterSelect
           label="Channel"
           any="Any"
           values={channels}
-          names={channelNames}
+          names={channelLabels}
           value={filter.channel}
           onChange={(channel) => onChange({ channel })}
         />
@@ -103,7 +104,7 @@ export function AuditFilters({
   );
 }
 
-/** A day. Browsers draw such a field in a format of their own, so the day stands below in the format of the page. */
+/** Date field. Browsers format it in their own locale, so the date is repeated below in the page's format. */
 function DayInput({
   label,
   value,
@@ -123,22 +124,22 @@ function DayInput({
       value={value ?? ""}
       {...limits}
       description={value && formatDate(value)}
-      inputWrapperOrder={dayBelow}
+      inputWrapperOrder={dayInputOrder}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );
 }
 
-const dayBelow: ("label" | "input" | "description")[] = ["label", "input", "description"];
+const dayInputOrder: ("label" | "input" | "description")[] = ["label", "input", "description"];
 
-const any = "any";
-const anyone = "Anyone";
+const anyValue = "any";
+const anyoneLabel = "Anyone";
 
-/** As wide as the longest name in it, and where the theme puts such lists: in the page's landmarks. */
-const wideList = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
+/** As wide as the longest option, and inside the page's landmarks as the theme requires. */
+const wideListProps = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
 
-/** One of a few values, or any. */
-function Choice<Value extends string>({
+/** Select box of a few values, or any. */
+function FilterSelect<Value extends string>({
   label,
   any: anyName,
   values,
@@ -154,33 +155,35 @@ function Choice<Value extends string>({
   onChange: (value: Value | undefined) => void;
 }) {
   return (
-    <Select<Value | typeof any>
+    <Select<Value | typeof anyValue>
       label={label}
-      data={[{ value: any, label: anyName }, ...values.map((each) => ({ value: each, label: names[each] }))]}
-      value={value ?? any}
+      data={[
+        { value: anyValue, label: anyName },
+        ...values.map((each) => ({ value: each, label: names[each] })),
+      ]}
+      value={value ?? anyValue}
       onChange={(chosen) =>
-        onChange(chosen === null || chosen === any ? undefined : values.find((each) => each === chosen))
+        onChange(chosen === null || chosen === anyValue ? undefined : values.find((each) => each === chosen))
       }
       allowDeselect={false}
-      comboboxProps={wideList}
+      comboboxProps={wideListProps}
     />
   );
 }
 
-const mostOffered = 50;
+const maxOptions = 50;
 
-/** Somebody, or anybody: chosen by typing part of a name. */
-function WhoFilter({
-  value,
-  seen,
-  onChange,
-}: {
+/** Filter by a user or person. `seen` is the name in the listed events. */
+type FilterProps = {
   value: string | undefined;
   seen: string | undefined;
   onChange: (id: string | undefined) => void;
-}) {
+};
+
+/** Select box of users, searchable by name. */
+function ActorFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
-  const { data } = useQuery({ ...usersQuery(), enabled: isWanted });
+  const { data } = useQuery({ ...usersQueryOptions(), enabled: isWanted });
   const choices = useMemo(
     () =>
       (data?.users ?? []).map(({ id, name, email }) => ({
@@ -189,7 +192,7 @@ function WhoFilter({
     [data],
   );
   return (
-    <SomebodyFilter
+    <PersonFilter
       label="Who"
       choices={choices}
       value={value}
@@ -200,29 +203,21 @@ function WhoFilter({
   );
 }
 
-function WhoseFilter({
-  value,
-  seen,
-  onChange,
-}: {
-  value: string | undefined;
-  seen: string | undefined;
-  onChange: (id: string | undefined) => void;
-}) {
+function SubjectFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
-  const data = useServedQuery({ ...peopleQuery(), enabled: isWanted });
-  const detailed = useServedQuery(directoryDetailsQuery(data?.synced_at ?? null));
+  const data = useHydrationSafeQuery({ ...peopleQueryOptions(), enabled: isWanted });
+  const detailed = useHydrationSafeQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   const choices = useMemo(() => {
     const detailOf = new Map(detailed?.details.map((detail) => [detail.id, detail]));
     return (data?.people ?? []).map((person) => ({
       ...person,
-      detail: tellingApart(person.title, detailOf.get(person.id)?.office),
+      detail: formatPersonDetail(person.title, detailOf.get(person.id)?.office),
     }));
   }, [data, detailed]);
-  const pictures = useMemo(() => picturesIn(detailed?.details ?? []), [detailed]);
+  const pictures = useMemo(() => getPictureVersions(detailed?.details ?? []), [detailed]);
   return (
-    <KnownPictures pictures={pictures}>
-      <SomebodyFilter
+    <PictureVersionsProvider pictures={pictures}>
+      <PersonFilter
         label="Whose data"
         choices={choices}
         value={value}
@@ -230,45 +225,35 @@ function WhoseFilter({
         onChange={onChange}
         onWanted={() => setIsWanted(true)}
       />
-    </KnownPictures>
+    </PictureVersionsProvider>
   );
 }
 
-const restMs = 120;
-
-/** The same in a large directory: those whom the server finds. */
-function ServedWhoseFilter({
-  value,
-  seen,
-  onChange,
-}: {
-  value: string | undefined;
-  seen: string | undefined;
-  onChange: (id: string | undefined) => void;
-}) {
+/** Subject filter of a large directory: the server searches. */
+function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
-  const [typed] = useDebouncedValue(text, restMs);
-  const chosen = useServedQuery(rowsQuery(value === undefined ? [] : [value]));
-  const name = chosen?.people.map(nameOf)[0] ?? seen ?? "…";
-  // The name of who is chosen stands in the box, and is not searched for.
-  const asked = typed === name || typed === anyone ? "" : typed.trim();
-  const data = useServedQuery({ ...foundPeopleQuery(asked, mostOffered), enabled: isWanted });
+  const typed = useDebounced(text);
+  const chosen = useHydrationSafeQuery(rowsQueryOptions(value === undefined ? [] : [value]));
+  const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
+  // The box shows the selected name, which is not a search.
+  const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
+  const data = useHydrationSafeQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
-  const pictures = useMemo(() => picturesIn(data?.details ?? []), [data]);
+  const pictures = useMemo(() => getPictureVersions(data?.details ?? []), [data]);
   const found = data?.people ?? [];
   const isFound = value === undefined || found.some(({ id }) => id === value);
   return (
-    <KnownPictures pictures={pictures}>
+    <PictureVersionsProvider pictures={pictures}>
       <Select
         label="Whose data"
         data={[
-          { value: any, label: anyone },
+          { value: anyValue, label: anyoneLabel },
           ...(isFound ? [] : [{ value, label: name }]),
-          ...found.map((person) => ({ value: person.id, label: nameOf(person) })),
+          ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),
         ]}
-        value={value ?? any}
-        onChange={(next) => onChange(next === null || next === any ? undefined : next)}
+        value={value ?? anyValue}
+        onChange={(next) => onChange(next === null || next === anyValue ? undefined : next)}
         allowDeselect={false}
         searchable
         onFocus={(event) => {
@@ -280,32 +265,32 @@ function ServedWhoseFilter({
         renderOption={({ option }) => {
           const person = found.find(({ id }) => id === option.value);
           return person ? (
-            <PersonChoice
+            <PersonOption
               person={person}
-              detail={tellingApart(person.title, details.get(person.id)?.office)}
+              detail={formatPersonDetail(person.title, details.get(person.id)?.office)}
             />
           ) : (
             option.label
           );
         }}
         nothingFoundMessage="No one found"
-        comboboxProps={wideList}
+        comboboxProps={wideListProps}
       />
-    </KnownPictures>
+    </PictureVersionsProvider>
   );
 }
 
-type Somebody = {
+type PersonOption = {
   id: string;
   first_name: string;
   last_name: string;
   title: string;
-  /** What tells them from others of the name. */
+  /** Distinguishes people of equal names. */
   detail: string;
 };
 
-/** `onWanted`: the list is needed, which may be long and is not loaded for a page on which nobody opens it. */
-function SomebodyFilter({
+/** `onWanted` is called when the user needs the options, so that pages do not load a long list in advance. */
+function PersonFilter({
   label,
   choices,
   value,
@@ -314,7 +299,7 @@ function SomebodyFilter({
   onWanted,
 }: {
   label: string;
-  choices: readonly Somebody[];
+  choices: readonly PersonOption[];
   value: string | undefined;
   seen: string | undefined;
   onChange: (id: string | undefined) => void;
@@ -323,16 +308,16 @@ function SomebodyFilter({
   const search = useMemo(() => buildSearch(choices), [choices]);
   const isKnown = value === undefined || choices.some(({ id }) => id === value);
   const options = [
-    { value: any, label: anyone },
+    { value: anyValue, label: anyoneLabel },
     ...(isKnown ? [] : [{ value, label: seen ?? "…" }]),
-    ...choices.map((each) => ({ value: each.id, label: nameOf(each) })),
+    ...choices.map((each) => ({ value: each.id, label: apiFullName(each) })),
   ];
   return (
     <Select
       label={label}
       data={options}
-      value={value ?? any}
-      onChange={(chosen) => onChange(chosen === null || chosen === any ? undefined : chosen)}
+      value={value ?? anyValue}
+      onChange={(chosen) => onChange(chosen === null || chosen === anyValue ? undefined : chosen)}
       allowDeselect={false}
       searchable
       onFocus={(event) => {
@@ -340,19 +325,19 @@ function SomebodyFilter({
         event.currentTarget.select();
       }}
       filter={({ search: typed }) => {
-        const current = options.find((option) => option.value === (value ?? any));
+        const current = options.find((option) => option.value === (value ?? anyValue));
         const found = typed === current?.label ? choices : search(typed).people;
         return [
-          { value: any, label: anyone },
-          ...found.slice(0, mostOffered).map((each) => ({ value: each.id, label: nameOf(each) })),
+          { value: anyValue, label: anyoneLabel },
+          ...found.slice(0, maxOptions).map((each) => ({ value: each.id, label: apiFullName(each) })),
         ];
       }}
       renderOption={({ option }) => {
-        const somebody = choices.find(({ id }) => id === option.value);
-        return somebody ? <PersonChoice person={somebody} detail={somebody.detail} /> : option.label;
+        const person = choices.find(({ id }) => id === option.value);
+        return person ? <PersonOption person={person} detail={person.detail} /> : option.label;
       }}
       nothingFoundMessage="No one found"
-      comboboxProps={wideList}
+      comboboxProps={wideListProps}
     />
   );
 }

@@ -10,18 +10,18 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { AbsoluteTime } from "@/components/ui/time";
-import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
-import { auditEventsQuery, auditFileAddress } from "@/lib/query/audit";
+import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
+import { auditEventsQueryOptions, buildAuditCsvUrl } from "@/lib/browser/audit";
 import { AuditFilters } from "./audit-filters";
 import classes from "./audit.module.css";
-import { channelNames, eventLabel } from "./event-labels";
-import { addressOf, useAuditFilter } from "./use-audit-filter";
+import { channelLabels, describeEvent } from "./event-labels";
+import { buildAuditUrl, useAuditFilter } from "./use-audit-filter";
 
-/** The record: who did what, and who read whose data by which rule. Newest first, narrowed by what the address says. */
+/** Audit log page: who did what, and who read whose data by which rule. Newest first, filtered by the address. */
 export function AuditPage() {
   const { filter, change, clear } = useAuditFilter();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
-    useInfiniteQuery(auditEventsQuery(filter));
+    useInfiniteQuery(auditEventsQueryOptions(filter));
   const events = data?.pages.flatMap((page) => page.events);
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -38,7 +38,7 @@ export function AuditPage() {
             )}
             <Button
               component="a"
-              href={auditFileAddress(filter)}
+              href={buildAuditCsvUrl(filter)}
               download
               data-words="export spreadsheet"
               variant="default"
@@ -53,7 +53,7 @@ export function AuditPage() {
       {!events ? (
         error && <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : events.length === 0 ? (
-        <NothingFits isFiltered={isFiltered} onClear={clear} />
+        <NoMatchingEvents isFiltered={isFiltered} onClear={clear} />
       ) : (
         <div aria-busy={isPlaceholderData} className={classes["events"]}>
           <EventsTable events={events} filter={filter} />
@@ -70,7 +70,7 @@ export function AuditPage() {
   );
 }
 
-function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
       icon={<ScrollText size={32} aria-hidden />}
@@ -81,11 +81,11 @@ function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
         </Button>
       }
     >
-      Nothing of this kind happened on those days.
+      Change or clear the filters to see more.
     </EmptyState>
   ) : (
     <EmptyState icon={<ScrollText size={32} aria-hidden />} title="No events yet">
-      Sign-ins, changes and every look at private data will be listed here.
+      Sign-ins, changes and views of private data appear here.
     </EmptyState>
   );
 }
@@ -100,7 +100,7 @@ const columns: Column[] = [
 
 function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) {
   return (
-    <StackingTable label="Record" columns={columns}>
+    <StackingTable label="Audit log" columns={columns}>
       {events.map((event) => (
         <StackingRow key={event.id} className={classes["row"]}>
           <StackingCell area="when" c="dimmed">
@@ -109,15 +109,15 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
             </Text>
           </StackingCell>
           <StackingCell area="who">
-            <Actor event={event} filter={filter} />
+            <EventActor event={event} filter={filter} />
           </StackingCell>
           <StackingCell area="what">
             <Text size="sm" className={classes["what"] ?? ""}>
-              <bdi>{eventLabel(event)}</bdi>
+              <bdi>{describeEvent(event)}</bdi>
             </Text>
           </StackingCell>
           <StackingCell area="channel" c="dimmed">
-            <Text size="sm">{channelNames[event.channel]}</Text>
+            <Text size="sm">{channelLabels[event.channel]}</Text>
           </StackingCell>
           <StackingCell area="rule" c="dimmed">
             <Text size="sm">{event.rule}</Text>
@@ -128,8 +128,8 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
   );
 }
 
-/** Who did it, always the human behind it, and as whom they were looking at Kith. Their name leads to all that they did. */
-function Actor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
+/** User who acted, even while impersonating, and the impersonated user. The name links to all events of the user. */
+function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi>{actor.name}</bdi>;
   return (
     <Text size="sm" component="div">
@@ -140,12 +140,12 @@ function Actor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; fil
       ) : (
         <Anchor
           component={Link}
-          href={addressOf({ ...filter, actor_id: actor.user_id })}
+          href={buildAuditUrl({ ...filter, actor_id: actor.user_id })}
           prefetch={false}
           inherit
           c="inherit"
           fw={550}
-          title={`Only what ${actor.name} did`}
+          title={`Only events of ${actor.name}`}
         >
           {name}
         </Anchor>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { auditKinds } from "@/lib/audit/kinds";
-import type { AuditEvent } from "@/lib/audit/schema";
-import { eventLabel } from "./event-labels";
+import { auditKinds } from "@/lib/identity/audit/filter-search-params";
+import type { AuditEvent } from "@/lib/identity/audit/schema";
+import { describeEvent } from "./event-labels";
 
-/** Something of this kind, about nobody and nothing unless said. */
+/** Returns an event of this kind without subject and details, unless given. */
 const event = (kind: AuditEvent["kind"], more: Partial<AuditEvent> = {}): AuditEvent => ({
   id: "1",
   at: "2026-11-20T00:00:00",
@@ -30,7 +30,7 @@ test.each([
   ],
   [
     event("profile_unreadable", { person: named("Ana Costa"), profile_group: "financial" }),
-    "asked for Ana Costa's financial details, which Kith could not open",
+    "requested Ana Costa's financial details, which Kith could not decrypt",
   ],
   [
     event("level_changed", { subject: named("Ben Li"), detail: "staff → manager" }),
@@ -61,18 +61,26 @@ test.each([
   ],
   [
     event("link_removed", { subject: named("Ben Li"), detail: "projects" }),
-    "ended the link of Ben Li to projects",
+    "removed the link of Ben Li to projects",
   ],
-  [event("exported", { subject: named("The record", "audit") }), "downloaded the record"],
+  [event("exported", { subject: named("The record", "audit") }), "exported the audit log"],
   [
     event("exported", { subject: named("The record", "audit"), detail: "kind=signed_in" }),
-    "downloaded the record, only kind=signed_in",
+    "exported the audit log, filtered by kind=signed_in",
+  ],
+  [
+    event("exported", { subject: named("Work e-mails", "work_emails"), detail: "of 3 people" }),
+    "exported 3 work e-mails",
+  ],
+  [
+    event("exported", { subject: named("Work e-mails", "work_emails"), detail: "of 1 person" }),
+    "exported 1 work e-mail",
   ],
   [event("view_as_started", { subject: named("Ben Li") }), "started viewing Kith as Ben Li"],
-])("%# says what happened", (happened, words) => {
-  expect(eventLabel(happened)).toBe(words);
+])("%# describes the event", (happened, words) => {
+  expect(describeEvent(happened)).toBe(words);
 });
 
-test.each(auditKinds)("%s has words even when nothing more is known", (kind) => {
-  expect(eventLabel(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
+test.each(auditKinds)("%s has text even without details", (kind) => {
+  expect(describeEvent(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
 });

@@ -1,17 +1,17 @@
-import type { ProfileGroup } from "@/lib/access/visibility";
-import type { AuditKind } from "@/lib/audit/kinds";
-import type { AuditEvent } from "@/lib/audit/schema";
-import type { Channel } from "@/lib/audit/actor";
+import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
+import type { AuditEvent } from "@/lib/identity/audit/schema";
+import type { Channel } from "@/lib/identity/audit/actor";
 
-/** What happened, as the rest of a sentence that begins with who did it: "read Ana Costa's contact details". */
-export function eventLabel({ kind, person, profile_group, subject, detail }: AuditEvent): string {
+/** Describes an event as a sentence without its subject: "read Ana Costa's contact details". */
+export function describeEvent({ kind, person, profile_group, subject, detail }: AuditEvent): string {
   const whose = person ? `${person.name}'s` : "someone's";
-  const whom = subject?.name ?? "someone";
+  const subjectName = subject?.name ?? "someone";
   switch (kind) {
     case "profile_read":
-      return `read ${whose} ${profile_group ? groupWords[profile_group] : "profile"}`;
+      return `read ${whose} ${profile_group ? profileGroupLabels[profile_group] : "profile"}`;
     case "profile_unreadable":
-      return `asked for ${whose} ${profile_group ? groupWords[profile_group] : "profile"}, which Kith could not open`;
+      return `requested ${whose} ${profile_group ? profileGroupLabels[profile_group] : "profile"}, which Kith could not decrypt`;
     case "signed_in":
       return `signed in${detail ? `: ${detail}` : ""}`;
     case "sign_in_failed":
@@ -19,75 +19,79 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
     case "signed_out":
       return "signed out";
     case "user_added":
-      return `added ${whom}${detail ? ` as ${detail}` : ""}`;
+      return `added ${subjectName}${detail ? ` as ${detail}` : ""}`;
     case "level_changed":
-      return `changed ${whom}'s level${detail ? `: ${detail}` : ""}`;
+      return `changed ${subjectName}'s level${detail ? `: ${detail}` : ""}`;
+    case "private_data_restricted":
+      return `restricted ${subjectName} from private data`;
+    case "private_data_restored":
+      return `let ${subjectName} see private data again`;
     case "user_disabled":
-      return `disabled ${whom}`;
+      return `disabled ${subjectName}`;
     case "user_enabled":
-      return `enabled ${whom} again`;
+      return `enabled ${subjectName} again`;
     case "sessions_ended":
-      return `signed ${whom} out everywhere${detail ? `: ${detail}` : ""}`;
+      return `signed ${subjectName} out everywhere${detail ? `: ${detail}` : ""}`;
     case "token_created":
-      return `created the API token “${whom}”${detail ? `: ${detail}` : ""}`;
+      return `created the API token “${subjectName}”${detail ? `: ${detail}` : ""}`;
     case "token_revoked":
-      return `revoked the API token “${whom}”`;
+      return `revoked the API token “${subjectName}”`;
     case "connection_made":
-      return `connected ${systemWords(subject)}${detail ? `, ${detail}` : ""}`;
+      return `connected ${describeSystem(subject)}${detail ? `, ${detail}` : ""}`;
     case "connection_removed":
-      return `disconnected ${systemWords(subject)}`;
+      return `disconnected ${describeSystem(subject)}`;
     case "link_made":
-      return `linked ${person?.name ?? whom} to ${detail ?? "another system"}`;
+      return `linked ${person?.name ?? subjectName} to ${detail ?? "another system"}`;
     case "link_removed":
-      return `ended the link of ${person?.name ?? whom} to ${detail ?? "another system"}`;
+      return `removed the link of ${person?.name ?? subjectName} to ${detail ?? "another system"}`;
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
-      return "kept the people a sync would have removed";
+      return "dismissed the removals of a sync";
     case "exported":
-      return `downloaded ${subject ? lowerFirst(subject.name) : "data"}${detail ? `, only ${detail}` : ""}`;
+      return describeExport(subject, detail);
     case "view_as_started":
-      return `started viewing Kith as ${whom}`;
+      return `started viewing Kith as ${subjectName}`;
     case "view_as_ended":
-      return `stopped viewing Kith as ${whom}`;
+      return `stopped viewing Kith as ${subjectName}`;
     case "match_rejected":
-      return `said that ${person?.name ?? "a person"} is not ${whom} of payroll`;
+      return `rejected the payroll match of ${person?.name ?? "a person"} with ${subjectName}`;
     case "match_reconsidered":
-      return `took back that ${person?.name ?? "a person"} is not ${whom} of payroll`;
+      return `reopened the payroll match of ${person?.name ?? "a person"} with ${subjectName}`;
     case "mapping_ignored":
-      return `said that ${whom} needs no ids in other systems`;
+      return `ignored ${subjectName} in matching`;
     case "mapping_restored":
-      return `put ${whom} back among those who need ids in other systems`;
+      return `stopped ignoring ${subjectName} in matching`;
     case "user_invited":
-      return `invited ${whom}${detail ? `, ${detail}` : ""}`;
+      return `invited ${subjectName}${detail ? `, ${detail}` : ""}`;
     case "reset_link_made":
-      return `made a link for ${whom} to choose a new password`;
+      return `created a reset link for ${subjectName}`;
     case "reset_link_mailed":
-      return `asked for a new password for ${whom}, by mail`;
+      return `requested a reset link for ${subjectName} by e-mail`;
     case "password_set":
-      return `chose a password by link${detail ? `: ${detail}` : ""}`;
+      return `set a password by link${detail ? `: ${detail}` : ""}`;
     case "password_changed":
       return "changed their password";
     case "session_ended":
-      return `signed themself out of ${detail ?? "another browser"}`;
+      return `signed out of ${detail ?? "another browser"}`;
     case "second_factor_on":
-      return "turned on their second factor";
+      return "turned on two-factor authentication";
     case "second_factor_off":
-      return "turned off their second factor";
+      return "turned off two-factor authentication";
     case "second_factor_reset":
-      return `removed ${whom}'s second factor`;
+      return `removed two-factor authentication of ${subjectName}`;
     case "recovery_codes_made":
-      return "made new recovery codes";
+      return "created new recovery codes";
     case "same_person_decided":
-      return `said that ${person?.name ?? "a person"} and ${whom} are ${detail ?? "one person or two"}`;
+      return `decided that ${person?.name ?? "a person"} and ${subjectName} are ${detail ?? "one person or two"}`;
     case "backup_made":
-      return `made a backup of everything${detail ? `: ${detail}` : ""}`;
+      return `created a backup${detail ? `: ${detail}` : ""}`;
     case "webhook_made":
-      return `made the webhook ${whom}${detail ? `: ${detail}` : ""}`;
+      return `created the webhook ${subjectName}${detail ? `: ${detail}` : ""}`;
     case "webhook_changed":
-      return `changed the webhook ${whom}${detail ? `: ${detail}` : ""}`;
+      return `changed the webhook ${subjectName}${detail ? `: ${detail}` : ""}`;
     case "webhook_removed":
-      return `removed the webhook ${whom}`;
+      return `removed the webhook ${subjectName}`;
     case "key_loss_accepted":
       return `let Kith start without encryption keys${detail ? `: ${detail}` : ""}`;
     case "restored":
@@ -95,12 +99,21 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
   }
 }
 
-const systemWords = (subject: AuditEvent["subject"]) =>
+/** Describes an export: "exported 3 work e-mails", "exported the audit log, filtered by kind=signed_in". */
+function describeExport(subject: AuditEvent["subject"], detail: string | null): string {
+  const exported = subject?.id === "audit" ? "the audit log" : lowerFirstLetter(subject?.name ?? "data");
+  const [, count] = detail?.match(/^of ([\d,]+) (?:person|people)$/) ?? [];
+  if (count !== undefined)
+    return `exported ${count} ${count === "1" ? exported.replace(/s$/, "") : exported}`;
+  return `exported ${exported}${detail ? `, filtered by ${detail}` : ""}`;
+}
+
+const describeSystem = (subject: AuditEvent["subject"]) =>
   subject ? `the ${subject.id} system: ${subject.name}` : "a system";
 
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
+const lowerFirstLetter = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
-const groupWords: Record<ProfileGroup, string> = {
+const profileGroupLabels: Record<ProfileGroup, string> = {
   employment: "employment details",
   contact: "contact details",
   demographics: "demographics",
@@ -108,15 +121,17 @@ const groupWords: Record<ProfileGroup, string> = {
   payroll_mapping: "payroll link",
 };
 
-/** What the record may hold, as choices. */
-export const kindNames: Record<AuditKind, string> = {
+/** Options of the event kind filter. */
+export const eventKindLabels: Record<AuditKind, string> = {
   profile_read: "Private data read",
-  profile_unreadable: "Private data that could not be opened",
+  profile_unreadable: "Private data unreadable",
   signed_in: "Signed in",
   sign_in_failed: "Sign-in refused",
   signed_out: "Signed out",
   user_added: "User added",
   level_changed: "Level changed",
+  private_data_restricted: "Restricted from private data",
+  private_data_restored: "Restriction lifted",
   user_disabled: "User disabled",
   user_enabled: "User enabled",
   sessions_ended: "Signed out everywhere",
@@ -124,41 +139,41 @@ export const kindNames: Record<AuditKind, string> = {
   token_revoked: "Token revoked",
   connection_made: "System connected",
   connection_removed: "System disconnected",
-  link_made: "Link made",
+  link_made: "Link created",
   link_removed: "Link removed",
   sync_finished: "Sync",
   removals_dismissed: "Removals dismissed",
-  exported: "Data downloaded",
+  exported: "Data exported",
   view_as_started: "Viewing as someone",
   view_as_ended: "Viewing as someone ended",
   match_rejected: "Payroll match rejected",
-  match_reconsidered: "Payroll rejection taken back",
-  mapping_ignored: "Mapping ignored",
-  mapping_restored: "Mapping no longer ignored",
+  match_reconsidered: "Payroll match reopened",
+  mapping_ignored: "User ignored in matching",
+  mapping_restored: "User no longer ignored in matching",
   user_invited: "User invited",
-  reset_link_made: "Link for a new password",
-  reset_link_mailed: "New password asked for by mail",
-  password_set: "Password chosen by link",
+  reset_link_made: "Reset link created",
+  reset_link_mailed: "Reset link e-mailed",
+  password_set: "Password set by link",
   password_changed: "Password changed",
   session_ended: "Signed out of another browser",
-  second_factor_on: "Second factor turned on",
-  second_factor_off: "Second factor turned off",
-  second_factor_reset: "Second factor removed",
-  recovery_codes_made: "Recovery codes made",
-  same_person_decided: "Same person or not",
-  backup_made: "Backup made",
+  second_factor_on: "Two-factor authentication turned on",
+  second_factor_off: "Two-factor authentication turned off",
+  second_factor_reset: "Two-factor authentication removed",
+  recovery_codes_made: "Recovery codes created",
+  same_person_decided: "Same-person decision",
+  backup_made: "Backup created",
   restored: "Restored from a backup",
-  webhook_made: "Webhook made",
+  webhook_made: "Webhook created",
   webhook_changed: "Webhook changed",
   webhook_removed: "Webhook removed",
   key_loss_accepted: "Loss of a key accepted",
 };
 
-/** Where something was done, as choices. */
-export const channelNames: Record<Channel, string> = {
+/** Options of the channel filter. */
+export const channelLabels: Record<Channel, string> = {
   page: "Browser",
   api: "API",
   export: "Download",
   command: "Command line",
-  system: "Kith itself",
+  system: "Kith",
 };

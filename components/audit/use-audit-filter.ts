@@ -2,42 +2,42 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo } from "react";
-import { browserZone } from "@/components/ui/time";
-import { readFilter, writeFilter } from "@/lib/audit/filter-search-params";
-import type { AuditFilter } from "@/lib/audit/schema";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { parseAuditFilter, formatAuditFilter } from "@/lib/identity/audit/filter-search-params";
+import type { AuditFilter } from "@/lib/identity/audit/schema";
 
-type Part = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
+type FilterPatch = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
 
 /**
- * Returns the filter that the address holds, which is its only place, and how to change parts of it. Its days are days of the browser's
- * zone, as the times on the page are: an address from another zone, or without one, gets the browser's.
+ * Returns the filter in the address and a function to change it. Days are in the browser's time zone: an address from
+ * another zone, or without a zone, gets the browser's.
  */
 export function useAuditFilter() {
   const parameters = useSearchParams();
-  const filter = useMemo(() => readFilter(parameters), [parameters]);
+  const filter = useMemo(() => parseAuditFilter(parameters), [parameters]);
   useEffect(() => {
-    if (hasDays(filter) && filter.time_zone !== browserZone()) replaceWith(filter, {});
+    if (hasDateRange(filter) && filter.time_zone !== getBrowserTimeZone()) replaceFilterInUrl(filter, {});
   }, [filter]);
   return {
     filter,
-    change: (part: Part) => replaceWith(filter, part),
-    clear: () => window.history.replaceState(null, "", addressOf({})),
+    change: (part: FilterPatch) => replaceFilterInUrl(filter, part),
+    clear: () => window.history.replaceState(null, "", buildAuditUrl({})),
   };
 }
 
-const hasDays = ({ from, to }: Part) => Boolean(from ?? to);
+const hasDateRange = ({ from, to }: FilterPatch) => Boolean(from ?? to);
 
-function replaceWith(filter: AuditFilter, part: Part): void {
+function replaceFilterInUrl(filter: AuditFilter, part: FilterPatch): void {
   const changed = { ...filter, ...part };
-  const whole = { ...changed, time_zone: hasDays(changed) ? browserZone() : undefined };
+  const whole = { ...changed, time_zone: hasDateRange(changed) ? getBrowserTimeZone() : undefined };
   const given = Object.entries(whole).flatMap(([name, value]): [string, string][] =>
     value ? [[name, value]] : [],
   );
-  window.history.replaceState(null, "", addressOf(readFilter(given)));
+  window.history.replaceState(null, "", buildAuditUrl(parseAuditFilter(given)));
 }
 
-/** The page with this filter. */
-export function addressOf(filter: AuditFilter): string {
-  const query = writeFilter(filter);
+/** Returns the page's address for this filter. */
+export function buildAuditUrl(filter: AuditFilter): string {
+  const query = formatAuditFilter(filter);
   return `/admin/audit${query && `?${query}`}`;
 }

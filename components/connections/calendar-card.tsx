@@ -1,12 +1,13 @@
 import { Text } from "@mantine/core";
 import { CalendarDays, Check, Minus } from "lucide-react";
-import { StateChip } from "@/components/ui/state-chip";
-import type { ConnectionsSetting } from "@/lib/connections/schema";
+import { StatusChip } from "@/components/ui/status-chip";
+import type { ConnectionsPageData } from "@/lib/connections/schema";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
-/** The calendar is set by whoever runs Kith, and only shown here: whether, never with what. */
-export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSetting["calendar"]) {
+/** Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values. */
+export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calendar"]) {
+  const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
   const variables = [
     {
       name: "CALENDAR_SERVICE_ACCOUNT_KEY",
@@ -23,11 +24,9 @@ export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSet
       icon={CalendarDays}
       state={
         isConfigured ? (
-          <StateChip tone="good">Configured</StateChip>
-        ) : isKeySet && isIdSet ? (
-          <StateChip tone="warning">Key unreadable</StateChip>
+          <StatusChip tone="good">Configured</StatusChip>
         ) : (
-          <StateChip tone="quiet">Not configured</StateChip>
+          <StatusChip tone="quiet">Not configured</StatusChip>
         )
       }
     >
@@ -49,11 +48,7 @@ export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSet
           ))}
         </ul>
         <Text size="sm" mt="xs">
-          {isConfigured
-            ? "Both are set, and the key can be read."
-            : isKeySet && isIdSet
-              ? "Both are set, but the key can't be read. It must be the whole key file in base64. Set it again, then restart Kith."
-              : "Set both, then restart Kith."}
+          {isConfigured ? "Both are set." : "Set both, then restart Kith."}
         </Text>
       </div>
     </SystemCard>

@@ -5,30 +5,30 @@ import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "@/lib/connections/schema";
-import { checkConnection, disconnect } from "@/lib/query/connections";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { tellFailed } from "@/components/ui/tell-failed";
+import { checkConnectionViaApi, disconnectViaApi } from "@/lib/browser/connections";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
 
 type Provider = Connection["provider"];
 
-const names: Record<Provider, string> = { payroll: "Payroll", projects: "Projects", chat: "Chat" };
+const providerNames: Record<Provider, string> = { payroll: "Payroll", projects: "Projects", chat: "Chat" };
 
-/** Tries the connection now. What is wrong with it then stands on its card. */
+/** Tests the connection and shows the result on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {
   const invalidate = useInvalidate();
   const check = useMutation({
-    mutationFn: () => checkConnection(provider),
+    mutationFn: () => checkConnectionViaApi(provider),
     onSuccess: ({ connection }) => {
       if (connection.status !== "connected") return;
       showNotice({
-        title: `${names[provider]} works`,
+        title: `${providerNames[provider]} works`,
         message: `${connection.org_name} just answered.`,
       });
     },
-    onError: tellFailed("Not checked"),
+    onError: notifyFailure("Not checked"),
     onSettled: () => invalidate(queryKeys.connections),
   });
   return (
@@ -38,7 +38,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
   );
 }
 
-/** Asks, naming what stops and what stays, and then forgets the credential. */
+/** Asks for confirmation, with the consequences, and then deletes the credential. */
 export function DisconnectButton({
   connection,
   label = "Disconnect",
@@ -47,17 +47,17 @@ export function DisconnectButton({
 }: {
   connection: Connection;
   label?: string;
-  /** What became of the credential. */
+  /** Message after the disconnection. */
   done: string;
-  /** What stops, and what stays. */
+  /** Consequences: what stops, and what stays. */
   children: ReactNode;
 }) {
   const invalidate = useInvalidate();
   const { ask, question } = useConfirmation();
   const remove = useMutation({
-    mutationFn: () => disconnect(connection.provider),
+    mutationFn: () => disconnectViaApi(connection.provider),
     onSuccess: () => showNotice({ title: "Disconnected", message: done }),
-    onError: tellFailed("Not disconnected"),
+    onError: notifyFailure("Not disconnected"),
     onSettled: () => invalidate(queryKeys.connections),
   });
   return (

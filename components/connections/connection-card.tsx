@@ -4,15 +4,15 @@ import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
-import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { DayOfTime } from "@/components/ui/day";
-import { Time } from "@/components/ui/time";
+import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { LocalDate } from "@/components/ui/date";
+import { RelativeTime } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
-import { lastSuccessOf, shownState, type ShownState } from "@/lib/connections/shown-state";
-import { countedPeople } from "@/lib/wording";
+import { getLastSuccessAt, getDisplayedState, type DisplayedState } from "@/lib/connections/displayed-state";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./connections.module.css";
 
-const states: Record<ShownState, { word: string; tone: Tone }> = {
+const stateLabels: Record<DisplayedState, { word: string; tone: Tone }> = {
   connected: { word: "Connected", tone: "good" },
   expiring: { word: "Expiring", tone: "warning" },
   needs_reconnect: { word: "Needs reconnect", tone: "bad" },
@@ -20,15 +20,15 @@ const states: Record<ShownState, { word: string; tone: Tone }> = {
   not_connected: { word: "Not connected", tone: "quiet" },
 };
 
-type Shown = { connection: Connection | null; details: ConnectionDetails | undefined };
+type ConnectionProps = { connection: Connection | null; details: ConnectionDetails | undefined };
 
-/** How a stored connection is doing, or that there is none. */
-export function ConnectionState({ connection, details }: Shown) {
-  const { word, tone } = states[shownState(connection, details)];
-  return <StateChip tone={tone}>{word}</StateChip>;
+/** State of a connection, or "Not connected". */
+export function ConnectionState({ connection, details }: ConnectionProps) {
+  const { word, tone } = stateLabels[getDisplayedState(connection, details)];
+  return <StatusChip tone={tone}>{word}</StatusChip>;
 }
 
-/** One system: what it is called and for, how it is, and what can be done about it. All four have this shape. */
+/** Card of an external system: name, purpose, state and actions. */
 export function SystemCard({
   id,
   name,
@@ -74,7 +74,7 @@ export function SystemCard({
   );
 }
 
-/** As what it is connected, by whom and since when, when it last worked, and what depends on it. */
+/** Facts of a connection: organisation, connecting user, last success and dependent features. */
 export function ConnectionFacts({
   connection,
   details,
@@ -84,12 +84,12 @@ export function ConnectionFacts({
   connection: Connection;
   details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
-  /** What stands still while it does not work. */
+  /** Features that stop while the connection is broken. */
   consequence: string;
 }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
-  const lastSuccess = lastSuccessOf(connection, details);
+  const lastSuccess = getLastSuccessAt(connection, details);
   return (
     <Facts>
       <Fact label="Organisation">
@@ -104,7 +104,7 @@ export function ConnectionFacts({
       )}
       {details?.people && (
         <Fact label="People there">
-          {countedPeople(details.people.count)} known
+          {formatPeopleCount(details.people.count)} known
           {details.people.finding && (
             <Text size="sm" c="dimmed">
               {details.people.finding}
@@ -123,12 +123,12 @@ export function ConnectionFacts({
             <bdi>{name}</bdi>,{" "}
           </>
         )}
-        <Time value={connected_at} />
+        <RelativeTime value={connected_at} />
       </Fact>
-      <Fact label="Last success">{lastSuccess ? <Time value={lastSuccess} /> : "none yet"}</Fact>
+      <Fact label="Last success">{lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"}</Fact>
       {last_checked_at && last_checked_at !== lastSuccess && (
         <Fact label="Last tried">
-          <Time value={last_checked_at} />
+          <RelativeTime value={last_checked_at} />
         </Fact>
       )}
       {details?.tokenEnding && (
@@ -139,8 +139,8 @@ export function ConnectionFacts({
       )}
       {details?.credential && connection.status !== "needs_reconnect" && (
         <Fact label="Authorised until">
-          <DayOfTime value={details.credential.endsAt} />
-          {shownState(connection, details) === "connected" && (
+          <LocalDate value={details.credential.endsAt} />
+          {getDisplayedState(connection, details) === "connected" && (
             <Text span inherit c="dimmed">
               , renewed automatically
             </Text>
@@ -156,16 +156,16 @@ export function ConnectionFacts({
   );
 }
 
-/** That the credential itself ends soon, while everything works: what to do before it does. */
-export function EndsSoon({ connection, details }: Shown) {
-  if (!details?.credential || shownState(connection, details) !== "expiring") return null;
+/** Warns that the credential expires soon, while the connection still works. */
+export function CredentialExpiryWarning({ connection, details }: ConnectionProps) {
+  if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
   return (
     <Alert
       color="yellow"
       icon={<TriangleAlert size={18} aria-hidden />}
       title={
         <>
-          The authorisation ends on <DayOfTime value={details.credential.endsAt} />
+          The authorisation ends on <LocalDate value={details.credential.endsAt} />
         </>
       }
     >
@@ -175,7 +175,7 @@ export function EndsSoon({ connection, details }: Shown) {
   );
 }
 
-/** What went wrong at the last use, in the API's words, and what stands still until it is put right. */
+/** Error of the last use, in the API's words, and the features that stop until it is fixed. */
 export function LastError({ connection, consequence }: { connection: Connection; consequence: string }) {
   if (connection.last_error === null) return null;
   return (

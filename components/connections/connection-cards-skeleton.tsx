@@ -1,8 +1,8 @@
 import { Box, Skeleton } from "@mantine/core";
 
 /**
- * The shapes of the four cards. Laid out here and not in a style sheet: links fetch this ahead on every page, and browsers
- * complain of a style sheet that came and was not used.
+ * Placeholder of the four cards. Styled inline, because links prefetch it on every page and browsers warn about unused
+ * style sheets.
  */
 export function ConnectionCardsSkeleton() {
   return (

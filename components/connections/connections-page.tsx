@@ -7,18 +7,18 @@ import { useEffect, useRef } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Connection, ConnectionsSetting } from "@/lib/connections/schema";
-import { connectionsQuery } from "@/lib/query/connections";
+import type { Connection, ConnectionsPageData } from "@/lib/connections/schema";
+import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { CalendarCard } from "./calendar-card";
 import { ChatCard } from "./chat-card";
 import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
 import { ProjectsCard } from "./projects-card";
 
-/** The external systems: how each is, as whom, since when, and what to do about it. */
-export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
-  const { data, error, refetch } = useQuery(connectionsQuery());
-  useFreshSetting(data?.connections);
+/** Page of the external systems: state, account and actions of each. */
+export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
+  const { data, error, refetch } = useQuery(connectionsQueryOptions());
+  useSettingRefresh(data?.connections);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const find = (provider: Connection["provider"]) =>
     data.connections.find((connection) => connection.provider === provider) ?? null;
@@ -34,7 +34,7 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
             variant="default"
             leftSection={<Users size={16} aria-hidden />}
           >
-            User mappings
+            User matching
           </LinkButton>
         }
       />
@@ -53,10 +53,10 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
   );
 }
 
-/** What only the server's part of the page knows is fetched again when a connection is another than it was, or was used. */
-function useFreshSetting(connections: readonly Connection[] | undefined): void {
+/** Refreshes the page's server data when a connection changes or is used. */
+function useSettingRefresh(connections: readonly Connection[] | undefined): void {
   const router = useRouter();
-  // By what they say: the server's answer brings the list anew, and must not be taken for news.
+  // Compares by content: the refresh itself creates new but equal objects.
   const state = JSON.stringify(connections);
   const known = useRef(state);
   useEffect(() => {

@@ -5,13 +5,19 @@ import { Banknote, CircleAlert, TriangleAlert } from "lucide-react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { CheckButton, DisconnectButton } from "./connection-actions";
-import { ConnectionFacts, ConnectionState, EndsSoon, LastError, SystemCard } from "./connection-card";
+import {
+  ConnectionFacts,
+  ConnectionState,
+  CredentialExpiryWarning,
+  LastError,
+  SystemCard,
+} from "./connection-card";
 import classes from "./connections.module.css";
-import { usePayrollWindow, type WindowState } from "./use-payroll-window";
+import { usePayrollWindow, type PayrollWindowState } from "./use-payroll-window";
 
-const consequence = "payroll data in profiles stays as it was.";
+const outageConsequence = "payroll data in profiles stays as it was.";
 
-/** The payroll system: where the private parts of profiles come from. Connected in a window at the vendor. */
+/** Card of the payroll system, which provides the private profile sections. Connected in a window of the vendor. */
 export function PayrollCard({
   connection,
   details,
@@ -58,20 +64,20 @@ export function PayrollCard({
     >
       {connection && (
         <>
-          <ConnectionFacts {...{ connection, details, names, consequence }} />
-          <LastError connection={connection} consequence={consequence} />
-          <EndsSoon connection={connection} details={details} />
+          <ConnectionFacts {...{ connection, details, names, consequence: outageConsequence }} />
+          <LastError connection={connection} consequence={outageConsequence} />
+          <CredentialExpiryWarning connection={connection} details={details} />
         </>
       )}
-      {!isConfigured && <NotConfigured redirectUri={redirectUri} />}
+      {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
       <div aria-live="polite" className={classes["news"]}>
-        {state && <WindowNews state={state} onCancel={cancel} />}
+        {state && <PayrollWindowState state={state} onCancel={cancel} />}
       </div>
     </SystemCard>
   );
 }
 
-function NotConfigured({ redirectUri }: { redirectUri: string }) {
+function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
     <Alert color="yellow" icon={<CircleAlert size={18} aria-hidden />} title="The payroll app is not set up">
       Your Kith administrator creates an app there with the redirect address{" "}
@@ -82,7 +88,7 @@ function NotConfigured({ redirectUri }: { redirectUri: string }) {
   );
 }
 
-function WindowNews({ state, onCancel }: { state: WindowState; onCancel: () => void }) {
+function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; onCancel: () => void }) {
   if (state.kind === "waiting") {
     return (
       <Group justify="space-between" gap="xs">

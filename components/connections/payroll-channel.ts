@@ -1,18 +1,18 @@
 "use client";
 
-// The payroll window and the page that opened it are of one origin, but cut off from one another: our cross-origin opener policy
-// parts them as soon as the window is at the vendor. This channel is what is left, and only our own origin can listen to it.
+// Kith's cross-origin opener policy separates the payroll window from its opener once it visits the vendor. Both have
+// one origin, so this channel still connects them, and other origins cannot listen.
 
 const channelName = "kith-payroll";
 
-export const startAddress = "/admin/connections/payroll/start";
+export const payrollStartPath = "/admin/connections/payroll/start";
 
 export type PayrollOutcome =
   | { outcome: "connected"; orgName: string }
   | { outcome: "not_connected"; detail: string };
 
-/** A page of an older version of ours may say something else. */
-function readOutcome(message: unknown): PayrollOutcome | null {
+/** A page of an older version may send other messages. */
+function parseOutcome(message: unknown): PayrollOutcome | null {
   if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
   if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
     return { outcome: "connected", orgName: message.orgName };
@@ -21,39 +21,39 @@ function readOutcome(message: unknown): PayrollOutcome | null {
   return null;
 }
 
-/** Tells every page of ours how it ended. */
+/** Notifies all open pages of the result. */
 export function postOutcome(outcome: PayrollOutcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();
 }
 
-/** Hears how it ended, until the answered function is called. */
-export function hearOutcomes(onOutcome: (outcome: PayrollOutcome) => void): () => void {
+/** Calls `onOutcome` with each result, until the returned function is called. */
+export function subscribeToOutcomes(onOutcome: (outcome: PayrollOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const outcome = readOutcome(data);
+    const outcome = parseOutcome(data);
     if (outcome) onOutcome(outcome);
   };
   return () => channel.close();
 }
 
-// Whether this very tab went to the vendor, because a window of its own was blocked. Kept by the tab: it survives the way there
-// and back, which nothing in the address may.
-const fullPageMark = "kith-payroll-full-page";
+// True if this tab itself went to the vendor because its pop-up was blocked. Session storage survives the redirects;
+// the address must not contain the flag.
+const fullPageStorageKey = "kith-payroll-full-page";
 
-export function markFullPage(isFullPage: boolean): void {
+export function storeIsFullPage(isFullPage: boolean): void {
   try {
-    if (isFullPage) window.sessionStorage.setItem(fullPageMark, "true");
-    else window.sessionStorage.removeItem(fullPageMark);
+    if (isFullPage) window.sessionStorage.setItem(fullPageStorageKey, "true");
+    else window.sessionStorage.removeItem(fullPageStorageKey);
   } catch {
-    // Storage is turned off. The page then says that it can be closed, and offers the way back as well.
+    // Storage is disabled. The page then offers both closing and returning.
   }
 }
 
-export function isFullPage(): boolean {
+export function readIsFullPage(): boolean {
   try {
-    return window.sessionStorage.getItem(fullPageMark) !== null;
+    return window.sessionStorage.getItem(fullPageStorageKey) !== null;
   } catch {
     return false;
   }

@@ -5,10 +5,10 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { startAddress } from "./payroll-channel";
+import { payrollStartPath } from "./payroll-channel";
 import classes from "./connections.module.css";
 
-/** Why payroll was not connected, and what to do about it: in the payroll window, or in the tab that went to the vendor itself. */
+/** Reason why payroll was not connected, with the next step, in the payroll window or in a full tab. */
 export function PayrollProblem({
   title = "Payroll was not connected",
   detail,
@@ -18,7 +18,7 @@ export function PayrollProblem({
   title?: string;
   detail: string;
   isFullPage: boolean;
-  /** Instead of beginning anew; null where that would help nobody. */
+  /** Replaces the button that restarts; null if a restart cannot help. */
   action?: ReactNode;
 }) {
   return (
@@ -29,8 +29,8 @@ export function PayrollProblem({
       action={
         <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
           {action === undefined ? (
-            // No Link: following it is a write at the server, which nobody may do in advance.
-            <Button component="a" href={isFullPage ? `${startAddress}?full=1` : startAddress}>
+            // No `Link`: following it writes on the server, so it must not be prefetched.
+            <Button component="a" href={isFullPage ? `${payrollStartPath}?full=1` : payrollStartPath}>
               Connect payroll
             </Button>
           ) : (

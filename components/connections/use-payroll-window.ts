@@ -3,37 +3,37 @@
 import { showNotice } from "@/components/ui/notice-store";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { connectionsQuery } from "@/lib/query/connections";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { hearOutcomes, markFullPage, startAddress } from "./payroll-channel";
+import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { subscribeToOutcomes, storeIsFullPage, payrollStartPath } from "./payroll-channel";
 
-/** As long as the server keeps an authorisation. */
-const patienceMs = 10 * 60_000;
-/** A window that closes after it has finished gives the focus back a moment before its news arrives. */
-const settleMs = 1_500;
+/** Equals the server's timeout of an authorisation. */
+const authorisationTimeoutMs = 10 * 60_000;
+/** A closing window returns the focus shortly before its result arrives. */
+const outcomeGraceMs = 1_500;
 
-export type WindowState =
-  /** Somebody is at work there. */
+export type PayrollWindowState =
+  /** The payroll window is open. */
   | { kind: "waiting" }
-  /** The focus is back here, and nothing has come of it: closed, or left open. Which, a browser does not tell. */
+  /** The focus is back without a result. Browsers do not reveal whether the window was closed. */
   | { kind: "left" }
   | { kind: "failed"; detail: string };
 
 /**
- * The window in which payroll is connected: opens it, and says how it is doing. Its news come by the channel; should they get lost,
- * the polled list shows another `connectedAt` than when it was opened.
+ * Opens the payroll window and returns its state. Results arrive by the channel; if a message is lost, polling finds a
+ * new `connectedAt`.
  */
 export function usePayrollWindow(connectedAt: string | null) {
   const invalidate = useInvalidate();
-  const [attempt, setAttempt] = useState<{ state: WindowState; before: string | null } | null>(null);
+  const [attempt, setAttempt] = useState<{ state: PayrollWindowState; before: string | null } | null>(null);
   const state = attempt && attempt.before === connectedAt ? attempt.state : null;
   const kind = state?.kind;
-  useQuery(connectionsQuery({ isWaiting: kind === "waiting" || kind === "left" }));
+  useQuery(connectionsQueryOptions({ isWaiting: kind === "waiting" || kind === "left" }));
 
   useEffect(
     () =>
-      hearOutcomes((outcome) => {
+      subscribeToOutcomes((outcome) => {
         void invalidate(queryKeys.connections);
         if (outcome.outcome === "connected") {
           setAttempt(null);
@@ -50,12 +50,12 @@ export function usePayrollWindow(connectedAt: string | null) {
   useEffect(() => {
     if (kind !== "waiting") return;
     let settling: ReturnType<typeof setTimeout> | undefined;
-    const change = (state: WindowState) => setAttempt((attempt) => attempt && { ...attempt, state });
+    const change = (state: PayrollWindowState) => setAttempt((attempt) => attempt && { ...attempt, state });
     const lookBack = () => {
       if (document.visibilityState === "hidden") return;
       void invalidate(queryKeys.connections);
       clearTimeout(settling);
-      settling = setTimeout(() => change({ kind: "left" }), settleMs);
+      settling = setTimeout(() => change({ kind: "left" }), outcomeGraceMs);
     };
     const expiring = setTimeout(
       () =>
@@ -63,7 +63,7 @@ export function usePayrollWindow(connectedAt: string | null) {
           kind: "failed",
           detail: "There was no answer for ten minutes. Start again.",
         }),
-      patienceMs,
+      authorisationTimeoutMs,
     );
     window.addEventListener("focus", lookBack);
     document.addEventListener("visibilitychange", lookBack);
@@ -77,24 +77,24 @@ export function usePayrollWindow(connectedAt: string | null) {
 
   return {
     state,
-    /** To be called in the click itself: after any wait, browsers take the window for an advertisement. */
+    /** Call this directly in the click handler: after a delay, browsers block the pop-up. */
     open() {
-      markFullPage(false); // a new window begins with a copy of what this one keeps
-      if (window.open(startAddress, "kith-payroll", windowFeatures()) !== null) {
+      storeIsFullPage(false); // a new window starts with a copy of this tab's session storage
+      if (window.open(payrollStartPath, "kith-payroll", buildWindowFeatures()) !== null) {
         setAttempt({ state: { kind: "waiting" }, before: connectedAt });
         return;
       }
-      markFullPage(true);
+      storeIsFullPage(true);
       // The address leads to the vendor: the router, which fetches pages, could not follow it.
       // eslint-disable-next-line @next/next/no-location-assign-relative-destination
-      window.location.assign(`${startAddress}?full=1`);
+      window.location.assign(`${payrollStartPath}?full=1`);
     },
     cancel: () => setAttempt(null),
   };
 }
 
-/** In the middle of this window. */
-function windowFeatures(): string {
+/** Centres the new window over the current window. */
+function buildWindowFeatures(): string {
   const [width, height] = [600, 760];
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));

@@ -1,12 +1,12 @@
 "use client";
 
-import { useOnDemand } from "@/components/ui/use-on-demand";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { ColumnButton } from "./column-button";
+import { ColumnsButton } from "./toolbar-buttons";
 
-const loadChoices = () => import("./column-choices").then((file) => file.ColumnChoices);
+const loadColumnMenu = () => import("./column-menu").then((file) => file.ColumnMenu);
 
-/** Which columns the list has beside the name: kept for oneself, in every browser. */
+/** Button for choosing the list's columns. The choice is stored per user, for every browser. */
 export function ColumnChooser({
   className,
   ...choices
@@ -16,13 +16,13 @@ export function ColumnChooser({
   onChoose: (columns: DirectoryColumn[]) => void;
   className: string;
 }) {
-  const { Wanted: ColumnChoices, button } = useOnDemand(loadChoices);
+  const { Wanted: ColumnChoices, button } = useLazyComponent(loadColumnMenu);
   return (
     <div className={className}>
       {ColumnChoices ? (
         <ColumnChoices {...choices} />
       ) : (
-        <ColumnButton {...button} aria-haspopup="dialog" aria-expanded={false} />
+        <ColumnsButton {...button} aria-haspopup="dialog" aria-expanded={false} />
       )}
     </div>
   );

@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { anchorClass, Text } from "@/components/ui/plain/text";
-import { Time } from "@/components/ui/time";
+import { RelativeTime } from "@/components/ui/time";
 
-const patienceMs = 120_000;
+const refreshTimeoutMs = 120_000;
 
-/** How fresh the directory is. While it is stale a refresh is under way, and the list changes by itself when it is done. */
+/** Age of the directory. Stale data are being refreshed, and the list updates when the refresh ends. */
 export function DirectoryFreshness({
   syncedAt,
   isStale,
@@ -19,20 +19,20 @@ export function DirectoryFreshness({
 }) {
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      Last synced <Time value={syncedAt} />
-      {isStale && <Refreshing mayManage={mayManage} />}
+      Last synced <RelativeTime value={syncedAt} />
+      {isStale && <RefreshingNote mayManage={mayManage} />}
     </Text>
   );
 }
 
-/** After a while it is no refresh any more but something that an executive should look at. */
-function Refreshing({ mayManage }: { mayManage: boolean }) {
+/** After a delay the note becomes a warning, as the refresh may be failing. */
+function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    const timer = setTimeout(() => setIsLate(true), refreshTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLate) return " · being refreshed";
+  if (!isLate) return " · refreshing";
   if (!mayManage) return " · the refresh is overdue";
   return (
     <>

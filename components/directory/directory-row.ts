@@ -1,10 +1,10 @@
 import type { DirectoryRow } from "@/lib/directory/csv";
-import type { ListedPerson } from "@/lib/directory/listed-person";
-import { nameOf } from "@/lib/matching/names";
-import type { Related } from "./use-directory";
+import type { ListedPerson } from "@/lib/directory/schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type { RelatedPeople } from "./use-client-side-directory";
 
-/** What the list shows of somebody, as a table has it. */
-export function toDirectoryRow(person: ListedPerson, related: Related): DirectoryRow & { id: string } {
+/** Returns the row for CSV export and clipboard. */
+export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): DirectoryRow & { id: string } {
   const manager = related.managers.get(person.manager_id ?? "");
   const detail = related.details.get(person.id);
   return {
@@ -12,7 +12,7 @@ export function toDirectoryRow(person: ListedPerson, related: Related): Director
     first_name: person.first_name,
     last_name: person.last_name,
     title: person.title,
-    manager: manager ? nameOf(manager) : "",
+    manager: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",
     joined_on: detail?.joined_on ?? "",
     reports: related.reportCounts.get(person.id) ?? 0,

@@ -1,31 +1,15 @@
 "use client";
 
-import { SearchX, UsersRound, WifiOff } from "lucide-react";
-import { LinkButton } from "@/components/ui/link-button";
+import { SearchX, WifiOff } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
-import { Group } from "@/components/ui/plain/group";
-import { pixels } from "@/components/ui/plain/lengths";
+import { Group } from "@/components/ui/plain/group-and-stack";
+import { toRem } from "@/components/ui/plain/css-values";
 import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
-/** Before the first sync. */
-export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
-  return (
-    <EmptyState
-      icon={<UsersRound size={32} aria-hidden />}
-      title="No people yet"
-      action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
-    >
-      {mayManage
-        ? "People come from your projects system. Connect it, then sync."
-        : "People appear here once an executive connects the projects system and syncs."}
-    </EmptyState>
-  );
-}
-
-/** Where the search and the filters leave nobody. */
-export function NoResults({
+/** Shown when search and filters match nobody. */
+export function NoMatchingPeople({
   query,
   filters,
   onClearQuery,
@@ -40,7 +24,7 @@ export function NoResults({
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
-      title={isSearching ? "No one found" : "No one fits these filters"}
+      title={isSearching ? "No one found" : "No one matches these filters"}
       action={
         <Group justify="center">
           {filters > 0 && (
@@ -59,14 +43,14 @@ export function NoResults({
       {filters === 0
         ? "Try fewer letters or another part of the name. Accents and capitals don't matter."
         : isSearching
-          ? `${filters === 1 ? "A filter narrows" : `${filters} filters narrow`} the list as well: without, someone may be found.`
-          : "Take one of them away, and someone may."}
+          ? `Clear the ${filters === 1 ? "filter" : `${filters} filters`} to search everyone.`
+          : "Remove a filter to see more people."}
     </EmptyState>
   );
 }
 
-/** Nothing has been read yet, and cannot be now. It continues automatically. */
-export function NoConnection() {
+/** Shown offline before any data has loaded. Loading continues automatically. */
+export function DirectoryOffline() {
   return (
     <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">
       People appear here once you are online again.
@@ -74,7 +58,7 @@ export function NoConnection() {
   );
 }
 
-/** Rows that are on their way, in the shape of the rows. */
+/** Placeholder rows while the list loads. */
 export function PeopleRowsSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading people" role="status">
@@ -82,7 +66,7 @@ export function PeopleRowsSkeleton() {
         <div key={row} className={tableClasses["coming"]}>
           <span className={tableClasses["who"]}>
             <Skeleton isRound height={26} style={{ flexShrink: 0 }} />
-            <Skeleton height={14} style={{ maxWidth: pixels(200) }} />
+            <Skeleton height={14} style={{ maxWidth: toRem(200) }} />
           </span>
         </div>
       ))}
@@ -90,12 +74,12 @@ export function PeopleRowsSkeleton() {
   );
 }
 
-/** Faces that are on their way. */
-export function FacesSkeleton() {
+/** Placeholder cards while the grid loads. */
+export function PeopleGridSkeleton() {
   return (
     <Group gap={12} aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-        <Skeleton key={card} height={204} radius="lg" style={{ width: pixels(168), flexGrow: 1 }} />
+        <Skeleton key={card} height={204} radius="lg" style={{ width: toRem(168), flexGrow: 1 }} />
       ))}
     </Group>
   );

@@ -12,31 +12,31 @@ import {
   type DirectorySortKey,
   type DirectoryView,
 } from "@/lib/directory/view";
-import { useCoversPage } from "@/components/ui/has-keys";
+import { useOverlayOpen } from "@/components/ui/keyboard-focus";
 import { Button } from "@/components/ui/plain/button";
-import { Segments } from "@/components/ui/plain/choice";
+import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { VisuallyHidden } from "@/components/ui/plain/text";
-import { SelectOnDemand } from "@/components/ui/select-on-demand";
+import { LazySelect } from "@/components/ui/lazy-select";
 import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
-import { columnWords } from "./column-words";
+import { columnLabels } from "./directory-labels";
 import { DirectoryFilters } from "./directory-filters";
-import type { FilterProperties } from "./filter-properties";
+import type { FilterProps } from "./filter-props";
 import classes from "./directory.module.css";
-import { SavedViews } from "./saved-views";
+import { SavedViewsButton } from "./saved-views-button";
 
-// Fetched when it is first opened.
+// Loaded when it first opens.
 const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
 
-/** The orders by what comes first in them. */
-const orderWords: Record<DirectorySortKey, string> = {
-  ...columnWords,
+/** Sort orders, named after what comes first. */
+const orderLabels: Record<DirectorySortKey, string> = {
+  ...columnLabels,
   joined: "Newest",
   reports: "Most reports",
 };
 
-/** The same orders turned round. */
-const reversedWords: Record<DirectorySortKey, string> = {
+/** Labels of the sort orders when reversed. */
+const reversedOrderLabels: Record<DirectorySortKey, string> = {
   name: "Name, Z to A",
   title: "Title, Z to A",
   manager: "Manager, Z to A",
@@ -46,7 +46,7 @@ const reversedWords: Record<DirectorySortKey, string> = {
   reports: "Fewest reports",
 };
 
-/** The search, what narrows and orders the list, and its shape. On phones the filters are in a sheet. */
+/** Toolbar with search, filters, sort order and layout. On phones the filters are in a sheet. */
 export function DirectoryToolbar({
   box,
   view,
@@ -68,19 +68,19 @@ export function DirectoryToolbar({
   view: DirectoryView;
   type: (query: string) => void;
   change: (part: Partial<DirectoryView>) => void;
-  /** The search is pointed at, or has the focus. */
+  /** Called when the search box is hovered or focused. */
   onAboutToSearch?: () => void;
-  /** Enter in the search. */
+  /** Called on Enter in the search box. */
   onEnter: () => void;
-  /** The arrow that leads out of the search. */
+  /** Called on arrow down in the search box. */
   onDown: () => void;
-  /** Of a saved view. */
+  /** Called with the address of a saved view. */
   onOpenView: (address: string) => void;
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;
-  /** Whether the reader sees work e-mails, and finds people by them. */
+  /** True if the user sees work e-mails and can search by them. */
   seesEmails: boolean;
-  filterProperties: FilterProperties;
+  filterProperties: FilterProps;
   foundTotal: number | null;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
@@ -88,7 +88,7 @@ export function DirectoryToolbar({
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpened, setWasSheetOpened] = useState(false);
   if (isSheetOpen && !wasSheetOpened) setWasSheetOpened(true);
-  useCoversPage(isSheetOpen);
+  useOverlayOpen(isSheetOpen);
   const filters = countFilters(view);
   return (
     <div className={`${classes["tools"]} on-screen`} data-layout={view.layout} data-page-actions>
@@ -137,16 +137,16 @@ export function DirectoryToolbar({
         </Button>
       )}
       <div className={classes["own"]}>
-        <SelectOnDemand
-          aria-label="Order"
-          value={view.sort ? writeSort(view.sort) : suitable}
-          data={orderOptions(view)}
-          onChange={(value) => change({ sort: readSort(value ?? suitable) })}
+        <LazySelect
+          aria-label="Sort by"
+          value={view.sort ? writeSort(view.sort) : bestMatchOrder}
+          data={buildOrderOptions(view)}
+          onChange={(value) => change({ sort: readSort(value ?? bestMatchOrder) })}
           allowDeselect={false}
           className={classes["order"] ?? ""}
         />
         <div className={classes["ownViews"]}>
-          <SavedViews address={writeDirectorySearchParams(view)} onOpen={onOpenView} />
+          <SavedViewsButton address={writeDirectorySearchParams(view)} onOpen={onOpenView} />
         </div>
         <ColumnChooser
           seesEmails={seesEmails}
@@ -165,13 +165,13 @@ export function DirectoryToolbar({
       >
         <SquareCheck size={18} aria-hidden />
       </Button>
-      <Segments
-        aria-label="Shape"
+      <SegmentedChoice
+        aria-label="Layout"
         value={view.layout}
         onChange={(layout) => change({ layout })}
         data={[
-          { value: "list", label: shape(<Rows3 size={18} aria-hidden />, "List") },
-          { value: "grid", label: shape(<LayoutGrid size={18} aria-hidden />, "Photos") },
+          { value: "list", label: renderLayoutOption(<Rows3 size={18} aria-hidden />, "List") },
+          { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} aria-hidden />, "Photos") },
         ]}
         className={classes["shape"]}
       />
@@ -188,22 +188,22 @@ export function DirectoryToolbar({
   );
 }
 
-const suitable = "suitable";
+const bestMatchOrder = "suitable";
 
-/** The order that suits what is looked at, then the others; one that is turned round is there as long as it is the one. */
-function orderOptions({ query, isNew, sort }: DirectoryView) {
-  const first = query.trim() ? "Best match" : isNew ? orderWords.joined : orderWords.name;
-  const others = directorySortKeys.filter((by) => orderWords[by] !== first && by !== "email");
+/** Returns the sort options, the default first. A descending order is an option only while it is selected. */
+function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
+  const first = query.trim() ? "Best match" : isNew ? orderLabels.joined : orderLabels.name;
+  const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");
   return [
-    { value: suitable, label: first },
-    ...others.map((by): { value: string; label: string } => ({ value: by, label: orderWords[by] })),
+    { value: bestMatchOrder, label: first },
+    ...others.map((by): { value: string; label: string } => ({ value: by, label: orderLabels[by] })),
     ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))
-      ? [{ value: writeSort(sort), label: (sort.isReversed ? reversedWords : orderWords)[sort.by] }]
+      ? [{ value: writeSort(sort), label: (sort.isReversed ? reversedOrderLabels : orderLabels)[sort.by] }]
       : []),
   ];
 }
 
-const shape = (icon: React.ReactNode, label: string) => (
+const renderLayoutOption = (icon: React.ReactNode, label: string) => (
   <span className={classes["shapeLabel"]} title={label}>
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>

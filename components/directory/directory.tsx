@@ -2,42 +2,45 @@
 
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
-import { useAfterPaint } from "@/components/ui/use-after-paint";
-import { DirectoryFrame, type DirectoryProperties } from "./directory-frame";
-import type { DirectoryStart, WholeStart } from "./directory-start";
+import { useDeferredUntilPaint } from "@/components/ui/use-deferred-until-paint";
+import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
+import type { InitialDirectory, ClientSideInitialDirectory } from "./initial-directory";
 import { useSelectedPeople } from "./use-selected-people";
-import { useChoiceCounts } from "./use-choice-counts";
-import { useDirectory } from "./use-directory";
+import { useFilterCounts } from "./use-filter-counts";
+import { useClientSideDirectory } from "./use-client-side-directory";
 import { useDirectoryViews } from "./use-directory-view";
-import { WholeSelects } from "./whole-selects";
-import { GapFilter } from "./lazy-gap-filter";
+import { ClientSideSelects } from "./client-side-selects";
 
-// For companies of which no browser reads everybody: nobody else has its script.
+// For executives only, so other users do not load its script.
+const LazyDataGapFilter = dynamic(() => import("./data-gap-filter").then((file) => file.DataGapFilter));
+// For large companies only, so other users do not load its script.
 const LargeDirectory = dynamic(() => import("./large-directory").then((file) => file.LargeDirectory));
 
-/** The directory: the server's beginning at once, then everybody, searched as one types; of a large one what is looked at. */
-export function Directory({ start, ...properties }: DirectoryProperties<DirectoryStart>) {
+/**
+ * Directory page: the server's first rows, then all people with search in the browser, or slices of a large directory.
+ */
+export function Directory({ start, ...properties }: DirectoryProps<InitialDirectory>) {
   return start.isLarge ? (
     <LargeDirectory start={start} {...properties} />
   ) : (
-    <WholeDirectory start={start} {...properties} />
+    <ClientSideDirectory start={start} {...properties} />
   );
 }
 
-const parts = { Selects: WholeSelects, Gap: GapFilter };
+const clientSideFilterParts = { Selects: ClientSideSelects, Gap: LazyDataGapFilter };
 
-function WholeDirectory(properties: DirectoryProperties<WholeStart>) {
+function ClientSideDirectory(properties: DirectoryProps<ClientSideInitialDirectory>) {
   const { start, mayManage } = properties;
   const views = useDirectoryViews(mayManage);
-  const view = useAfterPaint(views.view);
+  const view = useDeferredUntilPaint(views.view);
   const [isAboutToSearch, setAboutToSearch] = useState(false);
-  const directory = useDirectory(start, view, isAboutToSearch);
+  const directory = useClientSideDirectory(start, view, isAboutToSearch);
   const { search, context, hasDetails, people, related } = directory;
-  const counts = useChoiceCounts(view, search, context, hasDetails);
+  const counts = useFilterCounts(view, search, context, hasDetails);
   const selected = useSelectedPeople(people ?? start.people, related, people !== undefined && hasDetails);
-  const filters = useMemo(() => ({ people, parts }), [people]);
+  const filters = useMemo(() => ({ people, parts: clientSideFilterParts }), [people]);
   return (
-    <DirectoryFrame
+    <DirectoryLayout
       {...properties}
       views={views}
       directory={{ ...directory, view, counts, selected }}

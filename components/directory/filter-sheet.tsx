@@ -4,16 +4,16 @@ import { Button, Drawer, Group } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { noFilters } from "@/lib/directory/view";
 import { DirectoryFilters } from "./directory-filters";
-import type { FilterProperties } from "./filter-properties";
+import type { FilterProps } from "./filter-props";
 
-/** The filters on a phone. Opens once it is there: what had the focus before gets it back. */
+/** Filters on a phone. Mounted before it opens, so that closing returns the focus to the opener. */
 export function FilterSheet({
   isOpen,
   onClose,
   hasFilters,
   foundTotal,
   ...filters
-}: FilterProperties & {
+}: FilterProps & {
   isOpen: boolean;
   onClose: () => void;
   hasFilters: boolean;
@@ -29,7 +29,7 @@ export function FilterSheet({
       padding="lg"
       title="Filters"
       closeButtonProps={{ "aria-label": "Close", size: "lg" }}
-      // Its title row is a header element, which would count as a second banner of the page.
+      // The sheet's title row is a header element, which would count as a second banner of the page.
       attributes={{ header: { role: "presentation" } }}
       styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
     >

@@ -1,16 +1,19 @@
 "use client";
 
-import { DirectoryFrame, type DirectoryProperties } from "./directory-frame";
-import type { LargeStart } from "./directory-start";
-import { ServedGaps, ServedSelects } from "./served-selects";
+import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
+import type { LargeInitialDirectory } from "./initial-directory";
+import { ServerSideGapFilter, ServerSideSelects } from "./server-side-selects";
 import { useDirectoryViews } from "./use-directory-view";
 import { useLargeDirectory } from "./use-large-directory";
 
-const filters = { people: undefined, parts: { Selects: ServedSelects, Gap: ServedGaps, isServed: true } };
+const serverSideFilters = {
+  people: undefined,
+  parts: { Selects: ServerSideSelects, Gap: ServerSideGapFilter, isServed: true },
+};
 
-/** The directory of a company of which no browser reads everybody: the server searches, filters and puts in order. */
-export function LargeDirectory(properties: DirectoryProperties<LargeStart>) {
+/** Directory of a large company: the server searches, filters and sorts. */
+export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>) {
   const views = useDirectoryViews(properties.mayManage);
   const directory = useLargeDirectory(properties.start, views.view);
-  return <DirectoryFrame {...properties} views={views} directory={directory} filters={filters} />;
+  return <DirectoryLayout {...properties} views={views} directory={directory} filters={serverSideFilters} />;
 }

@@ -2,31 +2,31 @@
 
 import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
-import { Highlighted } from "@/components/ui/highlighted";
+import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
-import { useViewer } from "@/components/reach/viewer";
-import { ReachIcons } from "@/components/reach/reach-icons";
+import { useViewer } from "@/components/reach/viewer-context";
+import { ContactIcons } from "@/components/reach/contact-icons";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { ListedPerson } from "@/lib/directory/listed-person";
+import type { ListedPerson } from "@/lib/directory/schema";
 import type { Section } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { nameOf } from "@/lib/matching/names";
-import { useWindowRows } from "@/components/ui/use-window-rows";
-import type { Related } from "./use-directory";
-import { useLookedInto } from "./use-looked-into";
-import { useRowKeys } from "./use-row-keys";
-import type { ShownPeople } from "./shown-people";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
+import type { RelatedPeople } from "./use-client-side-directory";
+import { useQuickLookRow } from "./use-quick-look-row";
+import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
+import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
 const cardHeight = 204;
-const narrowestCard = 168;
-const gap = 12;
+const minCardWidth = 168;
+const cardGap = 12;
 const headingHeight = 40;
-const covered = { top: 72, end: 88 };
+const coveredHeights = { top: 72, end: 88 };
 
-/** Everybody given, as faces: as many beside each other as there is room for. Only the rows near the window are drawn. */
+/** Grid of people as cards, as many per line as fit. Virtual: only lines near the viewport are rendered. */
 export function PeopleGrid({
   people,
   sections,
@@ -36,24 +36,27 @@ export function PeopleGrid({
   isSelecting,
   entrance,
 }: {
-  people: ShownPeople;
+  people: DirectoryList;
   sections: readonly Section[];
-  related: Related;
-  /** By which the people were found. */
+  related: RelatedPeople;
+  /** Words of the search query, for highlighting. */
   words: readonly string[];
   selection: Selection;
   isSelecting: boolean;
   entrance: RefObject<(() => void) | null>;
 }) {
   const [columns, setColumns] = useState(2);
-  const lines = useMemo(() => linesOf(people.length, sections, columns), [people.length, sections, columns]);
+  const lines = useMemo(
+    () => buildLines(people.length, sections, columns),
+    [people.length, sections, columns],
+  );
   const lineOf = (index: number) =>
     lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to);
   const heightOf = useCallback(
-    (index: number) => (lines[index]?.kind === "heading" ? headingHeight : cardHeight + gap),
+    (index: number) => (lines[index]?.kind === "heading" ? headingHeight : cardHeight + cardGap),
     [lines],
   );
-  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeys({
+  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
     columns,
     scrollTo: (index) => scrollTo(lineOf(index)),
@@ -62,20 +65,20 @@ export function PeopleGrid({
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  const { rows, height, scrollTo } = useWindowRows({
+  const { rows, height, scrollTo } = useMeasuredVirtualRows({
     list,
     count: lines.length,
-    rowHeight: cardHeight + gap,
+    rowHeight: cardHeight + cardGap,
     heightOf,
     overscan: 3,
-    covered,
+    covered: coveredHeights,
     kept: lineOf(active),
   });
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      setColumns(Math.max(2, Math.floor((element.clientWidth + gap) / (narrowestCard + gap)))),
+      setColumns(Math.max(2, Math.floor((element.clientWidth + cardGap) / (minCardWidth + cardGap)))),
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -87,7 +90,7 @@ export function PeopleGrid({
   const [first, last] = [near[0]?.from ?? 0, near.at(-1)?.to ?? 0];
   useEffect(() => people.want?.(first, last), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  const lookedAt = useLookedInto(people, { goTo, moveTo });
+  const lookedAt = useQuickLookRow(people, { goTo, moveTo });
   const { toggle } = selection;
   const onToggle = useCallback((id: string) => toggle(id), [toggle]);
   return (
@@ -121,8 +124,8 @@ export function PeopleGrid({
           const person = people.at(index);
           const place = {
             height: cardHeight,
-            width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
-            left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
+            width: `calc((100% - ${(columns - 1) * cardGap}px) / ${columns})`,
+            left: `calc((100% + ${cardGap}px) / ${columns} * ${column})`,
             transform: `translateY(${top}px)`,
           };
           if (!person) {
@@ -134,7 +137,7 @@ export function PeopleGrid({
                 className={classes["card"]}
                 style={place}
               >
-                <VisuallyHidden>On the way</VisuallyHidden>
+                <VisuallyHidden>Loading…</VisuallyHidden>
               </div>
             );
           }
@@ -150,7 +153,7 @@ export function PeopleGrid({
               onFocus={() => setActive(index)}
               style={place}
             >
-              <Card
+              <PersonCard
                 words={words}
                 person={person}
                 detail={related.details.get(person.id)}
@@ -167,10 +170,10 @@ export function PeopleGrid({
   );
 }
 
-/** What stands beside each other: a heading by itself, or as many faces as there is room for. */
-type Line = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
+/** Line of the grid: a heading, or a line of cards. */
+type GridLine = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
 
-function linesOf(count: number, sections: readonly Section[], columns: number): Line[] {
+function buildLines(count: number, sections: readonly Section[], columns: number): GridLine[] {
   const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null }];
   return parts.flatMap(({ label, from, to }) => [
     ...(label === null ? [] : [{ kind: "heading" as const, section: { label, from, to } }]),
@@ -182,7 +185,7 @@ function linesOf(count: number, sections: readonly Section[], columns: number): 
   ]);
 }
 
-function Card({
+function PersonCard({
   words,
   person,
   detail,
@@ -205,7 +208,7 @@ function Card({
       <span className={classes["check"]}>
         <Checkbox
           size="xs"
-          aria-label={`Select ${nameOf(person)}`}
+          aria-label={`Select ${apiFullName(person)}`}
           tabIndex={isActive ? 0 : -1}
           checked={isSelected}
           onChange={() => onToggle(person.id)}
@@ -214,25 +217,25 @@ function Card({
       <PersonAvatar person={person} size={72} />
       <PersonLink
         id={person.id}
-        name={nameOf(person)}
+        name={apiFullName(person)}
         className={classes["name"]}
         tabIndex={isActive ? 0 : -1}
         data-index={index}
       >
-        <Highlighted text={nameOf(person)} words={words} />
+        <HighlightedText text={apiFullName(person)} words={words} />
       </PersonLink>
       <Text size="sm" lh={1.3} lineClamp={2} component="span">
-        <Highlighted text={person.title} words={words} />
+        <HighlightedText text={person.title} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
-        <Highlighted text={detail?.office ?? ""} words={words} />
+        <HighlightedText text={detail?.office ?? ""} words={words} />
         {detail?.office && detail.time_zone && " · "}
         {detail?.time_zone && <LocalTime zone={detail.time_zone} isOwn={isOwn} isShort />}
       </Text>
       {detail && (
-        <ReachIcons
+        <ContactIcons
           reach={detail}
-          name={nameOf(person)}
+          name={apiFullName(person)}
           tabIndex={isActive ? 0 : -1}
           className={classes["reach"]}
         />

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { usualColumns, type DirectoryColumn } from "@/lib/directory/columns";
+import { defaultColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import type { Person } from "@/lib/directory/schema";
-import { stackSections } from "@/lib/directory/sections";
+import { buildSections } from "@/lib/directory/sections";
 import type { DirectorySort } from "@/lib/directory/view";
 import { PeopleTable } from "./people-table";
-import { wholeList } from "./shown-people";
+import { createLoadedList } from "./directory-list";
 
 const person = (index: number): Person => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -24,7 +24,7 @@ const person = (index: number): Person => ({
 
 const reach = { chat_url: null, time_zone: null };
 
-// New objects each time, as when the same people arrive once more.
+// Creates new objects on each call, like a repeated response with equal people.
 const company = (count: number) => {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const details = people.map(({ id }) => ({
@@ -35,7 +35,7 @@ const company = (count: number) => {
     ...reach,
   }));
   return {
-    people: wholeList(people),
+    people: createLoadedList(people),
     related: {
       managers: new Map(people.map((one) => [one.id, one])),
       reportCounts: new Map<string, number>(),
@@ -51,7 +51,7 @@ const noSort = () => undefined;
 
 function Table({
   count = 100,
-  columns = usualColumns,
+  columns = defaultColumns,
   groups = [],
   order = null,
   onSort = noSort,
@@ -67,14 +67,14 @@ function Table({
       <PeopleTable
         {...company(count)}
         {...{ columns, words, selection, entrance, order, onSort }}
-        sections={stackSections(groups)}
+        sections={buildSections(groups)}
         isSelecting={false}
       />
     </MantineProvider>
   );
 }
 
-test("the rows that the server draws are the browser's, and stay when the same people arrive once more", async () => {
+test("hydrates the server's rows, and keeps them when an equal response arrives", async () => {
   const page = document.createElement("div");
   page.innerHTML = renderToString(<Table />);
   document.body.append(page);
@@ -95,7 +95,7 @@ test("the rows that the server draws are the browser's, and stay when the same p
   page.remove();
 });
 
-test("on paper stands everybody of the list, not the rows of the window alone", () => {
+test("prints every person of the list, not only the rows near the viewport", () => {
   render(<Table count={300} />);
   const rows = () => screen.getAllByRole("row").length;
   const onScreen = rows();
@@ -106,7 +106,7 @@ test("on paper stands everybody of the list, not the rows of the window alone", 
   expect(rows()).toBe(onScreen);
 });
 
-test("a column's name puts the list in its order, the other way round, and back, and says which it is in", () => {
+test("sorts by a column, reverses at the second click, resets at the third, and exposes aria-sort", () => {
   const onSort = vi.fn();
   const { rerender } = render(<Table onSort={onSort} />);
   const head = (name: string) => screen.getByRole("columnheader", { name });
@@ -117,7 +117,7 @@ test("a column's name puts the list in its order, the other way round, and back,
   press("Joined");
   expect(onSort).toHaveBeenLastCalledWith({ by: "joined", isReversed: false });
   inOrder({ by: "joined", isReversed: false });
-  expect(head("Joined").getAttribute("aria-sort")).toBe("descending"); // the newest first
+  expect(head("Joined").getAttribute("aria-sort")).toBe("descending"); // newest first
   press("Joined");
   expect(onSort).toHaveBeenLastCalledWith({ by: "joined", isReversed: true });
   inOrder({ by: "joined", isReversed: true });
@@ -128,7 +128,7 @@ test("a column's name puts the list in its order, the other way round, and back,
   expect(onSort).toHaveBeenLastCalledWith({ by: "office", isReversed: false });
 });
 
-test("groups stand under headings with how many they are, and every row says its place among all", () => {
+test("shows groups under headings with counts, and numbers every row within the whole list", () => {
   render(
     <Table
       count={3}
@@ -147,7 +147,7 @@ test("groups stand under headings with how many they are, and every row says its
   expect(rows.map((row) => row.getAttribute("aria-rowindex"))).toEqual(["1", "2", "3", "4", "5", "6"]);
 });
 
-test("shows the columns that were chosen, in the order of the list", () => {
+test("shows the selected columns in the order of the list", () => {
   render(<Table columns={["office", "reports"]} />);
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "",

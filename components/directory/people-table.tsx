@@ -12,56 +12,56 @@ import {
   type RefObject,
 } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { Day } from "@/components/ui/day";
-import { Highlighted } from "@/components/ui/highlighted";
+import { FormattedDate } from "@/components/ui/date";
+import { HighlightedText } from "@/components/ui/highlighted-text";
 import { UnstyledButton } from "@/components/ui/plain/button";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import { useKnownRows } from "@/components/ui/use-known-rows";
+import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { headingsBefore, placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
-import type { ListedPerson } from "@/lib/directory/listed-person";
-import { nextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
-import { nameOf } from "@/lib/matching/names";
-import { columnWords } from "./column-words";
+import { countHeadingsBefore, getEntryAt, getPositionOfPerson, type Section } from "@/lib/directory/sections";
+import type { ListedPerson } from "@/lib/directory/schema";
+import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { columnLabels } from "./directory-labels";
 import classes from "./people-table.module.css";
-import type { Related } from "./use-directory";
-import { useLookedInto } from "./use-looked-into";
-import { useRowKeys } from "./use-row-keys";
-import type { ShownPeople } from "./shown-people";
+import type { RelatedPeople } from "./use-client-side-directory";
+import { useQuickLookRow } from "./use-quick-look-row";
+import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
+import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
-/** As in the style sheet. */
-const heights = { row: 36, rowOnPhone: 60, heading: 34 };
-/** What stands still above the rows: top bar and head. Below them: the bar of the selection. */
-const covered = { top: 92, end: 88 };
-/** A window full, with those beyond its end. */
-const firstRows = 27;
+/** Equal to the heights in the style sheet. */
+const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
+/** Covered above the rows: top bar and header. Covered below: the selection bar. */
+const coveredHeights = { top: 92, end: 88 };
+/** Rows of a full viewport plus overscan. */
+const initialRowCount = 27;
 
-type Properties = {
-  people: ShownPeople;
+type PeopleTableProps = {
+  people: DirectoryList;
   sections: readonly Section[];
-  related: Related;
+  related: RelatedPeople;
   columns: readonly DirectoryColumn[];
-  /** By which the people were found. */
+  /** Words of the search query, for highlighting. */
   words: readonly string[];
-  /** Null: the best match first. */
+  /** Null: best match first. */
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
   selection: Selection;
-  /** Whether there are boxes to select by where they are not always there: on phones. */
+  /** True if checkboxes are shown on phones, where they are hidden by default. */
   isSelecting: boolean;
-  /** Filled with a function that puts the focus on the first row. */
+  /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
 };
 
-/** Everybody given, a row each, under a head that stays and by which the list is put in order. Only the rows near the window are drawn. */
-export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
+/** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
+export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
-  const head = (by: DirectorySortKey) => <Head key={by} by={by} order={order} onSort={onSort} />;
+  const head = (by: DirectorySortKey) => <ColumnHeader key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div
       role="table"
@@ -69,7 +69,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
       aria-rowcount={people.length + sections.length + 1}
       className={classes["table"]}
       data-selecting={isSelecting || undefined}
-      style={tracksOf(columns)}
+      style={buildGridTemplate(columns)}
     >
       <div role="rowgroup" className={classes["still"]}>
         <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`}>
@@ -85,13 +85,13 @@ export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
           {columns.map(head)}
         </div>
       </div>
-      <Rows columns={columns} {...list} />
+      <TableRows columns={columns} {...list} />
     </div>
   );
 }
 
-/** How wide each column is; the name has what the others leave. */
-const tracks: Record<DirectoryColumn, string> = {
+/** Width of each column; the name takes the remaining width. */
+const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
   manager: "minmax(0, 3fr)",
   office: "minmax(0, 2fr)",
@@ -100,10 +100,10 @@ const tracks: Record<DirectoryColumn, string> = {
   reports: "3.5rem",
 };
 
-/** A narrower window has no room for the first day, and the name, beside its face, more of what there is. */
-function tracksOf(columns: readonly DirectoryColumn[]): CSSProperties {
+/** Narrow windows drop the start date and give the name more width. */
+function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   const of = (name: string, shown: readonly DirectoryColumn[]) =>
-    ["1.75rem", name, ...shown.map((column) => tracks[column])].join(" ");
+    ["1.75rem", name, ...shown.map((column) => columnWidths[column])].join(" ");
   const narrow = columns.filter((column) => column !== "joined");
   return {
     "--tracks": of("minmax(0, 4fr)", columns),
@@ -111,8 +111,8 @@ function tracksOf(columns: readonly DirectoryColumn[]): CSSProperties {
   } as CSSProperties;
 }
 
-/** The name of a column, and the button that puts the list in its order: once more the other way round, then back. */
-function Head({
+/** Column header with a button that sorts; a second click reverses the order, a third resets it. */
+function ColumnHeader({
   by,
   order,
   onSort,
@@ -129,15 +129,15 @@ function Head({
       className={by === "name" ? undefined : classes[by]}
       {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
     >
-      <UnstyledButton className={classes["sort"]} onClick={() => onSort(nextSort(order, by))}>
-        {columnWords[by]}
+      <UnstyledButton className={classes["sort"]} onClick={() => onSort(getNextSort(order, by))}>
+        {columnLabels[by]}
         {isSorted && (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
       </UnstyledButton>
     </span>
   );
 }
 
-function Rows({
+function TableRows({
   people,
   sections,
   related,
@@ -145,36 +145,37 @@ function Rows({
   words,
   selection,
   entrance,
-}: Omit<Properties, "isSelecting" | "order" | "onSort">) {
-  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeys({
+}: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort">) {
+  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
-    scrollTo: (index) => scrollTo(placeOfPerson(sections, index)),
+    scrollTo: (index) => scrollTo(getPositionOfPerson(sections, index)),
     onToggle: (index, isRange) => {
       const person = people.at(index);
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  // As on the server until it is known: rows stand where the style sheet puts them, whatever their height.
+  // Equal to the server's value until known: the style sheet positions rows of either height.
   const isPhone = useIsPhone();
-  const rowHeight = isPhone ? heights.rowOnPhone : heights.row;
+  const rowHeight = isPhone ? rowHeights.rowOnPhone : rowHeights.row;
   const topOf = useCallback(
-    (place: number) => place * rowHeight + headingsBefore(sections, place) * (heights.heading - rowHeight),
+    (place: number) =>
+      place * rowHeight + countHeadingsBefore(sections, place) * (rowHeights.heading - rowHeight),
     [sections, rowHeight],
   );
-  const { rows, scrollTo } = useKnownRows({
+  const { rows, scrollTo } = useVirtualRows({
     list,
     count: people.length + sections.length,
     topOf,
     overscan: 10,
-    covered,
-    kept: placeOfPerson(sections, active),
-    first: firstRows,
+    covered: coveredHeights,
+    kept: getPositionOfPerson(sections, active),
+    first: initialRowCount,
   });
-  // Headings among them make it a few more than there are.
+  // The rows include headings, so the range may exceed the people.
   const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  const lookedAt = useLookedInto(people, { goTo, moveTo });
+  const lookedAt = useQuickLookRow(people, { goTo, moveTo });
   const { toggle } = selection;
   const onToggle = useCallback(
     (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
@@ -185,31 +186,31 @@ function Rows({
       role="rowgroup"
       ref={list}
       className={classes["rows"]}
-      style={{ height: offset(people.length, sections.length) }}
+      style={{ height: rowOffset(people.length, sections.length) }}
       onKeyDown={onKeyDown}
     >
       {rows.map((place) => {
-        const at = placeAt(sections, place);
+        const at = getEntryAt(sections, place);
         if (at.kind === "heading") {
           return (
-            <Heading
+            <SectionHeading
               key={at.section.label}
               section={at.section}
               place={place}
-              top={offset(at.section.from, at.above)}
+              top={rowOffset(at.section.from, at.above)}
             />
           );
         }
         const person = people.at(at.index);
-        const top = offset(at.index, at.headings);
+        const top = rowOffset(at.index, at.headings);
         if (!person) {
           const isActive = at.index === active;
-          return <ComingRow key={place} {...{ place, top, isActive }} index={at.index} />;
+          return <LoadingRow key={place} {...{ place, top, isActive }} index={at.index} />;
         }
         return (
           <Row
             key={person.id}
-            {...factsOf(person, related)}
+            {...buildRowFacts(person, related)}
             columns={columns}
             words={words}
             index={at.index}
@@ -227,13 +228,13 @@ function Rows({
   );
 }
 
-/** Whoever is to stand here is on the way. */
-const ComingRow = ({
+/** Placeholder of a person that is loading. */
+const LoadingRow = ({
   place,
   top,
   index,
   isActive,
-}: Pick<RowProperties, "place" | "top" | "index" | "isActive">) => (
+}: Pick<RowProps, "place" | "top" | "index" | "isActive">) => (
   <div
     role="row"
     aria-rowindex={place + 2}
@@ -245,18 +246,18 @@ const ComingRow = ({
     <span role="cell" className={classes["who"]}>
       <span className={classes["face"]} />
       <span className={classes["line"]} />
-      {/* Holds the focus until they are here. */}
+      {/* Holds the focus until the person has loaded. */}
       <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
-        <VisuallyHidden>On the way</VisuallyHidden>
+        <VisuallyHidden>Loading…</VisuallyHidden>
       </a>
     </span>
   </div>
 );
 
-const offset = (rows: number, headings: number): string =>
+const rowOffset = (rows: number, headings: number): string =>
   headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
 
-function Heading({
+function SectionHeading({
   section: { label, from, to },
   place,
   top,
@@ -279,8 +280,8 @@ function Heading({
   );
 }
 
-/** What a row says, in values that are the same as long as they say the same: a row is drawn anew only for another one. */
-function factsOf(person: ListedPerson, { managers, reportCounts, details }: Related) {
+/** Returns a row's content as primitive values, so that `memo` skips unchanged rows. */
+function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }: RelatedPeople) {
   const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
   const detail = details.get(person.id);
   return {
@@ -289,7 +290,7 @@ function factsOf(person: ListedPerson, { managers, reportCounts, details }: Rela
     lastName: person.last_name,
     title: person.title,
     managerId: manager?.id ?? null,
-    managerName: manager ? nameOf(manager) : "",
+    managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",
     email: detail?.email ?? "",
     joinedOn: detail?.joined_on ?? null,
@@ -297,13 +298,13 @@ function factsOf(person: ListedPerson, { managers, reportCounts, details }: Rela
   };
 }
 
-type RowProperties = ReturnType<typeof factsOf> & {
+type RowProps = ReturnType<typeof buildRowFacts> & {
   columns: readonly DirectoryColumn[];
   words: readonly string[];
   index: number;
   place: number;
   top: string;
-  /** The one whose links are in the tab order. */
+  /** True for the row whose links are in the tab order. */
   isActive: boolean;
   isSelected: boolean;
   isLookedAt: boolean;
@@ -311,7 +312,7 @@ type RowProperties = ReturnType<typeof factsOf> & {
   onFocus: (index: number) => void;
 };
 
-const Row = memo(function Row({ columns, ...facts }: RowProperties) {
+const Row = memo(function Row({ columns, ...facts }: RowProps) {
   const {
     id,
     firstName,
@@ -328,7 +329,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProperties) {
     onFocus,
   } = facts;
   const person = { id, first_name: firstName, last_name: lastName };
-  const name = nameOf(person);
+  const name = apiFullName(person);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -353,27 +354,27 @@ const Row = memo(function Row({ columns, ...facts }: RowProperties) {
       <span role="cell" className={classes["who"]}>
         <PersonAvatar person={person} size={26} />
         <span className={classes["names"]}>
-          {/* Its area is the whole row; the other links lie above it. */}
+          {/* Its click area is the whole row; the other links are above it. */}
           <PersonLink id={id} name={name} className={classes["name"]} tabIndex={tabIndex} data-index={index}>
-            <Highlighted text={name} words={words} />
+            <HighlightedText text={name} words={words} />
           </PersonLink>
           <span className={classes["below"]}>
-            <Highlighted text={title} words={words} />
+            <HighlightedText text={title} words={words} />
           </span>
         </span>
       </span>
       {columns.map((column) => (
         <span key={column} role="cell" className={classes[column]}>
-          {cells[column](facts)}
+          {renderCell[column](facts)}
         </span>
       ))}
     </div>
   );
 });
 
-/** What stands in each column. */
-const cells: Record<DirectoryColumn, (facts: Omit<RowProperties, "columns">) => ReactNode> = {
-  title: ({ title, words }) => <Highlighted text={title} words={words} />,
+/** Content of each column. */
+const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
+  title: ({ title, words }) => <HighlightedText text={title} words={words} />,
   manager: ({ managerId, managerName, isActive }) =>
     managerId && (
       <PersonLink
@@ -383,14 +384,14 @@ const cells: Record<DirectoryColumn, (facts: Omit<RowProperties, "columns">) => 
         tabIndex={isActive ? 0 : -1}
       />
     ),
-  office: ({ office, words }) => <Highlighted text={office} words={words} />,
+  office: ({ office, words }) => <HighlightedText text={office} words={words} />,
   email: ({ email, words, isActive }) =>
     email && (
       <a href={`mailto:${email}`} className={classes["quiet"]} tabIndex={isActive ? 0 : -1}>
-        <Highlighted text={email} words={words} />
+        <HighlightedText text={email} words={words} />
       </a>
     ),
-  joined: ({ joinedOn }) => joinedOn && <Day value={joinedOn} />,
+  joined: ({ joinedOn }) => joinedOn && <FormattedDate value={joinedOn} />,
   reports: ({ id, reports, isActive }) =>
     reports > 0 && (
       <Link

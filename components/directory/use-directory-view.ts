@@ -2,26 +2,26 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { keepingQuickLook, quickLookState } from "@/components/quick-look/quick-look-state";
+import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
-const restMs = 200;
+const debounceMs = 200;
 
 /**
- * The view that the address holds, and how to change it. What is typed shows at once and comes into the address when the keys
- * rest, without a step in the history; every other change is a step that the browser's Back undoes.
+ * Returns the view in the address, and functions to change it. Typing shows immediately and updates the address after a
+ * pause, without a history entry; every other change adds an entry, so Back undoes it.
  */
 function useDirectoryView() {
   const parameters = useSearchParams();
-  // The same view while only the quick look moves on.
+  // Stays the same object while only the quick look changes the address.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const read = () => setQuery(fromWindow().query);
+    const read = () => setQuery(readViewFromUrl().query);
     window.addEventListener("popstate", read);
     return () => {
       window.removeEventListener("popstate", read);
@@ -33,22 +33,27 @@ function useDirectoryView() {
     setQuery(text);
     clearTimeout(waiting.current);
     waiting.current = setTimeout(
-      () => window.history.replaceState(quickLookState(), "", addressOf({ ...fromWindow(), query: text })),
-      restMs,
+      () =>
+        window.history.replaceState(
+          getQuickLookHistoryState(),
+          "",
+          buildDirectoryUrl({ ...readViewFromUrl(), query: text }),
+        ),
+      debounceMs,
     );
   }, []);
 
   const change = useCallback(
     (part: Partial<DirectoryView>) => {
       clearTimeout(waiting.current);
-      const next = { ...fromWindow(), query, ...part };
+      const next = { ...readViewFromUrl(), query, ...part };
       setQuery(next.query);
-      window.history.pushState(null, "", addressOf(next));
+      window.history.pushState(null, "", buildDirectoryUrl(next));
     },
     [query],
   );
 
-  /** Shows what another address of this page names: a step as well. */
+  /** Opens another address of this page, with a history entry. */
   const open = useCallback(
     (address: string) => change(readDirectorySearchParams(new URLSearchParams(address))),
     [change],
@@ -62,19 +67,19 @@ function useDirectoryView() {
   };
 }
 
-/** The same for a reader who may not see all of it: what is missing in people's data is for executives. */
+/** Returns the view, without the filter for missing data unless the user is an executive. */
 export function useDirectoryViews(mayManage: boolean) {
-  const { view: asked, ...ways } = useDirectoryView();
-  // Whatever a link says. The server keeps it to them as well.
-  const view = useMemo(() => (mayManage ? asked : { ...asked, gap: null }), [asked, mayManage]);
-  return { asked, view, ...ways };
+  const { view: requested, ...ways } = useDirectoryView();
+  // A link may still contain the filter. The server enforces the permission too.
+  const view = useMemo(() => (mayManage ? requested : { ...requested, gap: null }), [requested, mayManage]);
+  return { requested, view, ...ways };
 }
 export type DirectoryViews = ReturnType<typeof useDirectoryViews>;
 
-const fromWindow = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
+const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 
-/** The page with this view. */
-function addressOf(view: DirectoryView): string {
+/** Returns the page's address for this view. */
+function buildDirectoryUrl(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
-  return keepingQuickLook(`/people${query && `?${query}`}`);
+  return preserveQuickLook(`/people${query && `?${query}`}`);
 }

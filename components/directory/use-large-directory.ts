@@ -1,65 +1,65 @@
 "use client";
 
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { rowsASlice } from "@/lib/directory/most-rows";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { rowsPerSlice } from "@/lib/directory/request-limits";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import { stackSections } from "@/lib/directory/sections";
-import { picturesIn } from "@/lib/directory/pictures-in";
+import { buildSections } from "@/lib/directory/sections";
+import { getPictureVersions } from "@/lib/directory/avatar-url";
 import type { DirectoryView, FilterCounts } from "@/lib/directory/view";
 import type { DirectoryChoices, DirectorySlice } from "@/lib/directory/view-schema";
-import { choicesQuery, fetchAllRows, sliceQuery } from "@/lib/query/large-directory";
-import { whileStale } from "@/lib/query/people";
-import { queryKeys } from "@/lib/query/query-keys";
-import type { ShownDirectory } from "./directory-frame";
+import { choicesQueryOptions, fetchAllRows, sliceQueryOptions } from "@/lib/browser/large-directory";
+import { getStaleRefetchInterval } from "@/lib/browser/people";
+import { queryKeys } from "@/lib/browser/query-keys";
+import type { DirectoryData } from "./directory-layout";
 import { toDirectoryRow } from "./directory-row";
-import type { LargeStart } from "./directory-start";
-import { joinSlices, listOfSlices } from "./slices";
-import { teamWords } from "./team-words";
+import type { LargeInitialDirectory } from "./initial-directory";
+import { mergeRelated, createSlicedList } from "./directory-slices";
+import { teamGroupLabels } from "./directory-labels";
 
-/** So long the keys rest before what was typed is searched for, and scrolling before rows are asked for. */
-const restMs = 120;
-
-/** What is looked at of a large directory: the first slice of the view, and of the others those near the window. */
-export function useLargeDirectory(start: LargeStart, view: DirectoryView): ShownDirectory {
+/** Loads the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
+export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectoryData {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());
-  const [query] = useDebouncedValue(view.query, restMs);
-  const address = listAddress({ ...view, query });
+  const query = useDebounced(view.query);
+  const address = buildListAddress({ ...view, query });
   const first = useQuery({
-    ...sliceQuery(address, 0),
+    ...sliceQueryOptions(address, 0),
     select: (slice) => ({ slice, address }),
     placeholderData: keepPreviousData,
-    refetchInterval: whileStale,
-    ...(address === startAddress(start) && { initialData: start.slice, initialDataUpdatedAt: startedAt }),
+    refetchInterval: getStaleRefetchInterval,
+    ...(address === getInitialAddress(start) && {
+      initialData: start.slice,
+      initialDataUpdatedAt: startedAt,
+    }),
   });
-  // The view before stays until the next one is here.
-  const shown = useShown(first.data, first.isPlaceholderData);
+  // The previous view remains until the next is loaded.
+  const shown = usePreviousWhileLoading(first.data, first.isPlaceholderData);
   const [wanted, setWanted] = useState({ from: 0, to: 0 });
-  const [settled] = useDebouncedValue(wanted, restMs);
-  const last = Math.ceil((shown?.slice.found_total ?? 0) / rowsASlice) - 1;
-  const near = slicesOf(settled).filter((slice) => slice > 0 && slice <= last);
+  const settled = useDebounced(wanted);
+  const last = Math.ceil((shown?.slice.found_total ?? 0) / rowsPerSlice) - 1;
+  const near = listSliceIndexes(settled).filter((slice) => slice > 0 && slice <= last);
   const others = useQueries({
-    queries: near.map((slice) => sliceQuery(shown?.address ?? "", slice)),
+    queries: near.map((slice) => sliceQueryOptions(shown?.address ?? "", slice)),
     combine: (results) => ({
       slices: results.map(({ data }) => data).filter((data) => data !== undefined),
       error: results.find(({ error }) => error !== null)?.error ?? null,
     }),
   });
   useEffect(() => {
-    if (others.error) tellFailed("Some rows could not be loaded")(others.error);
+    if (others.error) notifyFailure("Some rows could not be loaded")(others.error);
   }, [others.error]);
-  // A sync came between two of them: all are asked for again.
+  // A sync ended between two slices, so all slices are refetched.
   const isMixed = others.slices.some(({ version }) => version !== shown?.slice.version);
   useEffect(() => {
     if (isMixed) void client.invalidateQueries({ queryKey: queryKeys.directoryView("slice") });
   }, [client, isMixed]);
 
   const slices = useMemo(() => [...(shown ? [shown.slice] : []), ...others.slices], [shown, others.slices]);
-  const related = useMemo(() => joinSlices(slices), [slices]);
-  const pictures = useMemo(() => picturesIn([...related.details.values()]), [related]);
+  const related = useMemo(() => mergeRelated(slices), [slices]);
+  const pictures = useMemo(() => getPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
     (from: number, to: number) =>
       setWanted((before) => (before.from === from && before.to === to ? before : { from, to })),
@@ -67,24 +67,27 @@ export function useLargeDirectory(start: LargeStart, view: DirectoryView): Shown
   );
   const bring = useCallback(
     async (index: number) => {
-      const slice = Math.floor(index / rowsASlice);
-      const { people } = await client.fetchQuery(sliceQuery(shown?.address ?? "", slice));
-      return people[index % rowsASlice];
+      const slice = Math.floor(index / rowsPerSlice);
+      const { people } = await client.fetchQuery(sliceQueryOptions(shown?.address ?? "", slice));
+      return people[index % rowsPerSlice];
     },
     [client, shown?.address],
   );
   const found = useMemo(
-    () => (shown ? listOfSlices(shown.address, shown.slice.found_total, slices, { want, bring }) : null),
+    () => (shown ? createSlicedList(shown.address, shown.slice.found_total, slices, { want, bring }) : null),
     [shown, slices, want, bring],
   );
   const sections = useMemo(
     () =>
-      stackSections(
-        (shown?.slice.sections ?? []).map(({ group, count }) => ({ label: teamWords[group], count })),
+      buildSections(
+        (shown?.slice.sections ?? []).map(({ group, count }) => ({ label: teamGroupLabels[group], count })),
       ),
     [shown],
   );
-  const { data: choices } = useQuery({ ...choicesQuery(shown?.address ?? ""), enabled: shown !== undefined });
+  const { data: choices } = useQuery({
+    ...choicesQueryOptions(shown?.address ?? ""),
+    enabled: shown !== undefined,
+  });
   const shownView = useMemo(
     () =>
       shown
@@ -93,9 +96,13 @@ export function useLargeDirectory(start: LargeStart, view: DirectoryView): Shown
     [shown, view],
   );
   const { under, reportsTo } = shownView;
-  const counts = useMemo(() => choices && toCounts(choices, under ?? reportsTo), [choices, under, reportsTo]);
+  const counts = useMemo(
+    () => choices && toFilterCounts(choices, under ?? reportsTo),
+    [choices, under, reportsTo],
+  );
   const findFirst = useCallback(
-    async (asked: DirectoryView) => (await client.fetchQuery(sliceQuery(listAddress(asked), 0))).people[0],
+    async (requested: DirectoryView) =>
+      (await client.fetchQuery(sliceQueryOptions(buildListAddress(requested), 0))).people[0],
     [client],
   );
   return {
@@ -114,58 +121,65 @@ export function useLargeDirectory(start: LargeStart, view: DirectoryView): Shown
     pictures,
     counts,
     findFirst,
-    selected,
+    selected: selectPeople,
   };
 }
 
-type Shown = { slice: DirectorySlice; address: string };
+type LoadedSlice = { slice: DirectorySlice; address: string };
 
-/** The slice and the view that it is of: while the next is on its way, those of before. */
-function useShown(data: Shown | undefined, isOfBefore: boolean): Shown | undefined {
-  const [kept, setKept] = useState(data);
-  if (!isOfBefore && data !== undefined && (kept?.slice !== data.slice || kept.address !== data.address)) {
-    setKept(data);
+/** Returns the loaded slice with its address; while the next view loads, the previous slice. */
+function usePreviousWhileLoading(
+  data: LoadedSlice | undefined,
+  isPlaceholder: boolean,
+): LoadedSlice | undefined {
+  const [previous, setPrevious] = useState(data);
+  if (
+    !isPlaceholder &&
+    data !== undefined &&
+    (previous?.slice !== data.slice || previous.address !== data.address)
+  ) {
+    setPrevious(data);
     return data;
   }
-  return kept;
+  return previous;
 }
 
-/** List and grid show the same people. */
-const listAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
-const startAddress = ({ address }: LargeStart) =>
-  listAddress(readDirectorySearchParams(new URLSearchParams(address)));
+/** List and grid show equal people, so the layout is ignored. */
+const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
+const getInitialAddress = ({ address }: LargeInitialDirectory) =>
+  buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
 
-/** At most so many: a window and what is near it. */
-const mostSlices = 6;
+/** Maximum number of slices loaded around the viewport. */
+const maxSlices = 6;
 
-function slicesOf({ from, to }: { from: number; to: number }): number[] {
-  const first = Math.floor(from / rowsASlice);
-  const count = Math.min(mostSlices, Math.floor(Math.max(0, to - 1) / rowsASlice) - first + 1);
+function listSliceIndexes({ from, to }: { from: number; to: number }): number[] {
+  const first = Math.floor(from / rowsPerSlice);
+  const count = Math.min(maxSlices, Math.floor(Math.max(0, to - 1) / rowsPerSlice) - first + 1);
   return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
 }
 
-const none: ReadonlyMap<string, number> = new Map();
+const noCounts: ReadonlyMap<string, number> = new Map();
 
-/** What the filters say that need no list; the lists have their own. */
-function toCounts({ counts }: DirectoryChoices, manager: string | null): FilterCounts {
+/** Returns the counts of the chips; the select boxes load their own. */
+function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): FilterCounts {
   return {
     teams: { mine: counts.mine, reports: counts.reports },
     isNew: counts.is_new,
     hasNoManager: counts.has_no_manager,
-    reportsTo: manager === null ? none : new Map([[manager, counts.direct ?? 0]]),
-    offices: none,
-    titles: none,
-    under: none,
-    gaps: none,
+    reportsTo: manager === null ? noCounts : new Map([[manager, counts.direct ?? 0]]),
+    offices: noCounts,
+    titles: noCounts,
+    under: noCounts,
+    gaps: noCounts,
   };
 }
 
-const selected: ShownDirectory["selected"] = (ids) => ({
+const selectPeople: DirectoryData["selected"] = (ids) => ({
   ids: [...ids],
   readRows: async () => {
     const answers = await fetchAllRows([...ids]);
     const rows = answers.flatMap(({ places, ...rows }) => {
-      const related = joinSlices([rows]);
+      const related = mergeRelated([rows]);
       return rows.people.map((person, index) => ({
         row: toDirectoryRow(person, related),
         place: places[index] ?? 0,

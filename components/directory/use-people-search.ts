@@ -3,24 +3,28 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import type { Search } from "@/lib/directory/search";
-import { Unreachable } from "@/lib/query/fetch-json";
+import type { SearchPeople } from "@/lib/directory/search";
+import { UnreachableError } from "@/lib/browser/fetch-json";
 
-// Fetched when somebody is about to search.
-const load = () => import("@/lib/directory/search");
+// Loaded when the user is likely to search.
+const loadSearchModule = () => import("@/lib/directory/search");
 
-/** So long at a time people are prepared: a key that is pressed meanwhile waits no longer. */
-const sliceMs = 6;
+/** Maximum duration of an indexing step, so that typing stays responsive. */
+const indexingSliceMs = 6;
 
-type Details = ReadonlyMap<string, DirectoryDetail>;
-type Prepared = { people: readonly Person[]; search: Search<Person> };
+type DetailsById = ReadonlyMap<string, DirectoryDetail>;
+type PreparedSearch = { people: readonly Person[]; search: SearchPeople<Person> };
 
 /**
- * The search of these people, prepared a little at a time once it is wanted; undefined until then. When their details change, it goes on
- * finding by what was known before until it is prepared anew.
+ * Returns the search of these people, indexed in steps once wanted; undefined until then. After the details change, the
+ * previous index answers until the new index is ready.
  */
-export function usePeopleSearch(people: readonly Person[] | undefined, details: Details, isWanted: boolean) {
-  const [prepared, setPrepared] = useState<Prepared | null>(null);
+export function usePeopleSearch(
+  people: readonly Person[] | undefined,
+  details: DetailsById,
+  isWanted: boolean,
+) {
+  const [prepared, setPrepared] = useState<PreparedSearch | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -28,13 +32,13 @@ export function usePeopleSearch(people: readonly Person[] | undefined, details: 
     if (!people || !isWanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    load().then(
-      ({ prepareSearch, searchAtOnce }) => {
+    loadSearchModule().then(
+      ({ buildSearchChunked: prepareSearch, createSynchronousSearch: searchAtOnce }) => {
         if (isOver) return;
         setError(null);
         const preparing = prepareSearch(people, ({ id }) => details.get(id) ?? {});
         const goOn = () => {
-          for (const end = performance.now() + sliceMs; performance.now() < end;) {
+          for (const end = performance.now() + indexingSliceMs; performance.now() < end;) {
             const { done, value } = preparing.next();
             if (done) return setPrepared({ people, search: searchAtOnce(value) });
           }
@@ -42,7 +46,7 @@ export function usePeopleSearch(people: readonly Person[] | undefined, details: 
         };
         goOn();
       },
-      () => isOver || setError(new Unreachable()),
+      () => isOver || setError(new UnreachableError()),
     );
     return () => {
       isOver = true;
@@ -55,9 +59,11 @@ export function usePeopleSearch(people: readonly Person[] | undefined, details: 
     search,
     error: search ? null : error,
     retry: useCallback(() => setAttempt((before) => before + 1), []),
-    /** The same as soon as it can be, for what cannot wait; undefined until everybody is here. */
+    /** Returns the search without waiting for the incremental index; undefined until all people have loaded. */
     searchNow: useCallback(
-      async () => search ?? (people && (await load()).buildSearch(people, ({ id }) => details.get(id) ?? {})),
+      async () =>
+        search ??
+        (people && (await loadSearchModule()).buildSearch(people, ({ id }) => details.get(id) ?? {})),
       [search, people, details],
     ),
   };

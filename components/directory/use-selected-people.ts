@@ -1,13 +1,16 @@
 "use client";
 
 import { useCallback } from "react";
-import type { ListedPerson } from "@/lib/directory/listed-person";
-import type { SelectedPeople } from "./directory-selection";
+import type { ListedPerson } from "@/lib/directory/schema";
+import type { SelectedPeople } from "./selection-bar";
 import { toDirectoryRow } from "./directory-row";
-import type { Related } from "./use-directory";
+import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Who of everybody, given in the order of the directory, is selected. `isReady`: all that the list shows of them is known. */
-export function useSelectedPeople(people: readonly ListedPerson[], related: Related, isReady: boolean) {
+/**
+ * Returns a function that picks the selected people, in the order of the directory. `isReady`: all their details are
+ * loaded.
+ */
+export function useSelectedPeople(people: readonly ListedPerson[], related: RelatedPeople, isReady: boolean) {
   return useCallback(
     (ids: ReadonlySet<string>): SelectedPeople => {
       const selected = people.filter(({ id }) => ids.has(id));

@@ -1,12 +1,12 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { tellFailed } from "@/components/ui/tell-failed";
-import type { ShownPeople } from "./shown-people";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import type { DirectoryList } from "./directory-list";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Who is selected: kept while one searches and filters, so that people can be gathered. */
+/** State of the selection. It persists through searches and filters, so that users can collect people. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -22,19 +22,20 @@ export function useSelection() {
     });
   }, []);
 
-  /** These places of the list, at once where they are here. */
+  /** Selects or deselects a range of positions, synchronously if the range is loaded. */
   const putPlaces = useCallback(
-    (people: ShownPeople, from: number, to: number, isSelected: boolean) => {
+    (people: DirectoryList, from: number, to: number, isSelected: boolean) => {
       const found = people.idsOf(from, to);
-      if (found instanceof Promise) found.then((some) => put(some, isSelected), tellFailed("Not selected"));
+      if (found instanceof Promise)
+        found.then((some) => put(some, isSelected), notifyFailure("Not selected"));
       else put(found, isSelected);
     },
     [put],
   );
 
-  /** One more or one less; with `range`, everybody between the one before and this one as well. */
+  /** Toggles a person; with `range`, selects every person since the previous toggle. */
   const toggle = useCallback(
-    (id: string, range?: ShownPeople) => {
+    (id: string, range?: DirectoryList) => {
       const from = range?.indexOf(anchor.current ?? "") ?? -1;
       const to = range?.indexOf(id) ?? -1;
       anchor.current = id;
@@ -50,7 +51,7 @@ export function useSelection() {
   );
 
   const setAll = useCallback(
-    (people: ShownPeople, isSelected: boolean) => putPlaces(people, 0, people.length, isSelected),
+    (people: DirectoryList, isSelected: boolean) => putPlaces(people, 0, people.length, isSelected),
     [putPlaces],
   );
 

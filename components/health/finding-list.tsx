@@ -4,13 +4,13 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
-import { useOnPaper } from "@/components/ui/use-on-paper";
-import type { HealthFinding } from "@/lib/health/schema";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
+import type { HealthFinding } from "@/lib/directory/health/schema";
 import classes from "./health.module.css";
 
-const step = 25;
+const pageSize = 25;
 
-/** Whom a check found, a part at a time. */
+/** List of a check's findings, shown in batches. */
 export function FindingList({
   findings,
   total,
@@ -20,14 +20,14 @@ export function FindingList({
   total: number;
   label: string;
 }) {
-  const [chosen, setShown] = useState(step);
-  const shown = useOnPaper() ? findings.length : chosen;
+  const [chosen, setShown] = useState(pageSize);
+  const shown = useIsPrinting() ? findings.length : chosen;
   return (
     <>
       <ul className={classes["findings"]} aria-label={label}>
         {findings.slice(0, shown).map((finding, index) => (
           <li key={`${finding.id ?? ""}${index}`}>
-            <Name finding={finding} />
+            <FindingName finding={finding} />
             {finding.detail && (
               <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
                 <bdi>{finding.detail}</bdi>
@@ -37,7 +37,7 @@ export function FindingList({
         ))}
       </ul>
       {findings.length > shown ? (
-        <ShowMore shown={shown} total={total} onMore={() => setShown(shown + step * 4)} />
+        <ShowMore shown={shown} total={total} onMore={() => setShown(shown + pageSize * 4)} />
       ) : (
         total > findings.length && (
           <Text size="sm" c="dimmed" mt="sm">
@@ -49,7 +49,7 @@ export function FindingList({
   );
 }
 
-function Name({ finding: { kind, id, name } }: { finding: HealthFinding }) {
+function FindingName({ finding: { kind, id, name } }: { finding: HealthFinding }) {
   if (kind !== "person" || id === null) {
     return (
       <Text span size="sm">

@@ -2,8 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { healthQuery } from "@/lib/query/health";
-import { waitingQuery } from "@/lib/query/waiting";
+import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { HealthPage } from "./health-page";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/admin/health" }));
@@ -19,11 +18,11 @@ const findings = [1, 2].map((number) => ({
 function show(held: number) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
-  client.setQueryData(healthQuery().queryKey, {
+  client.setQueryData(healthQueryOptions().queryKey, {
     ...{ people: 9, synced_at: null },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });
-  client.setQueryData(waitingQuery().queryKey, {
+  client.setQueryData(waitingTasksQueryOptions().queryKey, {
     held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
     ...{
       failed_runs: [],
@@ -33,6 +32,7 @@ function show(held: number) {
       webhooks: [],
       payroll_matches: null,
       health: [],
+      private_data_changes: [],
     },
   });
   render(
@@ -45,14 +45,14 @@ function show(held: number) {
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
 }
 
-test("people whose removal waits for a decision are listed on the page of the run alone", () => {
+test("lists people whose removals are held only on the run's page", () => {
   show(2);
   expect(screen.queryByText("Person 1")).toBeNull();
   const link = screen.getByText("See 2 people and decide");
   expect(link.getAttribute("href")).toBe(`/admin/sync/${runId}`);
 });
 
-test.each([0, 1])("others are listed with them, where %d of 2 wait", (held) => {
+test.each([0, 1])("lists them here if not all removals are held: %d of 2", (held) => {
   show(held);
   expect(screen.getByText("Person 1")).toBeTruthy();
 });

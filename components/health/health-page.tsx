@@ -8,46 +8,44 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { useServedQuery } from "@/components/ui/served-data";
-import { StateChip } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
-import { healthQuery } from "@/lib/query/health";
-import type { HealthCheck, HealthResponse } from "@/lib/health/schema";
-import { waitingQuery } from "@/lib/query/waiting";
-import { countedPeople, plural } from "@/lib/wording";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { StatusChip } from "@/components/ui/status-chip";
+import { RelativeTime } from "@/components/ui/time";
+import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import type { HealthCheck, HealthCount, HealthResponse } from "@/lib/directory/health/schema";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
-import { trendLabel } from "./trend";
-import { TrendLine } from "./trend-line";
+import { buildTrendPath, formatTrend } from "./trend";
 
-/** What is wrong in the directory's data, what that means and where to mend it; and what is fine. */
+/** Directory health: failed checks with explanation and remedy, and passed checks. */
 export function HealthPage() {
-  const { data, error, refetch } = useQuery(healthQuery());
+  const { data, error, refetch } = useQuery(healthQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   return (
     <>
-      <PageHeader title="Directory health" detail={<Freshness health={data} />} />
-      {data.people === 0 ? <NothingYet /> : <Checks checks={data.checks} />}
+      <PageHeader title="Directory health" detail={<DataFreshness health={data} />} />
+      {data.people === 0 ? <EmptyDirectory /> : <FailedChecks checks={data.checks} />}
     </>
   );
 }
 
-function Freshness({ health: { people, synced_at } }: { health: HealthResponse }) {
+function DataFreshness({ health: { people, synced_at } }: { health: HealthResponse }) {
   return (
     <>
       What is wrong in the data, and how to fix it
       {synced_at !== null && (
         <>
           {" · "}
-          <span className="numbers">{people.toLocaleString("en")}</span> {plural(people, "person", "people")},
-          synced <Time value={synced_at} />
+          <span className="numbers">{people.toLocaleString("en")}</span>{" "}
+          {pluralize(people, "person", "people")}, synced <RelativeTime value={synced_at} />
         </>
       )}
     </>
   );
 }
 
-const NothingYet = () => (
+const EmptyDirectory = () => (
   <EmptyState
     icon={<HeartPulse size={32} aria-hidden />}
     title="No people in the directory yet"
@@ -57,14 +55,14 @@ const NothingYet = () => (
   </EmptyState>
 );
 
-function Checks({ checks }: { checks: readonly HealthCheck[] }) {
+function FailedChecks({ checks }: { checks: readonly HealthCheck[] }) {
   const found = checks.filter((check) => check.found > 0);
   const notLookedAt = checks.filter((check) => check.not_looked_at !== null);
   const fine = checks.filter((check) => check.found === 0 && check.not_looked_at === null);
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
+        <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="No problems found">
           All checks passed. They run again every hour.
         </EmptyState>
       ) : (
@@ -78,24 +76,24 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
           {found.map((check) => (
             <Accordion.Item key={check.id} value={check.id}>
               <Accordion.Control>
-                <Summary check={check} />
+                <CheckSummary check={check} />
               </Accordion.Control>
               <Accordion.Panel>
-                <Explanation check={check} />
-                <Found check={check} />
+                <CheckExplanation check={check} />
+                <CheckFindings check={check} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}
         </Accordion>
       )}
-      {notLookedAt.length > 0 && <NotLookedAt checks={notLookedAt} />}
-      {fine.length > 0 && <Fine checks={fine} />}
+      {notLookedAt.length > 0 && <UnavailableChecks checks={notLookedAt} />}
+      {fine.length > 0 && <PassedChecks checks={fine} />}
     </>
   );
 }
 
-function Summary({ check }: { check: HealthCheck }) {
-  const trend = trendLabel(check.found, check.history);
+function CheckSummary({ check }: { check: HealthCheck }) {
+  const trend = formatTrend(check.found, check.history);
   return (
     <span className={classes["summary"]}>
       <span>
@@ -122,13 +120,31 @@ function Summary({ check }: { check: HealthCheck }) {
   );
 }
 
-function Explanation({ check: { severity, meaning, remedy, href } }: { check: HealthCheck }) {
+const [trendWidth, trendHeight] = [96, 22];
+
+/** Line chart of a count over the last months. Decorative: the text beside it contains the trend. */
+function TrendLine({ history }: { history: readonly HealthCount[] }) {
+  const path = buildTrendPath(history, trendWidth, trendHeight);
+  if (path === "") return null;
+  return (
+    <svg
+      width={trendWidth}
+      height={trendHeight + 4}
+      viewBox={`-2 -2 ${trendWidth + 4} ${trendHeight + 4}`}
+      aria-hidden
+    >
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+function CheckExplanation({ check: { severity, meaning, remedy, href } }: { check: HealthCheck }) {
   return (
     <Stack gap={4} mb="sm" maw="70ch">
       <Group gap="xs">
-        <StateChip tone={severity === "problem" ? "bad" : "warning"}>
+        <StatusChip tone={severity === "problem" ? "bad" : "warning"}>
           {severity === "problem" ? "Problem" : "To check"}
-        </StateChip>
+        </StatusChip>
       </Group>
       <Text size="sm">{meaning}</Text>
       <Text size="sm">
@@ -143,20 +159,20 @@ function Explanation({ check: { severity, meaning, remedy, href } }: { check: He
   );
 }
 
-/** Lists what a check found. People whose removal waits for a decision are listed where it is made, and nowhere else. */
-function Found({ check: { id, title, found, findings } }: { check: HealthCheck }) {
-  const held = useServedQuery(waitingQuery())?.held_removals;
+/** Lists the findings of a check. People whose removals are held are listed on the run's page only. */
+function CheckFindings({ check: { id, title, found, findings } }: { check: HealthCheck }) {
+  const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)
     return <FindingList findings={findings} total={found} label={title} />;
   return (
     <Anchor component={Link} href={`/admin/sync/${held.run_id}`} size="sm" c="inherit" td="underline">
-      See {countedPeople(found)} and decide
+      See {formatPeopleCount(found)} and decide
     </Anchor>
   );
 }
 
-/** What cannot be told now, and the way to it: today that is all for want of payroll. */
-function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
+/** Checks that could not run; today only a missing payroll connection causes this. */
+function UnavailableChecks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <section aria-labelledby="not-looked-at">
       <Title order={2} size="h4" mt="xl" mb={4} id="not-looked-at">
@@ -167,7 +183,7 @@ function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
         <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
           Connect payroll
         </Anchor>{" "}
-        and the next look includes it.
+        to run these checks.
       </Text>
       <List
         size="sm"
@@ -184,7 +200,7 @@ function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
   );
 }
 
-function Fine({ checks }: { checks: readonly HealthCheck[] }) {
+function PassedChecks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <section aria-labelledby="fine">
       <Title order={2} size="h4" mt="xl" mb="xs" id="fine">

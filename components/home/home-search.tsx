@@ -4,7 +4,7 @@ import { ArrowRight, Search } from "lucide-react";
 import { IconButton } from "@/components/ui/plain/button";
 import { InputBox } from "@/components/ui/plain/input";
 
-/** Leads to the directory with what is typed: by Enter or the arrow, and without scripts too. */
+/** Search form that opens the directory. Works without scripts. */
 export const HomeSearch = () => (
   <InputBox
     type="search"

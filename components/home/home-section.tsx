@@ -1,9 +1,9 @@
 import { Title } from "@/components/ui/plain/text";
 import type { ReactNode } from "react";
-import { IntentLink } from "@/components/ui/intent-link";
-import classes from "./home.module.css";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import classes from "./home-content.module.css";
 
-/** A part of the home page; `all` leads to where there is more of it. */
+/** Section of the home page; `all` links to the full list. */
 export function HomeSection({
   title,
   all,
@@ -21,9 +21,9 @@ export function HomeSection({
           {title}
         </Title>
         {all && (
-          <IntentLink href={all.href} className={classes["all"] ?? ""}>
+          <PrefetchLink href={all.href} className={classes["all"] ?? ""}>
             {all.label}
-          </IntentLink>
+          </PrefetchLink>
         )}
       </div>
       {children}

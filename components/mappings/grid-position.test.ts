@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gridColumns, nextPosition } from "./grid-position";
+import { gridColumns, getNextPosition } from "./grid-position";
 
 test.each([
   ["ArrowDown", false, { row: 3, column: "payroll" }],
@@ -13,11 +13,11 @@ test.each([
   ["Home", true, { row: 0, column: "payroll" }],
   ["End", false, { row: 2, column: "projects" }],
   ["x", false, null],
-] as const)("%s (with Control: %s) leads from the third row to %j", (key, hasControl, expected) => {
-  expect(nextPosition(key, hasControl, { row: 2, column: "payroll" }, 100)).toEqual(expected);
+] as const)("%s (with Control: %s) moves from the third row to %j", (key, hasControl, expected) => {
+  expect(getNextPosition(key, hasControl, { row: 2, column: "payroll" }, 100)).toEqual(expected);
 });
 
-test("no key leads out of the grid", () => {
+test("no key moves out of the grid", () => {
   const keys = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "PageDown", "PageUp", "Home", "End"];
   fc.assert(
     fc.property(
@@ -26,7 +26,7 @@ test("no key leads out of the grid", () => {
       (rows, pressed) => {
         let position = { row: 0, column: gridColumns[0] as (typeof gridColumns)[number] };
         for (const [key, hasControl] of pressed) {
-          position = nextPosition(key, hasControl, position, rows) ?? position;
+          position = getNextPosition(key, hasControl, position, rows) ?? position;
           expect(position.row).toBeGreaterThanOrEqual(0);
           expect(position.row).toBeLessThan(rows);
           expect(gridColumns).toContain(position.column);

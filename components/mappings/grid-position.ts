@@ -1,14 +1,14 @@
-/** The columns that the keyboard reaches. */
+/** Columns with cells that the keyboard can focus. */
 export const gridColumns = ["payroll", "projects", "action"] as const;
 export type GridColumn = (typeof gridColumns)[number];
 
 export type GridPosition = { row: number; column: GridColumn };
 
-/** How far a page is: about what stands in a window. */
-const pageRows = 10;
+/** Rows per Page Up or Page Down: about a viewport. */
+const rowsPerPageKey = 10;
 
-/** Where a key leads from a cell of a grid of so many rows; null: it leads nowhere. Never out of the grid. */
-export function nextPosition(
+/** Returns the cell that a key moves to, in a grid of `rows` rows; null for other keys. Never outside the grid. */
+export function getNextPosition(
   key: string,
   hasControl: boolean,
   { row, column }: GridPosition,
@@ -26,9 +26,9 @@ export function nextPosition(
     case "ArrowUp":
       return inColumn(hasControl ? 0 : row - 1);
     case "PageDown":
-      return inColumn(row + pageRows);
+      return inColumn(row + rowsPerPageKey);
     case "PageUp":
-      return inColumn(row - pageRows);
+      return inColumn(row - rowsPerPageKey);
     case "ArrowRight":
       return inRow(at + 1);
     case "ArrowLeft":

@@ -3,52 +3,58 @@
 import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { DetailedMapping, MappedRecord } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/mapped-systems";
-import { ApiProblem } from "@/lib/query/fetch-json";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { canBeTaken, conflictLabels, systemLabels, type Conflict } from "./conflict-labels";
-import { HolderLink, type UserRow } from "./holder-link";
+import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { canTakeOver, describeConflict, systemLabels, type Conflict } from "./conflict-labels";
+import { IdHolderLink, type UserRowLink } from "./id-holder-link";
 import { RecordEditor } from "./record-editor";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
-type Properties = {
+type IdCellProps = {
   mapping: DetailedMapping;
   system: MappedSystem;
-  /** By which the grid finds it. */
+  /** Element id, by which the grid finds the cell. */
   id: string;
   isTabStop: boolean;
   conflicts: readonly Conflict[];
-  rowOf: (userId: string | null) => UserRow | null;
+  rowOf: (userId: string | null) => UserRowLink | null;
   changes: MappingChanges;
-  /** Everybody of the system, to be found by name; null: the ids are typed. */
-  records: readonly MappedRecord[] | null;
-  /** Whose id it is. */
-  record: MappedRecord | undefined;
+  /** All records of the system, for search by name; null if ids are typed. */
+  records: readonly LinkableRecord[] | null;
+  /** Record with the saved id. */
+  record: LinkableRecord | undefined;
   onEdit: () => void;
-  /** Moves on by keyboard: after Enter down the column, after Tab along the row. */
+  /** Moves the focus: after Enter down the column, after Tab along the row. */
   onMove: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => boolean;
 };
 
-/** What is typed, and the id that was there when one began: what somebody else sets meanwhile is not overwritten unseen. */
-type Editing = { text: string; from: string };
+/**
+ * Typed text, and the saved id when editing began: the server rejects the change if another user changed the id
+ * meanwhile.
+ */
+type EditState = { text: string; from: string };
 
-/** One id of a user: shown, and edited in place. Enter, a letter or a click begin; Enter and leaving save; Escape leaves. */
-export function IdCell(properties: Properties) {
+/**
+ * Cell with a user's id, editable in place. Enter, a letter or a click start editing; Enter and blur save; Escape
+ * cancels.
+ */
+export function IdCell(properties: IdCellProps) {
   const { mapping, system, id: elementId, conflicts, rowOf, changes, records, onEdit, onMove } = properties;
   const saved = mapping[`${system}_id`];
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditState | null>(null);
   const cell = useRef<HTMLDivElement>(null);
-  /** Set where the keyboard is to be where the editor was. */
+  /** True if the cell takes the focus back from the closing editor. */
   const takesFocusBack = useRef(false);
   const save = useMutation({
     mutationFn: ({ id, expected }: { id: string; expected: string }) =>
       changes.setId(mapping, system, id, expected),
     onError: (error: Error) => {
-      // Not seen where it stands: the keyboard has gone on, maybe far away.
-      if (!cell.current?.contains(document.activeElement)) tellFailed("Not saved")(error);
+      // The focus has moved on, so the message in the cell may be out of view.
+      if (!cell.current?.contains(document.activeElement)) notifyFailure("Not saved")(error);
     },
   });
   useLayoutEffect(() => {
@@ -64,7 +70,7 @@ export function IdCell(properties: Properties) {
 
   function change(text: string) {
     if (save.isPending || !editing) return;
-    // After a refusal one sees what is there now, and means that.
+    // After a rejected change the user sees the current value, so the next change is based on it.
     setEditing({ text, from: save.isError ? saved : editing.from });
     if (save.isError) save.reset();
   }
@@ -119,7 +125,7 @@ export function IdCell(properties: Properties) {
             }}
           />
         ) : editing ? (
-          <Editor
+          <IdEditor
             {...properties}
             text={editing.text}
             error={save.error}
@@ -127,13 +133,13 @@ export function IdCell(properties: Properties) {
             onChange={change}
             onSubmit={(key) => submit(editing.text, save.isError ? saved : editing.from, () => onMove(key))}
             onLeave={() => {
-              // What was refused just now is tried again only when somebody means it.
+              // Blur does not repeat a rejected change; only Enter does.
               if (!save.isError) submit(editing.text, editing.from, () => undefined);
             }}
             onEscape={end}
           />
         ) : (
-          <Shown
+          <IdDisplay
             {...properties}
             saved={saved}
             onBegin={(text) => begin(records && records.length > 0 && text === saved ? "" : text)}
@@ -141,8 +147,8 @@ export function IdCell(properties: Properties) {
         )}
         {conflicts.map((conflict) => (
           <Text key={conflict.external_id} component="div" className={classes["hint"]}>
-            <span>{conflictLabels(conflict)}</span>
-            {canBeTaken(conflict) ? (
+            <span>{describeConflict(conflict)}</span>
+            {canTakeOver(conflict) ? (
               <Anchor
                 component="button"
                 type="button"
@@ -158,7 +164,9 @@ export function IdCell(properties: Properties) {
                 Use this id
               </Anchor>
             ) : (
-              conflict.holder && <HolderLink holder={conflict.holder} row={rowOf(conflict.holder.user_id)} />
+              conflict.holder && (
+                <IdHolderLink holder={conflict.holder} row={rowOf(conflict.holder.user_id)} />
+              )
             )}
           </Text>
         ))}
@@ -167,7 +175,7 @@ export function IdCell(properties: Properties) {
   );
 }
 
-function Shown({
+function IdDisplay({
   mapping,
   system,
   id,
@@ -175,7 +183,7 @@ function Shown({
   saved,
   record,
   onBegin,
-}: Properties & { saved: string; onBegin: (text: string) => void }) {
+}: IdCellProps & { saved: string; onBegin: (text: string) => void }) {
   const link = mapping[`${system}_link`];
   const { title, name } = systemLabels[system];
   return (
@@ -193,7 +201,7 @@ function Shown({
         }
         onClick={() => onBegin(saved)}
         onKeyDown={(event) => {
-          // As in a spreadsheet: a letter or a digit begins anew.
+          // As in a spreadsheet: typing a letter or digit replaces the value.
           const isTyped = /^[\p{L}\p{N}]$/u.test(event.key);
           if (!isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
@@ -216,7 +224,7 @@ function Shown({
   );
 }
 
-function Editor({
+function IdEditor({
   mapping,
   system,
   id,
@@ -228,7 +236,7 @@ function Editor({
   onSubmit,
   onLeave,
   onEscape,
-}: Properties & {
+}: IdCellProps & {
   text: string;
   error: Error | null;
   isSaving: boolean;
@@ -276,7 +284,7 @@ function Editor({
       />
       {holder && (
         <div className={classes["hint"]}>
-          <HolderLink holder={holder} row={rowOf(holder.user_id)} />
+          <IdHolderLink holder={holder} row={rowOf(holder.user_id)} />
         </div>
       )}
     </>

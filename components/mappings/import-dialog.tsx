@@ -4,18 +4,18 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text }
 import { useMutation } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { useCoversPage } from "@/components/ui/has-keys";
-import { planImport, type ImportChange, type ImportPlan } from "@/lib/mappings/mappings-csv";
-import type { UserMapping } from "@/lib/mappings/schema";
-import { counted, plural } from "@/lib/wording";
+import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { planImport, type ImportChange, type ImportPlan } from "@/lib/links/mappings/mappings-csv";
+import type { UserMapping } from "@/lib/links/mappings/schema";
+import { formatCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
-const mostShown = 200;
-/** Far more users than there are; what is larger is another kind of file. */
-const largestBytes = 5_000_000;
+const maxShownRows = 200;
+/** Far larger than a list of users; a larger file has other content. */
+const maxFileBytes = 5_000_000;
 
-/** Reads a CSV, shows what it would change, and changes it row by row once somebody has said so. */
+/** Reads a CSV, previews its changes, and applies them row by row after confirmation. */
 export function ImportDialog({
   mappings,
   changes,
@@ -24,14 +24,14 @@ export function ImportDialog({
   changes: MappingChanges;
 }) {
   const [plan, setPlan] = useState<ImportPlan | string | null>(null);
-  const [done, setDone] = useState<{ total: number; refused: Refusal[] } | null>(null);
+  const [done, setDone] = useState<{ total: number; refused: RejectedRow[] } | null>(null);
   const [progress, setProgress] = useState(0);
   const resetFile = useRef<() => void>(null);
   const apply = useMutation({
     mutationFn: async (planned: readonly ImportChange[]) => {
-      const refused: Refusal[] = [];
+      const refused: RejectedRow[] = [];
       for (const [index, { mapping, wanted }] of planned.entries()) {
-        const { payroll_id, projects_id } = mapping; // what the preview showed
+        const { payroll_id, projects_id } = mapping; // the values that the preview showed
         await changes
           .put(mapping.user_id, { ...wanted, expected: { payroll_id, projects_id } })
           .catch((error: Error) => refused.push({ email: mapping.user_email, reason: error.message }));
@@ -47,14 +47,14 @@ export function ImportDialog({
     setDone(null);
     setProgress(0);
     setPlan(
-      file.size > largestBytes
+      file.size > maxFileBytes
         ? "This file is too large to be a list of users."
         : planImport(await file.text(), mappings),
     );
-    resetFile.current?.(); // the same file again is to be read again
+    resetFile.current?.(); // lets the user pick the same file again
   }
 
-  useCoversPage(plan !== null);
+  useOverlayOpen(plan !== null);
   function close() {
     if (!apply.isPending) setPlan(null);
   }
@@ -71,19 +71,19 @@ export function ImportDialog({
       <Modal
         opened={plan !== null}
         onClose={close}
-        title="Import user mappings"
+        title="Import matches"
         size="lg"
         closeOnClickOutside={false}
         withCloseButton={!apply.isPending}
       >
         {typeof plan === "string" ? (
-          <Unreadable detail={plan} onClose={close} />
+          <UnreadableFile detail={plan} onClose={close} />
         ) : done ? (
-          <Done {...done} onClose={close} />
+          <ImportResult {...done} onClose={close} />
         ) : (
           plan && (
             <Stack gap="md">
-              <Preview plan={plan} />
+              <ImportPreview plan={plan} />
               {apply.isPending && (
                 <Progress.Root size="md">
                   <Progress.Section
@@ -101,7 +101,7 @@ export function ImportDialog({
                   loading={apply.isPending}
                   onClick={() => apply.mutate(plan.changes)}
                 >
-                  Change {counted(plan.changes.length, "user")}
+                  Change {formatCount(plan.changes.length, "user")}
                 </Button>
               </Group>
             </Stack>
@@ -112,16 +112,16 @@ export function ImportDialog({
   );
 }
 
-type Refusal = { email: string; reason: string };
+type RejectedRow = { email: string; reason: string };
 
-function Unreadable({ detail, onClose }: { detail: string; onClose: () => void }) {
+function UnreadableFile({ detail, onClose }: { detail: string; onClose: () => void }) {
   return (
     <Stack gap="md">
-      <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title="Nothing was read">
+      <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title="File not readable">
         {detail}
       </Alert>
       <Text size="sm" c="dimmed">
-        “Download CSV” gives a file that can be filled in and imported again.
+        “Download CSV” creates a file to fill in and import.
       </Text>
       <Group justify="flex-end" className={classes["actions"]}>
         <Button onClick={onClose} data-autofocus>
@@ -137,17 +137,17 @@ const columns = [
   { key: "projects_id", label: "Projects id", width: "26%" },
 ] as const;
 
-function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }) {
+function ImportPreview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }) {
   return (
     <>
       <Text size="sm">
         {changes.length === 0
-          ? "Nothing in this file is different from what is here."
-          : "Nothing has been changed yet."}
-        {unchanged > 0 && ` ${counted(unchanged, "user")} ${plural(unchanged, "stays", "stay")} as they are.`}
+          ? "This file contains no changes."
+          : "Review the changes before you apply them."}
+        {unchanged > 0 && ` ${formatCount(unchanged, "user")} unchanged.`}
       </Text>
       {changes.length > 0 && (
-        <div className={classes["scroll"]} tabIndex={0} role="group" aria-label="What would change">
+        <div className={classes["scroll"]} tabIndex={0} role="group" aria-label="Changes">
           <Table verticalSpacing="xs" layout="fixed">
             <Table.Thead>
               <Table.Tr>
@@ -160,7 +160,7 @@ function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {changes.slice(0, mostShown).map(({ mapping, wanted }) => (
+              {changes.slice(0, maxShownRows).map(({ mapping, wanted }) => (
                 <Table.Tr key={mapping.user_id}>
                   <Table.Td>
                     <bdi>{mapping.user_name}</bdi>
@@ -176,14 +176,14 @@ function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }
           </Table>
         </div>
       )}
-      {changes.length > mostShown && (
+      {changes.length > maxShownRows && (
         <Text size="sm" c="dimmed">
-          The first {mostShown} of {changes.length.toLocaleString("en")} are shown.
+          The first {maxShownRows} of {changes.length.toLocaleString("en")} are shown.
         </Text>
       )}
       {skipped.length > 0 && (
-        <Lines
-          title={`${counted(skipped.length, "row")} ${plural(skipped.length, "is", "are")} skipped`}
+        <MessageList
+          title={`${formatCount(skipped.length, "row")} ${pluralize(skipped.length, "is", "are")} skipped`}
           lines={skipped.map(({ line, reason }) => `Line ${line}: ${reason}.`)}
         />
       )}
@@ -213,14 +213,22 @@ function IdChange({ old, now }: { old: string; now: string | undefined }) {
   );
 }
 
-function Done({ total, refused, onClose }: { total: number; refused: Refusal[]; onClose: () => void }) {
+function ImportResult({
+  total,
+  refused,
+  onClose,
+}: {
+  total: number;
+  refused: RejectedRow[];
+  onClose: () => void;
+}) {
   const changed = total - refused.length;
   return (
     <Stack gap="md">
-      <Text role="status">{`${counted(changed, "user")} ${plural(changed, "was", "were")} changed.`}</Text>
+      <Text role="status">{`${formatCount(changed, "user")} ${pluralize(changed, "was", "were")} changed.`}</Text>
       {refused.length > 0 && (
-        <Lines
-          title={`${counted(refused.length, "change")} ${plural(refused.length, "was", "were")} refused`}
+        <MessageList
+          title={`${formatCount(refused.length, "change")} ${pluralize(refused.length, "was", "were")} refused`}
           lines={refused.map(({ email, reason }) => `${email}: ${reason}`)}
         />
       )}
@@ -233,7 +241,7 @@ function Done({ total, refused, onClose }: { total: number; refused: Refusal[]; 
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function MessageList({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={title}>
       <ul className={classes["skipped"]}>

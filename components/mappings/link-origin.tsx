@@ -1,7 +1,7 @@
-import { Time } from "@/components/ui/time";
-import type { LinkDetail } from "@/lib/identities/schema";
+import { RelativeTime } from "@/components/ui/time";
+import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 
-/** How a link came about: by hand or automatically, for whom, and when. */
+/** Origin of a link: by hand or automatic, by or for which user, and when. */
 export function LinkOrigin({ link: { origin, set_by_name, set_at } }: { link: LinkDetail }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function LinkOrigin({ link: { origin, set_by_name, set_at } }: { link: Li
           <bdi>{set_by_name}</bdi>
         </>
       )}
-      , <Time value={set_at} />
+      , <RelativeTime value={set_at} />
     </>
   );
 }

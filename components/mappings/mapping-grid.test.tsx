@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
-import { ApiProblem } from "@/lib/query/fetch-json";
+import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import type { ConflictsByUser } from "./mapping-tabs";
 import { MappingGrid } from "./mapping-grid";
 import type { MappingChanges } from "./use-mapping-changes";
@@ -12,7 +12,7 @@ import type { MappingChanges } from "./use-mapping-changes";
 vi.setConfig({ testTimeout: 30_000 }); // finding by role is slow
 
 beforeAll(() => {
-  // Nothing is laid out here: without a height, every row would be near the window.
+  // jsdom has no layout: without a height, every row would count as near the viewport.
   Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 62 });
   Object.defineProperty(HTMLElement.prototype, "scrollIntoView", { value: () => undefined, writable: true });
 });
@@ -47,7 +47,7 @@ function show(
   mappings: readonly DetailedMapping[],
   changes: MappingChanges = changesOf(),
   conflicts: ConflictsByUser = new Map(),
-  records: MappedRecords = { payroll: null, projects: [] },
+  records: LinkableRecords = { payroll: null, projects: [] },
 ) {
   const [onEdit, onShow] = [vi.fn(), vi.fn()];
   let replace: (mappings: readonly DetailedMapping[]) => void = () => undefined;
@@ -81,7 +81,7 @@ const editor = () => screen.getByRole("textbox");
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const type = (value: string) => fireEvent.change(editor(), { target: { value } });
 
-test("the Tab key stops at one cell, and the arrows take it along", () => {
+test("has one tab stop, which the arrow keys move", () => {
   show([user(1), user(2)]);
   const stops = () => [...document.querySelectorAll("[data-cell][tabindex='0']")];
   expect(stops()).toEqual([add(1)]);
@@ -96,9 +96,9 @@ test("the Tab key stops at one cell, and the arrows take it along", () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ignore Person 2" }));
 });
 
-test("of 10,000 users only those near the window are drawn, and the last is reached by keyboard", () => {
+test("draws only the rows near the viewport of 10,000 users, and reaches the last by keyboard", () => {
   show(Array.from({ length: 10_000 }, (_, index) => user(index)));
-  // By id: finding by role and name is slow among so many.
+  // Finds by id, as finding by role and name is slow among so many elements.
   const first = document.getElementById("payroll-of-user-0");
   first?.focus();
   expect(document.querySelectorAll("[role=rowheader]").length).toBeLessThan(60);
@@ -108,11 +108,11 @@ test("of 10,000 users only those near the window are drawn, and the last is reac
 });
 
 describe("an id", () => {
-  test("is begun with Enter, saved with Enter as expected from what was there, and leads on down the column", async () => {
+  test("starts editing on Enter, saves on Enter with the previous value as expected, and moves down the column", async () => {
     const { changes, onEdit } = show([user(1, { payroll_id: "E-1" }), user(2)]);
     const cell = screen.getByRole("button", { name: "Payroll id of Person 1: E-1" });
     cell.focus();
-    fireEvent.click(cell); // what Enter does to a button
+    fireEvent.click(cell); // jsdom does not turn Enter into a click
     expect(editor()).toHaveProperty("value", "E-1");
     type(" E-2 ");
     press("Enter");
@@ -126,7 +126,7 @@ describe("an id", () => {
     );
   });
 
-  test("is begun anew by a letter, and left as it was by Escape, with the keyboard where it was", () => {
+  test("is replaced by typing a letter, and restored by Escape with the focus unchanged", () => {
     const { changes } = show([user(1)]);
     add(1).focus();
     press("7");
@@ -136,7 +136,7 @@ describe("an id", () => {
     expect(changes.setId).not.toHaveBeenCalled();
   });
 
-  test("is saved by leaving the field, but not when nothing was changed", async () => {
+  test("is saved on blur, but not if nothing changed", async () => {
     const { changes } = show([user(1)]);
     fireEvent.click(add(1));
     fireEvent.blur(editor());
@@ -147,7 +147,7 @@ describe("an id", () => {
     await waitFor(() => expect(changes.setId).toHaveBeenCalledOnce());
   });
 
-  test("that was changed meanwhile is saved against what was there when one began, and after the refusal against what is there now", async () => {
+  test("is saved against the value when editing began, and after a rejected change against the current value", async () => {
     const setId = vi.fn().mockRejectedValueOnce(new Error("was changed to E-9")).mockResolvedValue(undefined);
     const { replace } = show([user(1)], changesOf({ setId }));
     fireEvent.click(add(1));
@@ -164,23 +164,23 @@ describe("an id", () => {
   test.each([
     ["to the person", { name: "Jo Smith", person_id: "p-1", user_id: null }, "/people/p-1"],
     [
-      "to the row of a user who is no person",
+      "to the row of a user without a person",
       { name: "Person 2", person_id: null, user_id: "user-2" },
       "/row-of/user-2",
     ],
-  ])("that somebody else has is refused with the way %s", async (_where, holder, href) => {
+  ])("is rejected if another user has it, with a link %s", async (_where, holder, href) => {
     show([user(1), user(2)], changesOf({ setId: vi.fn().mockRejectedValue(refusal(holder)) }));
     fireEvent.click(add(1));
     type("E-1");
     press("Enter");
     await screen.findByText(/is linked to .* already/);
     expect(screen.getByRole("link").getAttribute("href")).toBe(href);
-    // Leaving does not try again what was refused.
+    // Blur does not repeat a rejected change.
     fireEvent.blur(editor());
     expect(screen.getByRole("link")).toBeTruthy();
   });
 
-  test("says how it came about", () => {
+  test("shows its origin", () => {
     const set_at = "2026-01-01T00:00:00";
     show([
       user(1, {
@@ -193,7 +193,7 @@ describe("an id", () => {
   });
 });
 
-test("ignoring is offered where something is asked for, taking it back where it was done", async () => {
+test("offers to ignore users who need attention, and to restore ignored users", async () => {
   const { changes } = show([user(1), user(2, { payroll_id: "E" }), user(3, { ignored: true })]);
   expect(screen.queryByRole("button", { name: /(Ignore|Restore) Person 2/ })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Ignore Person 1" }));
@@ -206,7 +206,7 @@ test("ignoring is offered where something is asked for, taking it back where it 
   );
 });
 
-test("what matching left open says who has the id, or offers it", async () => {
+test("shows for an open conflict who has the id, or offers the id", async () => {
   const common = { user_id: "user-1", provider: "payroll", external_id: "E-5" } as const;
   const holder = { name: "Jo Smith", person_id: "p-1", user_id: null };
   show(
@@ -230,7 +230,7 @@ describe("an id that is chosen by name", () => {
   const employee = (id: string, name: string, taken_by: string | null = null) => ({
     ...{ id, name, detail: null, taken_by },
   });
-  const records: MappedRecords = {
+  const records: LinkableRecords = {
     payroll: [employee("e-1", "Ana Costa"), employee("e-2", "Ana Silva"), employee("e-3", "Zed", "Zoe")],
     projects: [],
   };
@@ -238,7 +238,7 @@ describe("an id that is chosen by name", () => {
   const enter = () => fireEvent.keyDown(editor(), { key: "Enter", code: "Enter" });
   const lines = () => screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
 
-  test("is found by typing, taken with Enter, and leads on down the column", async () => {
+  test("is found by typing, selected with Enter, and moves down the column", async () => {
     const { changes } = showing([user(1), user(2)]);
     fireEvent.click(add(1));
     type("silva");
@@ -254,7 +254,7 @@ describe("an id that is chosen by name", () => {
     );
   });
 
-  test("can still be typed, and nothing is saved by leaving or Escape", async () => {
+  test("can still be typed, and blur or Escape saves nothing", async () => {
     const { changes } = showing([user(1), user(2)]);
     fireEvent.click(add(1));
     type("E-99");
@@ -269,7 +269,7 @@ describe("an id that is chosen by name", () => {
     expect(vi.mocked(changes.setId).mock.calls[0]?.slice(1)).toEqual(["payroll", "E-99", ""]);
   });
 
-  test("is shown by name with the id below, says who has another one, and can be cleared", async () => {
+  test("is shown by name with the id below, names the holder of a taken id, and can be cleared", async () => {
     const { changes } = showing([user(1, { payroll_id: "e-1", user_name: "Zed" })]);
     const cell = screen.getByRole("button", { name: "Payroll id of Zed: Ana Costa, e-1" });
     expect(cell.textContent).toBe("Ana Costa");

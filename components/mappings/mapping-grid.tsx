@@ -3,42 +3,42 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
-import { mappedSystems } from "@/lib/identities/mapped-systems";
-import { hasKeys } from "@/components/ui/has-keys";
-import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
-import { searchKey } from "@/components/ui/use-search-key";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { useWindowRows } from "@/components/ui/use-window-rows";
+import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
+import { mappedSystems } from "@/lib/identity/external-ids/link";
+import { isOwnKeyEvent } from "@/components/ui/keyboard-focus";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { searchShortcut } from "@/components/ui/use-search-shortcut";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
 import type { Conflict } from "./conflict-labels";
-import { gridColumns, nextPosition, type GridColumn } from "./grid-position";
-import type { UserRow } from "./holder-link";
+import { gridColumns, getNextPosition, type GridColumn } from "./grid-position";
+import type { UserRowLink } from "./id-holder-link";
 import { IdCell } from "./id-cell";
-import { recordsById, type KnownRecords } from "./record-search";
-import { tabOf, type ConflictsByUser } from "./mapping-tabs";
+import { indexRecords, type RecordsById } from "./record-search";
+import { getMappingTab, type ConflictsByUser } from "./mapping-tabs";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
-const cellId = (userId: string, column: GridColumn) => `${column}-of-${userId}`;
+const buildCellId = (userId: string, column: GridColumn) => `${column}-of-${userId}`;
 
-const gridKeys: PageKeys = {
-  title: "In the user mappings",
+const gridShortcuts: ShortcutGroup = {
+  title: "In user matching",
   keys: [
-    searchKey,
-    { keys: ["←", "↑", "↓", "→"], does: "In the table, another cell" },
+    searchShortcut,
+    { keys: ["←", "↑", "↓", "→"], does: "In the table, move between cells" },
     { keys: ["Enter", "A to Z", "0 to 9"], does: "Change the id" },
-    { keys: ["Enter", "Tab"], does: "While changing it: save and go on" },
-    { keys: ["Esc"], does: "While changing it: leave it as it was" },
+    { keys: ["Enter", "Tab"], does: "While editing: save and continue" },
+    { keys: ["Esc"], does: "While editing: cancel" },
   ],
 };
 
-/** By the top bar and the heads of the columns. */
-const covered = { top: 110, end: 0 };
+/** Covered by the top bar and the column headers. */
+const coveredHeights = { top: 110, end: 0 };
 const noConflicts: readonly Conflict[] = [];
 
 /**
- * Users with their two ids. One stop of the Tab key: from there the arrows lead from cell to cell, Enter edits. Virtual: only the rows
- * near the window are there, and the one where the keyboard is.
+ * Grid of users with their two ids. It has one tab stop: the arrow keys move between cells, Enter edits. Virtual: only
+ * rows near the viewport and the focused row are rendered.
  */
 export function MappingGrid({
   mappings,
@@ -50,27 +50,27 @@ export function MappingGrid({
 }: {
   mappings: readonly DetailedMapping[];
   conflicts: ConflictsByUser;
-  rowOf: (userId: string | null) => UserRow | null;
+  rowOf: (userId: string | null) => UserRowLink | null;
   changes: MappingChanges;
-  records: MappedRecords;
+  records: LinkableRecords;
   onEdit: (userId: string) => void;
 }) {
-  const known = useMemo(() => recordsById(records), [records]);
+  const known = useMemo(() => indexRecords(records), [records]);
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<{ userId: string; column: GridColumn } | null>(null);
   const activeRow = mappings.findIndex(({ user_id }) => user_id === active?.userId);
-  const { rows, height, scrollTo, measure } = useWindowRows({
+  const { rows, height, scrollTo, measure } = useMeasuredVirtualRows({
     list,
     count: mappings.length,
     rowHeight: 62,
     keyOf: (index) => mappings[index]?.user_id,
     overscan: 8,
-    covered,
+    covered: coveredHeights,
     kept: activeRow,
     isOnServer: true,
   });
 
-  /** The cell that takes the keyboard once it is there. */
+  /** Id of the cell that takes the focus once it is rendered. */
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = wanted.current && document.getElementById(wanted.current);
@@ -80,22 +80,22 @@ export function MappingGrid({
   });
 
   function move(key: string, hasControl: boolean, row: number, column: GridColumn): boolean {
-    const next = nextPosition(key, hasControl, { row, column }, mappings.length);
+    const next = getNextPosition(key, hasControl, { row, column }, mappings.length);
     const mapping = next && mappings[next.row];
     if (!mapping || (next.row === row && next.column === column)) return false;
-    // Not everybody has something to press at the end of their row.
+    // Some rows have no button in the last column.
     if (next.column === "action" && next.row === row && !hasAction(mapping, conflicts)) return false;
     const there = next.column === "action" && !hasAction(mapping, conflicts) ? "projects" : next.column;
-    wanted.current = cellId(mapping.user_id, there);
+    wanted.current = buildCellId(mapping.user_id, there);
     setActive({ userId: mapping.user_id, column: there });
     if (next.row !== row) scrollTo(next.row);
     return true;
   }
 
-  usePageKeys(gridKeys);
+  useRegisterShortcuts(gridShortcuts);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (!hasKeys(event)) return;
-    const place = placeOf(event.target);
+    if (!isOwnKeyEvent(event)) return;
+    const place = findGridPosition(event.target);
     if (place && move(event.key, event.ctrlKey || event.metaKey, place.row, place.column)) {
       event.preventDefault();
     }
@@ -123,7 +123,7 @@ export function MappingGrid({
         style={{ height }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          const place = placeOf(event.target);
+          const place = findGridPosition(event.target);
           const mapping = place && mappings[place.row];
           if (mapping) setActive({ userId: mapping.user_id, column: place.column });
         }}
@@ -141,7 +141,7 @@ export function MappingGrid({
                 className={classes["row"]}
                 style={{ transform: `translateY(${top}px)` }}
               >
-                <Row
+                <MappingRow
                   mapping={mapping}
                   conflicts={conflicts.get(mapping.user_id) ?? noConflicts}
                   hasAction={hasAction(mapping, conflicts)}
@@ -162,7 +162,7 @@ export function MappingGrid({
   );
 }
 
-function Row({
+function MappingRow({
   mapping,
   conflicts,
   hasAction,
@@ -177,12 +177,12 @@ function Row({
   mapping: DetailedMapping;
   conflicts: readonly Conflict[];
   hasAction: boolean;
-  /** Which of its cells the Tab key stops at; null: none. */
+  /** Column of the row's tab stop; null for other rows. */
   tabStop: GridColumn | null;
-  rowOf: (userId: string | null) => UserRow | null;
+  rowOf: (userId: string | null) => UserRowLink | null;
   changes: MappingChanges;
-  records: MappedRecords;
-  known: KnownRecords;
+  records: LinkableRecords;
+  known: RecordsById;
   onEdit: (userId: string) => void;
   onMove: (column: GridColumn, key: string) => boolean;
 }) {
@@ -202,7 +202,7 @@ function Row({
           <IdCell
             mapping={mapping}
             system={system}
-            id={cellId(user_id, system)}
+            id={buildCellId(user_id, system)}
             isTabStop={tabStop === system}
             conflicts={conflicts.filter(({ provider }) => provider === system)}
             rowOf={rowOf}
@@ -218,7 +218,7 @@ function Row({
         {hasAction && (
           <IgnoreButton
             mapping={mapping}
-            id={cellId(user_id, "action")}
+            id={buildCellId(user_id, "action")}
             isTabStop={tabStop === "action"}
             changes={changes}
           />
@@ -241,7 +241,7 @@ function IgnoreButton({
 }) {
   const ignore = useMutation({
     mutationFn: () => changes.ignore(mapping, !mapping.ignored),
-    onError: tellFailed("Not done"),
+    onError: notifyFailure("Not done"),
   });
   const label = mapping.ignored ? "Restore" : "Ignore";
   return (
@@ -261,12 +261,12 @@ function IgnoreButton({
   );
 }
 
-/** Ignoring is offered where something is asked for; who has all that is needed is in nobody's way. */
+/** Only users who need attention, or are ignored, have a button. */
 const hasAction = (mapping: DetailedMapping, conflicts: ConflictsByUser): boolean =>
-  tabOf(mapping, conflicts) !== "matched";
+  getMappingTab(mapping, conflicts) !== "matched";
 
-/** Where in the grid something is that the arrows lead from. */
-function placeOf(target: EventTarget): { row: number; column: GridColumn } | null {
+/** Returns the grid position of a focused cell; null for other elements. */
+function findGridPosition(target: EventTarget): { row: number; column: GridColumn } | null {
   if (!(target instanceof HTMLElement) || target.dataset["cell"] === undefined) return null;
   const row = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"]);
   const column = gridColumns.find((known) => target.id.startsWith(`${known}-of-`));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { DetailedMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping } from "@/lib/links/mappings/schema";
 import type { Conflict } from "./conflict-labels";
-import { buildMappingSearch, openConflicts, tabOf } from "./mapping-tabs";
+import { buildMappingSearch, findOpenConflicts, getMappingTab } from "./mapping-tabs";
 
 const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
   user_id: "1",
@@ -24,32 +24,27 @@ const conflict = (provider: Conflict["provider"], external_id: string): Conflict
 test.each([
   ["without any id", user({}), [], "attention"],
   ["with one id", user({ projects_id: "7" }), [], "matched"],
-  ["with an open question", user({ projects_id: "7" }), [conflict("payroll", "a")], "attention"],
+  ["with an open conflict", user({ projects_id: "7" }), [conflict("payroll", "a")], "attention"],
   [
-    "whose question was answered with one of the ids",
+    "with one of the conflicting ids",
     user({ payroll_id: "b" }),
     [conflict("payroll", "a"), conflict("payroll", "b")],
     "matched",
   ],
   [
-    "who was answered in one system only",
+    "with a conflict resolved in one system only",
     user({ payroll_id: "a" }),
     [conflict("payroll", "a"), conflict("projects", "9")],
     "attention",
   ],
-  ["without any id who needs none", user({ ignored: true }), [], "ignored"],
-  [
-    "of whom something is asked who needs no id",
-    user({ ignored: true }),
-    [conflict("payroll", "a")],
-    "ignored",
-  ],
+  ["without any id who is ignored", user({ ignored: true }), [], "ignored"],
+  ["with an open conflict who is ignored", user({ ignored: true }), [conflict("payroll", "a")], "ignored"],
 ] as const)("a user %s", (_who, mapping, conflicts, tab) => {
-  expect(tabOf(mapping, openConflicts([mapping], conflicts))).toBe(tab);
+  expect(getMappingTab(mapping, findOpenConflicts([mapping], conflicts))).toBe(tab);
 });
 
-test("a question about nobody on the list is none", () => {
-  expect(openConflicts([], [conflict("payroll", "a")]).size).toBe(0);
+test("ignores conflicts of users who are not in the list", () => {
+  expect(findOpenConflicts([], [conflict("payroll", "a")]).size).toBe(0);
 });
 
 test.each([

@@ -1,28 +1,28 @@
-import { tabSearchParams } from "@/components/ui/tab-search-params";
-import type { DetailedMapping, UserMapping } from "@/lib/mappings/schema";
-import { foldName } from "@/lib/matching/names";
+import { createTabSearchParams } from "@/components/ui/tab-search-params";
+import type { DetailedMapping, UserMapping } from "@/lib/links/mappings/schema";
+import { foldName } from "@/lib/identity/matching/names";
 import type { Conflict } from "./conflict-labels";
 
-export const tabs = [
+export const mappingTabs = [
   { value: "attention", label: "Needs attention" },
   { value: "matched", label: "Matched" },
   { value: "ignored", label: "Ignored" },
   { value: "everybody", label: "Everyone" },
 ] as const;
-export type Tab = (typeof tabs)[number]["value"];
+export type MappingTab = (typeof mappingTabs)[number]["value"];
 
-/** The page's tab and search in its address. */
-export const mappingsSearchParams = tabSearchParams("/admin/connections/mappings", tabs);
+/** Tab and search of the page, in its address. */
+export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
-/** The page with one user, whichever tab they belong to. */
-export const addressOfUser = (email: string): string =>
+/** Returns the page's address filtered to one user, on the tab with all users. */
+export const buildUserUrl = (email: string): string =>
   mappingsSearchParams.addressOf({ tab: "everybody", query: email });
 
-/** What the last matching could not settle, by user. */
+/** Unresolved conflicts of the last matching, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;
 
-/** Those that still stand: an id that the user has by now is no question any more. */
-export function openConflicts(
+/** Returns the open conflicts: a conflict is settled once the user has one of its ids. */
+export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly Conflict[],
 ): ConflictsByUser {
@@ -32,28 +32,33 @@ export function openConflicts(
       { payroll: mapping.payroll_id, projects: mapping.projects_id },
     ]),
   );
-  const questionOf = ({ user_id, provider }: Conflict) => `${provider} ${user_id}`;
+  const conflictKey = ({ user_id, provider }: Conflict) => `${provider} ${user_id}`;
   const settled = new Set(
     conflicts
       .filter(({ user_id, provider, external_id }) => idsOf.get(user_id)?.[provider] === external_id)
-      .map(questionOf),
+      .map(conflictKey),
   );
   const byUser = new Map<string, Conflict[]>();
   for (const conflict of conflicts) {
-    if (!idsOf.has(conflict.user_id) || settled.has(questionOf(conflict))) continue;
+    if (!idsOf.has(conflict.user_id) || settled.has(conflictKey(conflict))) continue;
     byUser.set(conflict.user_id, [...(byUser.get(conflict.user_id) ?? []), conflict]);
   }
   return byUser;
 }
 
-/** The one tab, beside everybody's, to which a user belongs. No id at all, or a question left open, needs attention. */
-export function tabOf(mapping: DetailedMapping, conflicts: ConflictsByUser): Exclude<Tab, "everybody"> {
+/**
+ * Returns the tab of a user, beside the tab with all users. Users without ids or with open conflicts need attention.
+ */
+export function getMappingTab(
+  mapping: DetailedMapping,
+  conflicts: ConflictsByUser,
+): Exclude<MappingTab, "everybody"> {
   if (mapping.ignored) return "ignored";
   const hasNoId = mapping.payroll_id === "" && mapping.projects_id === "";
   return hasNoId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
-/** Finds users by name, e-mail address or id; capitals and accents do not matter. */
+/** Builds a search for users by name, e-mail address or id; ignores case and accents. */
 export function buildMappingSearch<M extends UserMapping>(mappings: readonly M[]) {
   const searched = mappings.map((mapping) => ({
     mapping,

@@ -7,64 +7,69 @@ import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { NoResults } from "@/components/ui/no-results";
+import { NoSearchResults } from "@/components/ui/no-search-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
-import { downloadCsv } from "@/components/ui/download";
+import { saveCsv } from "@/components/ui/save-file";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
-import { mappingsCsv } from "@/lib/mappings/mappings-csv";
-import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
-import { ApiProblem } from "@/lib/query/fetch-json";
-import { mappingsQuery, matchByEmail, recordsQuery } from "@/lib/query/mappings";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
+import { writeMappingsCsv } from "@/lib/links/mappings/mappings-csv";
+import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { mappingsQueryOptions, matchByEmailViaApi, mappedRecordsQueryOptions } from "@/lib/browser/mappings";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
 import { SearchBox } from "@/components/ui/search-box";
-import { useSearchKey } from "@/components/ui/use-search-key";
+import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { ImportDialog } from "./import-dialog";
-import type { UserRow } from "./holder-link";
+import type { UserRowLink } from "./id-holder-link";
 import { MappingGrid } from "./mapping-grid";
 import { MappingsSkeleton } from "./mappings-skeleton";
 import {
-  addressOfUser,
+  buildUserUrl,
   buildMappingSearch,
   type ConflictsByUser,
   mappingsSearchParams,
-  openConflicts,
-  type Tab,
-  tabOf,
-  tabs,
+  findOpenConflicts,
+  type MappingTab,
+  getMappingTab,
+  mappingTabs,
 } from "./mapping-tabs";
 import classes from "./mappings.module.css";
 import { MatchSummary } from "./match-summary";
 import { useMappingChanges } from "./use-mapping-changes";
 
-const noRecords: MappedRecords = { payroll: null, projects: [] };
-const noQuestions: ConflictsByUser = new Map();
+const noRecords: LinkableRecords = { payroll: null, projects: [] };
+const noConflicts: ConflictsByUser = new Map();
 
-/** Who is who in payroll and in the projects system: looked through, matched, edited, taken out and brought in. */
+/** Page that links users with records of payroll and of the projects system: search, match, edit, export and import. */
 export function MappingsPage() {
-  const { data, error, refetch } = useQuery(mappingsQuery());
-  if (data) return <Mappings mappings={data.mappings} />;
+  const { data, error, refetch } = useQuery(mappingsQueryOptions());
+  if (data) return <MappingList mappings={data.mappings} />;
   return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <MappingsSkeleton />;
 }
 
-function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
+function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const invalidate = useInvalidate();
   const changes = useMappingChanges();
-  const { data: records } = useQuery(recordsQuery());
-  const [fallback] = useState<Tab>(() =>
-    mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
+  const { data: records } = useQuery(mappedRecordsQueryOptions());
+  const [fallback] = useState<MappingTab>(() =>
+    mappings.some((mapping) => getMappingTab(mapping, noConflicts) === "attention")
+      ? "attention"
+      : "everybody",
   );
   const { tab, query, show } = useTabSearchParams(mappingsSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
-  useSearchKey(box);
-  /** Edited in this tab: a row stays where one works on it, wherever it belongs by now. */
-  const [kept, setKept] = useState<{ tab: Tab; userIds: ReadonlySet<string> }>({ tab, userIds: new Set() });
+  useSearchShortcut(box);
+  /** Users edited on this tab: their rows stay visible after they move to another tab. */
+  const [edited, setEdited] = useState<{ tab: MappingTab; userIds: ReadonlySet<string> }>({
+    tab,
+    userIds: new Set(),
+  });
   const match = useMutation({
-    mutationFn: matchByEmail,
+    mutationFn: matchByEmailViaApi,
     onSuccess: () => {
-      setKept({ tab: "attention", userIds: new Set() });
+      setEdited({ tab: "attention", userIds: new Set() });
       show({ tab: "attention" });
       void invalidate(queryKeys.people);
     },
@@ -73,12 +78,12 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const [isSummaryClosed, setIsSummaryClosed] = useState(false);
 
   const conflicts = useMemo(
-    () => openConflicts(mappings, match.data?.conflicts ?? []),
+    () => findOpenConflicts(mappings, match.data?.conflicts ?? []),
     [mappings, match.data],
   );
   const counts = useMemo(() => {
     const counted = { attention: 0, matched: 0, ignored: 0, everybody: mappings.length };
-    for (const mapping of mappings) counted[tabOf(mapping, conflicts)] += 1;
+    for (const mapping of mappings) counted[getMappingTab(mapping, conflicts)] += 1;
     return counted;
   }, [mappings, conflicts]);
   const search = useMemo(() => buildMappingSearch(mappings), [mappings]);
@@ -87,15 +92,15 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
       search(deferredQuery).filter(
         (mapping) =>
           tab === "everybody" ||
-          tabOf(mapping, conflicts) === tab ||
-          (kept.tab === tab && kept.userIds.has(mapping.user_id) && !mapping.ignored),
+          getMappingTab(mapping, conflicts) === tab ||
+          (edited.tab === tab && edited.userIds.has(mapping.user_id) && !mapping.ignored),
       ),
-    [search, deferredQuery, tab, conflicts, kept],
+    [search, deferredQuery, tab, conflicts, edited],
   );
-  function rowOf(userId: string | null): UserRow | null {
+  function rowOf(userId: string | null): UserRowLink | null {
     const email = mappings.find(({ user_id }) => user_id === userId)?.user_email;
     if (email === undefined) return null;
-    return { address: addressOfUser(email), show: () => show({ tab: "everybody", query: email }) };
+    return { address: buildUserUrl(email), show: () => show({ tab: "everybody", query: email }) };
   }
   const isSearching = deferredQuery.trim() !== "";
 
@@ -112,7 +117,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
               data-words="export spreadsheet"
-              onClick={() => downloadCsv(mappingsCsv(shown), "user-mappings.csv")}
+              onClick={() => saveCsv(writeMappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV
             </Button>
@@ -129,21 +134,21 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
           </Group>
         }
       />
-      {match.error && <NotMatched error={match.error} />}
+      {match.error && <MatchingFailed error={match.error} />}
       {match.data && !isSummaryClosed && (
         <MatchSummary result={match.data} onClose={() => setIsSummaryClosed(true)} />
       )}
       <Tabs
         value={tab}
         onChange={(value) => {
-          const chosen = tabs.find((known) => known.value === value);
+          const chosen = mappingTabs.find((known) => known.value === value);
           if (!chosen) return;
-          setKept({ tab: chosen.value, userIds: new Set() });
+          setEdited({ tab: chosen.value, userIds: new Set() });
           show({ tab: chosen.value });
         }}
         keepMounted={false}
       >
-        <CountedTabs tabs={tabs} counts={counts} chosen={tab} />
+        <CountedTabs tabs={mappingTabs} counts={counts} chosen={tab} />
         <SearchBox
           ref={box}
           label="Search users"
@@ -163,10 +168,12 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               rowOf={rowOf}
               changes={changes}
               records={records ?? noRecords}
-              onEdit={(userId) => setKept(({ userIds }) => ({ tab, userIds: new Set([...userIds, userId]) }))}
+              onEdit={(userId) =>
+                setEdited(({ userIds }) => ({ tab, userIds: new Set([...userIds, userId]) }))
+              }
             />
           ) : (
-            <NobodyHere tab={tab} isSearching={isSearching} onClear={() => show({ query: "" })} />
+            <EmptyTab tab={tab} isSearching={isSearching} onClear={() => show({ query: "" })} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -174,7 +181,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   );
 }
 
-function NotMatched({ error }: { error: Error }) {
+function MatchingFailed({ error }: { error: Error }) {
   const isNothingConnected = error instanceof ApiProblem && error.code === "nothing_connected";
   return (
     <Alert
@@ -193,9 +200,17 @@ function NotMatched({ error }: { error: Error }) {
   );
 }
 
-function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: boolean; onClear: () => void }) {
-  if (isSearching) return <NoResults onClear={onClear} />;
-  const { icon, title, detail } = emptyWords[tab];
+function EmptyTab({
+  tab,
+  isSearching,
+  onClear,
+}: {
+  tab: MappingTab;
+  isSearching: boolean;
+  onClear: () => void;
+}) {
+  if (isSearching) return <NoSearchResults onClear={onClear} />;
+  const { icon, title, detail } = emptyTabText[tab];
   return (
     <EmptyState icon={icon} title={title}>
       {detail}
@@ -203,7 +218,7 @@ function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: bool
   );
 }
 
-const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }> = {
+const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; detail: string }> = {
   attention: {
     icon: <CircleCheck size={32} aria-hidden />,
     title: "No one needs attention",

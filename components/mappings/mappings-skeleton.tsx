@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 
-/** The page before its users are there. */
 export function MappingsSkeleton() {
   return (
     <PageSkeleton title="Matching" detail="Who is who in payroll and in the projects system">

@@ -5,30 +5,30 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { Connection } from "@/lib/connections/schema";
-import type { MatchResponse } from "@/lib/mappings/schema";
-import { connectionsQuery } from "@/lib/query/connections";
-import { counted, plural } from "@/lib/wording";
+import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
+import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { formatCount, pluralize } from "@/lib/platform/text-format";
 import { type Conflict, systemLabels } from "./conflict-labels";
 
-const reasonWords: Record<Conflict["reason"], string> = {
+const conflictReasonLabels: Record<Conflict["reason"], string> = {
   shared_email: "several records have their e-mail address",
   held_by_someone_else: "the record with their e-mail address is linked to another person",
-  rejected: "someone said that the record with their e-mail address is not theirs",
-  has_another_id: "the record with their e-mail address is another one than theirs",
-  terminated: "the record with their e-mail address is of someone who has left",
+  rejected: "the record with their e-mail address was rejected",
+  has_another_id: "they are linked to a different record than their e-mail address suggests",
+  terminated: "the person with their e-mail address has left",
 };
 
-/** What matching by e-mail did, and what it left for a person to decide. */
+/** Result of matching by e-mail, with the conflicts to resolve. */
 export function MatchSummary({
   result: { matched, conflicts, unmatched },
   onClose,
 }: {
-  result: MatchResponse;
+  result: MatchUsersResponse;
   onClose: () => void;
 }) {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
   const { data } = useQuery({
-    ...connectionsQuery(),
+    ...connectionsQueryOptions(),
     enabled: matched.payroll === null || matched.projects === null,
   });
   const leftOut = (data?.connections ?? []).filter(
@@ -41,7 +41,7 @@ export function MatchSummary({
       mb="lg"
       color={isClear ? "pine" : "yellow"}
       icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
-      title={titleOf(conflicts.length > 0, leftOut)}
+      title={getTitle(conflicts.length > 0, leftOut)}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
@@ -49,15 +49,15 @@ export function MatchSummary({
       <Text size="sm">
         {(["payroll", "projects"] as const)
           .filter((provider) => !leftOut.some((connection) => connection.provider === provider))
-          .map((provider) => sentence(provider, matched[provider]))
+          .map((provider) => formatMatchCount(provider, matched[provider]))
           .join(" ")}{" "}
         {unmatched === 0
           ? "Everyone has an id."
-          : `${counted(unmatched, "user")} ${plural(unmatched, "has", "have")} no id.`}
+          : `${formatCount(unmatched, "user")} ${pluralize(unmatched, "has", "have")} no id.`}
       </Text>
       {leftOut.map(({ provider, last_error }) => (
         <Text key={provider} size="sm" mt="xs">
-          {provider === "payroll" ? "Payroll" : "Projects"} was left out. {last_error}{" "}
+          {provider === "payroll" ? "Payroll" : "Projects"} was skipped. {last_error}{" "}
           <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
             Go to Connections
           </Anchor>
@@ -67,7 +67,7 @@ export function MatchSummary({
         <List size="sm" mt="xs">
           {reasons.map((reason) => (
             <List.Item key={reason}>
-              {counted(countUsers(conflicts, reason), "user")}: {reasonWords[reason]}.
+              {formatCount(countUsers(conflicts, reason), "user")}: {conflictReasonLabels[reason]}.
             </List.Item>
           ))}
         </List>
@@ -76,7 +76,7 @@ export function MatchSummary({
   );
 }
 
-function titleOf(hasQuestions: boolean, leftOut: readonly Connection[]): string {
+function getTitle(hasQuestions: boolean, leftOut: readonly Connection[]): string {
   if (hasQuestions) return "Matched by e-mail, some need attention";
   return leftOut.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
 }
@@ -84,7 +84,7 @@ function titleOf(hasQuestions: boolean, leftOut: readonly Connection[]): string 
 const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>
   new Set(conflicts.filter(({ reason }) => reason === wanted).map(({ user_id }) => user_id)).size;
 
-const sentence = (provider: "payroll" | "projects", count: number | null) =>
+const formatMatchCount = (provider: "payroll" | "projects", count: number | null) =>
   count === null
     ? `The ${systemLabels[provider].name} system is not connected.`
-    : `${counted(count, "user")} ${plural(count, "is", "are")} matched in ${systemLabels[provider].name}.`;
+    : `${formatCount(count, "user")} ${pluralize(count, "is", "are")} matched in ${systemLabels[provider].name}.`;

@@ -1,20 +1,20 @@
 import { Combobox, Loader, Text, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
-import type { MappedRecord } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/mapped-systems";
-import type { LinkHolder } from "@/lib/identities/schema";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
+import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 import { systemLabels } from "./conflict-labels";
-import { HolderLink, type UserRow } from "./holder-link";
+import { IdHolderLink, type UserRowLink } from "./id-holder-link";
 import classes from "./mappings.module.css";
 import { findRecords } from "./record-search";
 
-type Key = "ArrowDown" | "ArrowLeft" | "ArrowRight";
+type MoveKey = "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 const [typedId, noId] = ["typed-id", "no-id"];
 
 /**
- * Finds somebody of a system by name and takes their id; an id can be typed as well. Enter and Tab take the chosen line, Escape and
- * leaving change nothing.
+ * Editor that finds a record by name and stores its id; an id can be typed as well. Enter and Tab select the
+ * highlighted option, Escape and blur cancel.
  */
 export function RecordEditor({
   system,
@@ -36,19 +36,19 @@ export function RecordEditor({
   id: string;
   userName: string;
   saved: string;
-  records: readonly MappedRecord[];
+  records: readonly LinkableRecord[];
   text: string;
   error: Error | null;
   holder: LinkHolder | null;
   isSaving: boolean;
-  rowOf: (userId: string | null) => UserRow | null;
+  rowOf: (userId: string | null) => UserRowLink | null;
   onChange: (text: string) => void;
-  onChoose: (id: string, key: Key) => void;
+  onChoose: (id: string, key: MoveKey) => void;
   onEscape: () => void;
   onLeave: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const chosenBy = useRef<Key>("ArrowDown");
+  const chosenBy = useRef<MoveKey>("ArrowDown");
   const { title, record: word } = systemLabels[system];
   const combobox = useCombobox({ defaultOpened: true });
   const found = useMemo(() => findRecords(records, text, userName), [records, text, userName]);
@@ -81,7 +81,10 @@ export function RecordEditor({
         onOptionSubmit={(value) => {
           const key = chosenBy.current;
           chosenBy.current = "ArrowDown";
-          onChoose(value === typedId ? typed : value === noId ? "" : value.slice(recordPrefix.length), key);
+          onChoose(
+            value === typedId ? typed : value === noId ? "" : value.slice(recordOptionPrefix.length),
+            key,
+          );
         }}
       >
         <Combobox.Target>
@@ -111,7 +114,7 @@ export function RecordEditor({
             aria-label={`${word === "employee" ? "Employees" : "People"} of ${systemLabels[system].name}`}
           >
             {found.map((record) => (
-              <Combobox.Option key={record.id} value={`${recordPrefix}${record.id}`}>
+              <Combobox.Option key={record.id} value={`${recordOptionPrefix}${record.id}`}>
                 <Text size="sm" component="span">
                   <bdi>{record.name}</bdi>
                 </Text>
@@ -143,12 +146,12 @@ export function RecordEditor({
       </Combobox>
       {holder && (
         <div className={classes["hint"]}>
-          <HolderLink holder={holder} row={rowOf(holder.user_id)} />
+          <IdHolderLink holder={holder} row={rowOf(holder.user_id)} />
         </div>
       )}
     </>
   );
 }
 
-/** So that no id is taken for one of the other lines. */
-const recordPrefix = "record ";
+/** Prefix that keeps record ids apart from the values of the other options. */
+const recordOptionPrefix = "record ";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { MappedRecord } from "@/lib/mappings/schema";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
 import { findRecords } from "./record-search";
 
-const record = (id: string, name: string, some: Partial<MappedRecord> = {}): MappedRecord => ({
+const record = (id: string, name: string, some: Partial<LinkableRecord> = {}): LinkableRecord => ({
   id,
   name,
   detail: null,
@@ -17,7 +17,7 @@ const records = [
 const found = (text: string, userName = "Ana Costa") =>
   findRecords(records, text, userName).map(({ id }) => id);
 
-test("by name without accents, those who are free first; by detail; by the whole id", () => {
+test("finds by name without accents, unlinked records first; by detail; by the whole id", () => {
   expect(found("muller zoe")).toEqual(["e2", "e1"]);
   expect(found("designer")).toEqual(["e2"]);
   expect(found("E3")).toEqual(["e3"]);
@@ -25,7 +25,7 @@ test("by name without accents, those who are free first; by detail; by the whole
   expect(found("nobody at all")).toEqual([]);
 });
 
-test("nothing typed yet finds who is called like the user", () => {
+test("an empty query finds records with the user's name", () => {
   expect(found("")).toEqual(["e3"]);
   expect(found("", "Somebody Else")).toEqual([]);
 });

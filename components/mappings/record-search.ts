@@ -1,38 +1,38 @@
-import { foldName } from "@/lib/matching/names";
-import type { MappedRecord, MappedRecords } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/mapped-systems";
+import { foldName } from "@/lib/identity/matching/names";
+import type { LinkableRecord, LinkableRecords } from "@/lib/links/mappings/schema";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
 
-/** Everybody of both systems, by id. */
-export type KnownRecords = Record<MappedSystem, ReadonlyMap<string, MappedRecord>>;
+/** Records of both systems, by id. */
+export type RecordsById = Record<MappedSystem, ReadonlyMap<string, LinkableRecord>>;
 
-export const recordsById = ({ payroll, projects }: MappedRecords): KnownRecords => ({
+export const indexRecords = ({ payroll, projects }: LinkableRecords): RecordsById => ({
   payroll: new Map(payroll?.map((record) => [record.id, record])),
   projects: new Map(projects.map((record) => [record.id, record])),
 });
 
-const mostFound = 8;
+const maxResults = 8;
 
 /**
- * Those whom a text finds by name, detail or id, those who are free first. Nothing typed yet finds whoever is called like the user.
- * Capitals and accents do not matter.
+ * Finds records by name, detail or id, unlinked records first. An empty query finds records with the user's name.
+ * Ignores case and accents.
  */
 export function findRecords(
-  records: readonly MappedRecord[],
+  records: readonly LinkableRecord[],
   text: string,
   userName: string,
-): MappedRecord[] {
+): LinkableRecord[] {
   const words = foldName(text.trim() === "" ? userName : text)
     .split(" ")
     .filter(Boolean);
-  const asked = text.trim().toLowerCase();
+  const exactId = text.trim().toLowerCase();
   const found = records.filter(({ id, name, detail }) => {
-    const said = foldName(`${name} ${detail ?? ""}`);
+    const searchText = foldName(`${name} ${detail ?? ""}`);
     return (
-      (words.length > 0 && words.every((word) => said.includes(word))) ||
-      (asked !== "" && id.toLowerCase() === asked)
+      (words.length > 0 && words.every((word) => searchText.includes(word))) ||
+      (exactId !== "" && id.toLowerCase() === exactId)
     );
   });
   return found
     .toSorted((a, b) => Number(a.taken_by !== null) - Number(b.taken_by !== null))
-    .slice(0, mostFound);
+    .slice(0, maxResults);
 }

@@ -3,40 +3,43 @@
 import { showNotice } from "@/components/ui/notice-store";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
-import type { DetailedMapping, MappingBody } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/mapped-systems";
-import { ApiProblem } from "@/lib/query/fetch-json";
-import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { showUndoToast } from "@/components/ui/undo-toast";
+import type { DetailedMapping, MappingBody } from "@/lib/links/mappings/schema";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { mappingsQueryOptions, setIgnoredViaApi, setMappingViaApi } from "@/lib/browser/mappings";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { showUndoNotice } from "@/components/ui/undo-notice";
 import { systemLabels } from "./conflict-labels";
 
-/** The ids as they stand in a mapping: to bring all of it back, because clearing one id may have taken the other along. */
-const idsOf = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
+/** Returns all ids of a mapping. Undo restores all, because clearing an id may also clear the other. */
+const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
 
-/** What can be changed of a user's mapping. Each shows at once what the API made of it, and can be undone from its notice. */
+/**
+ * Returns the changes of a user's mapping. Each change shows the API's result immediately and offers undo in its
+ * notice.
+ */
 export function useMappingChanges() {
   const client = useQueryClient();
   const invalidate = useInvalidate();
   return useMemo(() => {
     function show(mapping: DetailedMapping) {
       client.setQueryData(
-        mappingsQuery().queryKey,
+        mappingsQueryOptions().queryKey,
         (stored) =>
           stored && {
             mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
           },
       );
-      void invalidate(queryKeys.people); // a user's person shows in the directory
+      void invalidate(queryKeys.people); // the directory shows a user's person
       return mapping;
     }
 
-    /** Sets ids without a notice. Where somebody was quicker, what they did is shown. */
+    /** Sets ids without a notice. After a conflicting change by another user, reloads the mappings. */
     async function put(userId: string, body: MappingBody): Promise<DetailedMapping> {
       try {
-        return show((await setMapping(userId, body)).mapping);
+        return show((await setMappingViaApi(userId, body)).mapping);
       } catch (error) {
         if (error instanceof ApiProblem && error.code === "changed_meanwhile") {
           await invalidate(queryKeys.mappings);
@@ -49,7 +52,7 @@ export function useMappingChanges() {
       const column = `${system}_id` as const;
       const isOtherEmployee = system === "payroll" && expected !== "";
       const now = await put(mapping.user_id, { [column]: id, expected: { [column]: expected } });
-      tellUndoable({
+      showUndoableNotice({
         title: id ? "Saved" : "Cleared",
         message: (
           <>
@@ -58,19 +61,19 @@ export function useMappingChanges() {
           </>
         ),
         undone: isOtherEmployee
-          ? "The earlier id is back. Read the person from payroll again to restore their details."
+          ? "The earlier id is back. Sync the person from payroll to restore their details."
           : "The earlier id is back.",
-        undo: () => put(mapping.user_id, { ...idsOf(mapping), expected: idsOf(now) }),
+        undo: () => put(mapping.user_id, { ...pickIds(mapping), expected: pickIds(now) }),
       });
     }
 
     async function ignore({ user_id, user_name }: DetailedMapping, isIgnored: boolean) {
-      show((await setIgnored(user_id, isIgnored)).mapping);
-      tellUndoable({
+      show((await setIgnoredViaApi(user_id, isIgnored)).mapping);
+      showUndoableNotice({
         title: isIgnored ? "Ignored" : "No longer ignored",
         message: <bdi>{user_name}</bdi>,
         undone: "Nothing changed.",
-        undo: async () => show((await setIgnored(user_id, !isIgnored)).mapping),
+        undo: async () => show((await setIgnoredViaApi(user_id, !isIgnored)).mapping),
       });
     }
 
@@ -80,7 +83,7 @@ export function useMappingChanges() {
 
 export type MappingChanges = ReturnType<typeof useMappingChanges>;
 
-function tellUndoable({
+function showUndoableNotice({
   title,
   message,
   undone,
@@ -91,11 +94,11 @@ function tellUndoable({
   undone: string;
   undo: () => Promise<unknown>;
 }) {
-  showUndoToast({
+  showUndoNotice({
     title,
     message,
     onUndo: () => {
-      undo().then(() => showNotice({ title: "Undone", message: undone }), tellFailed("Not undone"));
+      undo().then(() => showNotice({ title: "Undone", message: undone }), notifyFailure("Not undone"));
     },
   });
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import classes from "./matching.module.css";
 
-const places = {
+const matchingPages = {
   payroll: { href: "/admin/payroll", label: "People and payroll" },
-  users: { href: "/admin/connections/mappings", label: "User mappings" },
+  users: { href: "/admin/connections/mappings", label: "User matching" },
 } as const;
 
-/** The top of the two pages on which one says who is who: people in payroll, and users in payroll and projects. */
+/** Header of the two matching pages: people with payroll, and users with payroll and projects. */
 export function MatchingHeader({
   place,
   detail,
   action,
 }: {
-  place: keyof typeof places;
+  place: keyof typeof matchingPages;
   detail: ReactNode;
   action?: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function MatchingHeader({
     <>
       <PageHeader title="Matching" detail={detail} action={action} />
       <nav aria-label="Matching" className={classes["places"]}>
-        {Object.entries(places).map(([name, { href, label }]) => (
+        {Object.entries(matchingPages).map(([name, { href, label }]) => (
           <Link key={name} href={href} prefetch={false} aria-current={name === place ? "page" : undefined}>
             {label}
           </Link>

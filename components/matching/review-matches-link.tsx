@@ -1,18 +1,18 @@
 "use client";
 
 import { LinkButton } from "@/components/ui/link-button";
-import { useServedQuery } from "@/components/ui/served-data";
-import { waitingQuery } from "@/lib/query/waiting";
-import { counted } from "@/lib/wording";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { formatCount } from "@/lib/platform/text-format";
 
-/** Link "Review 38 matches"; nothing if no match waits. The page gives it the count (`Hydrated`). */
+/** Link "Review 38 matches"; renders nothing without matches. The page provides the count (`PrefetchedQuery`). */
 export function ReviewMatchesLink() {
-  const data = useServedQuery(waitingQuery());
+  const data = useHydrationSafeQuery(waitingTasksQueryOptions());
   const count = data?.payroll_matches?.count ?? 0;
   if (count === 0) return null;
   return (
     <LinkButton href="/admin/payroll" variant="default">
-      Review {counted(count, "match", "matches")}
+      Review {formatCount(count, "match", "matches")}
     </LinkButton>
   );
 }

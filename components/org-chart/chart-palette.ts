@@ -1,20 +1,20 @@
 import type { MantineTheme } from "@mantine/core";
-import { avatarColours } from "@/lib/directory/avatar-url";
-import type { ChartGroup } from "@/lib/org-chart/colours";
-import type { PicturePalette } from "@/lib/org-chart/svg";
-import { avatarColourName } from "@/components/ui/avatar-colour";
+import { avatarColourCount } from "@/lib/directory/avatar-url";
+import type { ChartGroup } from "@/lib/directory/chart/colours";
+import type { PicturePalette } from "@/lib/directory/chart/picture";
+import { getAvatarColourName } from "@/components/ui/avatar-colour-name";
 
-/** Far enough apart for most eyes, beside each other and on both grounds. */
-const groupColours = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];
+/** Distinguishable for most colour-blind viewers, next to each other and on light and dark backgrounds. */
+const groupColourNames = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];
 
-/** The colour of a group on the page. */
-export const groupColour = (group: ChartGroup): string =>
+/** Returns the CSS colour of a group on the page. */
+export const getGroupColour = (group: ChartGroup): string =>
   group.colour === null
     ? "var(--kith-line)"
-    : `var(--mantine-color-${groupColours[group.colour] ?? "gray"}-6)`;
+    : `var(--mantine-color-${groupColourNames[group.colour] ?? "gray"}-6)`;
 
-/** The colours of a picture: always those of the light theme, because it is going to be pasted, sent and printed. */
-export function picturePalette({ colors, white, black }: MantineTheme): PicturePalette {
+/** Returns the colours of an exported picture, always from the light theme because pictures are pasted and printed. */
+export function buildPicturePalette({ colors, white, black }: MantineTheme): PicturePalette {
   const shade = (name: string, index: number) => colors[name]?.[index] ?? black;
   return {
     ground: white,
@@ -23,8 +23,9 @@ export function picturePalette({ colors, white, black }: MantineTheme): PictureP
     line: shade("gray", 4),
     text: black,
     quietText: shade("gray", 7),
-    avatars: Array.from({ length: avatarColours }, (_, index) => shade(avatarColourName(index), 1)),
-    groups: groupColours.map((name) => shade(name, 6)),
+    accent: shade("blue", 9),
+    avatars: Array.from({ length: avatarColourCount }, (_, index) => shade(getAvatarColourName(index), 1)),
+    groups: groupColourNames.map((name) => shade(name, 6)),
     noGroup: shade("gray", 4),
   };
 }

@@ -4,25 +4,25 @@ import { useClipboard } from "@mantine/hooks";
 import { Check, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/plain/button";
-import { Segments } from "@/components/ui/plain/choice";
-import { Group } from "@/components/ui/plain/group";
+import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
+import { Group } from "@/components/ui/plain/group-and-stack";
 import { VisuallyHidden } from "@/components/ui/plain/text";
-import { SelectOnDemand } from "@/components/ui/select-on-demand";
-import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search-params";
+import { LazySelect } from "@/components/ui/lazy-select";
+import type { ChartColour, ChartLayout, ChartView } from "@/lib/directory/chart/search-params";
 import classes from "./org-chart.module.css";
 
-const colourWords: { value: ChartColour; label: string }[] = [
+const colourOptions: { value: ChartColour; label: string }[] = [
   { value: "none", label: "Colour by: none" },
   { value: "branch", label: "By branch" },
   { value: "level", label: "By level" },
   { value: "office", label: "By office" },
 ];
-const layoutWords: { value: ChartLayout; label: string }[] = [
+const layoutOptions: { value: ChartLayout; label: string }[] = [
   { value: "chart", label: "Chart" },
   { value: "list", label: "List" },
 ];
 
-/** How the chart is shown, and what can be taken away of it. The search and the exports are handed in. */
+/** Controls for layout and colours, copying the link, search and export. The caller supplies search and export. */
 export function ChartToolbar({
   view,
   layout,
@@ -44,17 +44,17 @@ export function ChartToolbar({
   return (
     <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"]}`}>
       {search}
-      <Segments aria-label="Shape" data={layoutWords} value={layout} onChange={onLayout} />
-      <SelectOnDemand
+      <SegmentedChoice aria-label="Shape" data={layoutOptions} value={layout} onChange={onLayout} />
+      <LazySelect
         aria-label="Colours"
         size="sm"
         className={classes["colours"] ?? ""}
         rightSectionWidth={24}
         leftSection={<Palette size={16} aria-hidden />}
-        data={colourWords}
+        data={colourOptions}
         value={view.colour}
         allowDeselect={false}
-        onChange={(value) => onColour(colourWords.find((word) => word.value === value)?.value ?? "none")}
+        onChange={(value) => onColour(colourOptions.find((word) => word.value === value)?.value ?? "none")}
       />
       <Group gap="xs" className={classes["taken"]}>
         <Button

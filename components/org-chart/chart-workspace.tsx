@@ -1,20 +1,23 @@
 "use client";
 
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
-import { lookedThrough, openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
+import {
+  createQuickLookPeople,
+  openQuickLook,
+  useRegisterQuickLookList,
+} from "@/components/quick-look/quick-look-state";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import { KnownPictures } from "@/components/ui/known-pictures";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import { drawChart, type Drawing } from "@/lib/org-chart/drawing";
-import type { Room } from "@/lib/org-chart/first-view";
-import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
-import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search-params";
-import { canShowMore, keepTo, type ChartState } from "@/lib/org-chart/state";
-import { nameOf } from "@/lib/matching/names";
-import type { PictureVersions } from "@/lib/pictures/schema";
-import { BranchTrail } from "./branch-trail";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
+import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
+import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
+import type { ChartColour, ChartLayout, ChartView } from "@/lib/directory/chart/search-params";
+import { canShowMore, removeMissingPeople, type ChartState } from "@/lib/directory/chart/state";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { BranchBreadcrumbs } from "./branch-breadcrumbs";
 import { ChartLegend } from "./chart-legend";
 import { ChartToolbar } from "./chart-toolbar";
 import type { CardActions } from "./org-card";
@@ -23,35 +26,35 @@ import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
-import { cardOf } from "./tree-item";
-import { usePrinting } from "./use-printing";
+import { findCard } from "./tree-item";
+import { usePrintLayout } from "./use-print-layout";
 
-/** What one can do to the chart, whoever works out what comes of it. */
-export type ChartMoves = {
+/** Actions of a viewer in the chart. The browser performs them for small companies, the server for large ones. */
+export type ChartActions = {
   select: (id: string) => void;
   toggle: (node: ChartNode) => void;
   openSiblings: (node: ChartNode) => void;
   openAll: (node: ChartNode) => void;
-  /** More of somebody's reports, or of those at the top for null. */
+  /** Shows more reports of this person, or more people without a manager for null. */
   showMore: (node: ChartNode | null) => void;
   focusOn: (node: ChartNode) => void;
-  /** The same for somebody further up than what is drawn. */
+  /** Focuses a person above the drawn branch. */
   focusAbove: (node: ChartNode) => void;
   leaveFocus: () => void;
-  /** Back to where the chart begins. */
+  /** Returns to the view in which the chart opens. */
   start: () => void;
   setColour: (colour: ChartColour) => void;
   setLayout: (layout: ChartLayout | null) => void;
 };
 
-/** The chart with its tools, on the people who are known so far. */
+/** Chart with its toolbar, legend and selection, drawn from the people loaded so far. */
 export function ChartWorkspace({
   model,
   view,
   arrival,
   moves,
-  noteNow,
-  onRoom,
+  flushUrl,
+  badgeOf,
   isWhole,
   pictures,
   groups,
@@ -61,50 +64,54 @@ export function ChartWorkspace({
 }: {
   model: ChartModel;
   view: ChartView;
-  /** Changes when one has come to another view. */
+  /** Changes with every navigation to another view. */
   arrival: number;
-  moves: ChartMoves;
-  /** Notes the address as it is by now, and says it. */
-  noteNow: () => string;
-  onRoom: (room: Room) => void;
-  /** Whether more can be asked for. */
+  moves: ChartActions;
+  /** Writes the current view to the address bar and returns the URL. */
+  flushUrl: () => string;
+  badgeOf: CardActions["badgeOf"];
+  /** True if "Show more" can load more people. */
   isWhole: boolean;
   pictures: PictureVersions;
   groups: ChartGroups;
-  /** What is missing of the colours. */
+  /** Message about colours that could not be loaded. */
   trouble: string | null;
   search: ReactNode;
-  /** What can be taken away, while this person is selected. */
+  /** Renders the export menu for the selected person. */
   exportsOf: (selected: ChartNode | undefined) => ReactNode;
 }) {
   const sheet = useRef<HTMLDivElement>(null);
-  const onPaper = usePrinting(sheet);
+  const onPaper = usePrintLayout(sheet);
   const usual = useIsPhone() ? "list" : "chart";
   const layout = view.layout ?? usual;
-  const { state, drawing } = useDrawing(model, view.state);
+  const { state, drawing } = useChartDrawing(model, view.state);
   const actions = useMemo(
     (): CardActions => ({
       select: ({ node }) => moves.select(node.person.id),
       toggle: ({ node }) => moves.toggle(node),
-      showMore: ({ node }) => moves.showMore(node),
+      showMore: (card) => moves.showMore(card?.node ?? null),
+      badgeOf,
       enter: ({ node: { person } }) => {
-        noteNow();
-        openQuickLook({ id: person.id, name: nameOf(person) });
+        flushUrl();
+        openQuickLook({ id: person.id, name: apiFullName(person) });
       },
     }),
-    [moves, noteNow],
+    [moves, flushUrl, badgeOf],
   );
   const people = useMemo(
     () =>
-      lookedThrough(
-        [...drawing.cards.values()].map(({ node: { person } }) => ({ id: person.id, name: nameOf(person) })),
+      createQuickLookPeople(
+        [...drawing.cards.values()].map(({ node: { person } }) => ({
+          id: person.id,
+          name: apiFullName(person),
+        })),
       ),
     [drawing],
   );
-  useQuickLookList({
+  useRegisterQuickLookList({
     people,
     show: moves.select,
-    focus: (id) => cardOf(id)?.focus({ preventScroll: true }),
+    focus: (id) => findCard(id)?.focus({ preventScroll: true }),
   });
   const selected = model.byId.get(state.active);
   const top = state.top === null ? undefined : model.byId.get(state.top);
@@ -124,27 +131,27 @@ export function ChartWorkspace({
       onOpenAll={moves.openAll}
     />
   );
-  const outline = <OrgOutline {...drawing} />;
+  const outline = <OrgOutline reports={drawing.tops} hidden={drawing.hidden} />;
 
   return (
-    <KnownPictures pictures={pictures}>
+    <PictureVersionsProvider pictures={pictures}>
       <ChartToolbar
         view={view}
         layout={layout}
         onColour={moves.setColour}
         onLayout={(chosen) => moves.setLayout(chosen === usual ? null : chosen)}
-        addressNow={noteNow}
+        addressNow={flushUrl}
         search={search}
         exports={exportsOf(selected)}
       />
-      {top && <BranchTrail top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
+      {top && <BranchBreadcrumbs top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
       <ChartLegend groups={groups.groups} />
       {trouble !== null && (
         <Text size="sm" c="red" role="alert" className={classes["note"]}>
           {trouble}
         </Text>
       )}
-      {drawing.hidden > 0 && (
+      {drawing.hidden > 0 && layout === "list" && (
         <Text size="sm" c="dimmed" component="div" className={`on-screen ${classes["note"]}`}>
           {drawing.hidden.toLocaleString("en")} more without a manager
           {isWhole && canShowMore(state, null) && (
@@ -175,7 +182,7 @@ export function ChartWorkspace({
           <LazyOrgDiagram
             {...shared}
             onStart={moves.start}
-            onRoom={onRoom}
+            isPrinted={onPaper.as === "drawing"}
             ahead={<div className={classes["ahead"]}>{outline}</div>}
           >
             {selection}
@@ -183,14 +190,14 @@ export function ChartWorkspace({
           {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
         </div>
       )}
-    </KnownPictures>
+    </PictureVersionsProvider>
   );
 }
 
-/** What is drawn of these people; branches in which nothing changed stay the same objects, so that React passes over them. */
-function useDrawing(model: ChartModel, wanted: ChartState) {
+/** Returns the drawing of these people. Unchanged branches keep their object identity, so React skips them. */
+function useChartDrawing(model: ChartModel, wanted: ChartState) {
   const draw = (before?: Drawing) => {
-    const state = keepTo(model, wanted);
+    const state = removeMissingPeople(model, wanted);
     return { model, wanted, state, drawing: drawChart(model, state, before) };
   };
   const [last, setLast] = useState(() => draw());

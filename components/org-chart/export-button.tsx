@@ -1,31 +1,32 @@
 "use client";
 
 import { Download } from "lucide-react";
-import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/plain/button";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import type { ChartNode } from "@/lib/org-chart/model";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import type { ExportSource } from "./export-dialog";
 import classes from "./org-chart.module.css";
 
-/** What can be taken away. */
-export type Exported = {
-  /** How many there are in the whole company. */
-  people: number;
-  /** Whoever is selected, with everybody below. */
-  branch: ChartNode | undefined;
-  /** Everybody of a branch, or of the company for null, with what they are coloured by. */
-  readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  /** The same as a table, where that is not made of these. */
-  readCsv?: (top: ChartNode | null) => Promise<Blob>;
-  /** Whether everybody is here already. */
-  isWhole: boolean;
-};
+const searchKeywords = "csv svg png pdf print picture spreadsheet download poster";
 
-const formats = "csv svg png pdf print picture spreadsheet download";
+const loadExportDialog = () => import("./export-dialog").then((file) => file.ExportDialog);
 
-export const ExportButton = (properties: ComponentProps<"button">) => (
-  <Button variant="default" px="sm" aria-label="Export" title="Export" data-words={formats} {...properties}>
-    <Download size={16} aria-hidden />
-    <span className={classes["words"]}>Export</span>
-  </Button>
-);
+/** Button that opens the dialog which exports the view, a branch or the whole company. */
+export function ExportButton(source: ExportSource) {
+  const { Wanted: Dialog, button } = useLazyComponent(loadExportDialog);
+  const shown = (properties: { onClick?: () => void }) => (
+    <Button
+      variant="default"
+      px="sm"
+      aria-label="Export"
+      title="Export"
+      aria-haspopup="dialog"
+      data-words={searchKeywords}
+      disabled={!source.isWhole}
+      {...properties}
+    >
+      <Download size={16} aria-hidden />
+      <span className={classes["words"]}>Export</span>
+    </Button>
+  );
+  return Dialog ? <Dialog {...source} button={shown} /> : shown(button);
+}

@@ -1,53 +1,163 @@
 import type { MantineTheme } from "@mantine/core";
-import { browserZone } from "@/components/ui/time";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import { planChart, type ChartPlan } from "@/lib/org-chart/layout";
-import type { ChartNode } from "@/lib/org-chart/model";
-import { inRowAndBlock } from "@/lib/org-chart/state";
-import { chartSvg } from "@/lib/org-chart/svg";
-import { clockIn } from "@/lib/wording";
-import { picturePalette } from "./chart-palette";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { layoutChart, type Size } from "@/lib/directory/chart/layout";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
+import { writeChartCsv } from "@/lib/directory/chart/csv";
+import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
+import type { FontFile, Paper, TextPicture } from "@/lib/directory/chart/pdf";
+import { gatherTops, type ReportsOf } from "@/lib/directory/chart/picture";
+import { drawChartSvg } from "@/lib/directory/chart/svg";
+import { formatDay, readZonedClock } from "@/lib/platform/text-format";
+import { buildPicturePalette } from "./chart-palette";
 
-/** Browsers draw nothing on a canvas beyond this, on any side. */
-const longestSide = 16_384;
-/** And on some, nothing beyond this many pixels in all. */
-const mostPixels = 120_000_000;
-/** Sharp on the screens of today. */
-const sharp = 2;
-/** With fewer pixels than these for one of the page, names cannot be read. */
-const blurred = 0.6;
+export type ExportFormat = "pdf" | "svg" | "png" | "csv";
+export type ExportRequest = {
+  tops: readonly ChartNode[];
+  reportsOf: ReportsOf;
+  groups: ChartGroups;
+  namesGroups: boolean;
+  format: ExportFormat;
+  paper: Paper;
+  /** Name of the branch. */
+  name: string;
+  company: string;
+  theme: MantineTheme;
+  onPage: (number: number, total: number) => void;
+  signal: AbortSignal;
+};
 
-/** Everybody of these branches, whether they are drawn or not. */
-export const planEverybody = (tops: readonly ChartNode[]): ChartPlan =>
-  planChart(inRowAndBlock(tops, true), ({ children }) => inRowAndBlock(children, false));
+/** Maximum side of a canvas in common browsers, in pixels. */
+const maxCanvasSide = 16_384;
+/** Maximum area of a canvas in some browsers, in pixels. */
+const maxCanvasPixels = 120_000_000;
+/** Pixels per CSS pixel that look sharp on high-density screens. */
+const sharpScale = 2;
+/** Pixels per CSS pixel below which names are unreadable. */
+const minReadableScale = 0.6;
 
-export function drawPicture(
-  plan: ChartPlan,
-  title: string,
-  groups: ChartGroups,
-  theme: MantineTheme,
-): string {
-  return chartSvg(plan, {
-    title,
-    palette: picturePalette(theme),
-    measure: textMeasure(),
+/** Creates the file. Throws an error with advice if the people do not fit in this format. */
+export async function createExport(request: ExportRequest): Promise<Blob> {
+  const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
+  if (format === "csv")
+    return new Blob([writeChartCsv(listBranchNodes(tops, reportsOf))], { type: "text/csv;charset=utf-8" });
+  const palette = buildPicturePalette(theme);
+  if (format === "pdf") {
+    const [{ drawChartPdf }, fonts] = await Promise.all([import("@/lib/directory/chart/pdf"), loadFonts()]);
+    const bytes = await drawChartPdf(tops, reportsOf, {
+      paper: request.paper,
+      company,
+      branch: name,
+      date: formatDay(new Date(), getBrowserTimeZone()),
+      palette,
+      groupOf: groups.groupOf,
+      namesGroups,
+      fonts,
+      drawText,
+      onPage: async (number, total) => {
+        request.onPage(number, total);
+        await new Promise((resolve) => setTimeout(resolve));
+        request.signal.throwIfAborted();
+      },
+    });
+    return new Blob([bytes], { type: "application/pdf" });
+  }
+  const drawn = gatherTops(tops, reportsOf);
+  const layout = layoutChart(drawn.tops, drawn.reportsOf, { width: 1_600, height: 1_000 });
+  const svg = drawChartSvg(layout, {
+    title: `Org chart: ${name}`,
+    palette,
+    measure: createTextMeasure(),
     groupOf: groups.groupOf,
+    namesGroups,
   });
+  if (format === "svg") return new Blob([svg], { type: "image/svg+xml" });
+  const scale = getPictureScale(layout);
+  if (scale === null)
+    throw new Error("Names would be unreadable in a PNG of this size. Export a PDF, or a smaller branch.");
+  return renderPng(svg, scale);
 }
 
-/** How many pixels of a picture there can be for one of the page, or null: too few to read anything. */
-export function pictureScale({ width, height }: Pick<ChartPlan, "width" | "height">): number | null {
-  const scale = Math.min(
-    sharp,
-    longestSide / width,
-    longestSide / height,
-    Math.sqrt(mostPixels / (width * height)),
+/** Loads Inter for Latin, Vietnamese, Cyrillic and Greek names. */
+const loadFonts = (): Promise<FontFile[]> =>
+  Promise.all(
+    [
+      {
+        weight: 400 as const,
+        url: new URL("@fontsource/inter/files/inter-latin-400-normal.woff", import.meta.url),
+      },
+      {
+        weight: 600 as const,
+        url: new URL("@fontsource/inter/files/inter-latin-600-normal.woff", import.meta.url),
+      },
+      {
+        weight: 400 as const,
+        url: new URL("@fontsource/inter/files/inter-latin-ext-400-normal.woff", import.meta.url),
+      },
+      {
+        weight: 600 as const,
+        url: new URL("@fontsource/inter/files/inter-latin-ext-600-normal.woff", import.meta.url),
+      },
+      {
+        weight: 400 as const,
+        url: new URL("@fontsource/inter/files/inter-vietnamese-400-normal.woff", import.meta.url),
+      },
+      {
+        weight: 600 as const,
+        url: new URL("@fontsource/inter/files/inter-vietnamese-600-normal.woff", import.meta.url),
+      },
+      {
+        weight: 400 as const,
+        url: new URL("@fontsource/inter/files/inter-cyrillic-400-normal.woff", import.meta.url),
+      },
+      {
+        weight: 600 as const,
+        url: new URL("@fontsource/inter/files/inter-cyrillic-600-normal.woff", import.meta.url),
+      },
+      {
+        weight: 400 as const,
+        url: new URL("@fontsource/inter/files/inter-greek-400-normal.woff", import.meta.url),
+      },
+      {
+        weight: 600 as const,
+        url: new URL("@fontsource/inter/files/inter-greek-600-normal.woff", import.meta.url),
+      },
+    ].map(async ({ weight, url }) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error("The fonts could not be loaded. Try again.");
+      return { weight, bytes: new Uint8Array(await response.arrayBuffer()) };
+    }),
   );
-  return scale < blurred ? null : scale;
+
+/** Draws a text in the fonts of the device, sharp enough for print. */
+function drawText(text: string, weight: number, colour: string): TextPicture {
+  const size = 64;
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser could not draw a name. Export an SVG.");
+  const font = `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
+  context.font = font;
+  const width = Math.ceil(context.measureText(text).width);
+  canvas.width = Math.max(1, width);
+  canvas.height = size * 1.5;
+  context.font = font;
+  context.fillStyle = colour;
+  context.fillText(text, 0, size * 1.1);
+  return { png: canvas.toDataURL("image/png"), width: width / size };
 }
 
-/** The picture in pixels. */
-export async function toPng(svg: string, scale: number): Promise<Blob> {
+/** Returns picture pixels per CSS pixel, or null if the names would be unreadable. */
+function getPictureScale({ width, height }: Size): number | null {
+  const scale = Math.min(
+    sharpScale,
+    maxCanvasSide / width,
+    maxCanvasSide / height,
+    Math.sqrt(maxCanvasPixels / (width * height)),
+  );
+  return scale < minReadableScale ? null : scale;
+}
+
+/** Renders the SVG as a PNG. Throws if the browser cannot draw a picture of this size. */
+async function renderPng(svg: string, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -65,23 +175,23 @@ export async function toPng(svg: string, scale: number): Promise<Blob> {
   }
 }
 
-/** A name for a file that every system takes: of whom it is, and from which day. */
-export function fileName(whose: string, ending: string): string {
-  const safe = whose.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  return `org-chart-${safe || "branch"}-${clockIn(browserZone(), new Date()).date}.${ending}`;
+/** Returns a file name valid on every system, with the branch's name and today's date. */
+export function buildFileName(name: string, ending: string): string {
+  const safe = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return `org-chart-${safe || "branch"}-${readZonedClock(getBrowserTimeZone(), new Date()).date}.${ending}`;
 }
 
-/** In the typeface of the page, a little wider than it is: the picture may be looked at where that is not installed. */
-function textMeasure() {
+/** Returns a function that measures text in Inter plus 4 %, because viewers of the picture may not have that font. */
+function createTextMeasure() {
   const context = document.createElement("canvas").getContext("2d");
-  const known = new Map<string, number>();
+  const widths = new Map<string, number>();
   return (text: string, size: number, weight: number) => {
     const key = `${weight} ${size}px ${text}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const cached = widths.get(key);
+    if (cached !== undefined) return cached;
     if (context) context.font = `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
     const width = (context?.measureText(text).width ?? text.length * size) * 1.04;
-    known.set(key, width);
+    widths.set(key, width);
     return width;
   };
 }

@@ -3,27 +3,31 @@
 import { useRef, useState, type ComponentType } from "react";
 import { InputBox } from "@/components/ui/plain/input";
 import { Text } from "@/components/ui/plain/text";
-import { useOnDemand } from "@/components/ui/use-on-demand";
-import { useSearchKey } from "@/components/ui/use-search-key";
-import { searchLook, type Typed } from "./search-look";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
+import { searchBoxProps, type SearchInputProps } from "./search-box-props";
 
-/** Among everybody who is here. */
-export const loadSearchOfAll = () => import("./find-person-opened").then((file) => file.FindPersonOpened);
+/** Loads the search over all people in the browser. */
+export const loadClientSideSearch = () =>
+  import("./find-person-client-side").then((file) => file.FindPersonClientSide);
 
-/** The search of the chart: choosing somebody shows them in it. Its list is fetched when one begins to type; no letter is lost meanwhile. */
+/**
+ * Search of the chart; choosing a result shows that person. The result list loads on first input without losing
+ * keystrokes.
+ */
 export function FindPerson<Searched extends object>({
   load,
   searched,
 }: {
-  load: () => Promise<ComponentType<Searched & Typed>>;
+  load: () => Promise<ComponentType<Searched & SearchInputProps>>;
   searched: Searched;
 }) {
   const [value, setValue] = useState("");
-  const { Wanted: Opened, button: box } = useOnDemand(load);
+  const { Wanted: Opened, button: box } = useLazyComponent(load);
   return Opened ? (
     <Opened {...searched} value={value} onChange={setValue} />
   ) : (
-    <Box
+    <SearchPlaceholder
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -34,18 +38,18 @@ export function FindPerson<Searched extends object>({
   );
 }
 
-function Box({
+function SearchPlaceholder({
   value,
   onChange,
   ...events
-}: { value: string; onChange: (value: string) => void } & ReturnType<typeof useOnDemand>["button"]) {
+}: { value: string; onChange: (value: string) => void } & ReturnType<typeof useLazyComponent>["button"]) {
   const box = useRef<HTMLInputElement>(null);
-  useSearchKey(box);
+  useSearchShortcut(box);
   return (
     <div>
       <InputBox
         ref={box}
-        {...searchLook}
+        {...searchBoxProps}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}

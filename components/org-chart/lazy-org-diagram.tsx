@@ -1,46 +1,49 @@
 "use client";
 
 import { createElement, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
-import { isPhoneNow } from "@/components/ui/use-is-phone";
+import { matchesPhoneWidth } from "@/components/ui/use-is-phone";
 import type OrgDiagram from "./org-diagram";
 
-// The only way to the drawing's library, which touches `document` as soon as it is imported. Not by React.lazy: what that shows
-// meanwhile stays for at least 300 ms, also where the code has long been here.
-type Code = { diagram: typeof OrgDiagram | null; failure: unknown };
-const nothingYet: Code = { diagram: null, failure: null };
-let code = nothingYet;
-let isAskedFor = false;
+// Loads the diagram library only in the browser, because importing it accesses `document`. React.lazy is not used: its
+// fallback stays for at least 300 ms even if the module is loaded.
+type DiagramModule = { diagram: typeof OrgDiagram | null; failure: unknown };
+const notLoaded: DiagramModule = { diagram: null, failure: null };
+let diagramModule = notLoaded;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
-async function load(): Promise<void> {
-  if (isAskedFor) return;
-  isAskedFor = true;
+async function loadDiagram(): Promise<void> {
+  if (isRequested) return;
+  isRequested = true;
   try {
-    code = { diagram: (await import("./org-diagram")).default, failure: null };
+    diagramModule = { diagram: (await import("./org-diagram")).default, failure: null };
   } catch (failure) {
-    code = { diagram: null, failure };
+    diagramModule = { diagram: null, failure };
   }
   for (const listener of listeners) listener();
 }
 
-// Asked for before React begins to work: it is here when the first people are to be drawn. Phones have the list.
-if (typeof window !== "undefined" && !isPhoneNow()) void load();
+// Starts loading before React hydrates, so the first drawing does not wait. Phones show the list instead.
+if (typeof window !== "undefined" && !matchesPhoneWidth()) void loadDiagram();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  void load();
+  void loadDiagram();
   return () => listeners.delete(listener);
 }
 
-/** The drawn chart; on the server and until its code is here, what stands ahead of it. Throws, for the page's error, where that does not come. */
+/**
+ * Drawn chart; renders `ahead` on the server and until the diagram is loaded. Throws to the error page if loading
+ * fails.
+ */
 export function LazyOrgDiagram({
   ahead,
   ...properties
 }: ComponentProps<typeof OrgDiagram> & { ahead: ReactNode }) {
   const { diagram, failure } = useSyncExternalStore(
     subscribe,
-    () => code,
-    () => nothingYet,
+    () => diagramModule,
+    () => notLoaded,
   );
   if (failure) throw failure;
   return diagram ? createElement(diagram, properties) : ahead;

@@ -1,59 +1,245 @@
 "use client";
 
-import { memo, type CSSProperties, type ReactNode } from "react";
+import { memo, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import { blockColumns, type Drawn } from "@/lib/org-chart/drawing";
-import { OrgCard, type CardActions } from "./org-card";
+import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
+import { keyOfItem, type ChartItem, type DrawnCard } from "@/lib/directory/chart/drawing";
+import {
+  cardSize,
+  spacing,
+  type Box,
+  type ChartLayout,
+  type PlacedBranch,
+  type PlacedCard,
+  type PlacedLine,
+} from "@/lib/directory/chart/layout";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { getGroupColour } from "./chart-palette";
+import { MoreReports, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 
-type Shared = { groups: ChartGroups; actions: CardActions };
+type Shared = { groups: ChartGroups; actions: CardActions; active: string };
+type InPart = Shared & { part: Box };
 
-/** Somebody at the top of the drawing, and everybody below them. */
-export const OrgTree = memo(function OrgTree({ card, groups, actions }: Shared & { card: Drawn }) {
-  return (
-    <Tree
-      label={<OrgCard card={card} group={groups.groupOf(card.node)} actions={actions} />}
-      lineColor="var(--kith-line)"
-      lineWidth="1.5px"
-      lineBorderRadius="8px"
-      lineHeight="20px"
-      nodePadding="6px"
-    >
-      {drawBelow(card, { groups, actions })}
-    </Tree>
-  );
-});
+const isInPart = (box: Box, part: Box): boolean =>
+  box.left < part.left + part.width &&
+  part.left < box.left + box.width &&
+  box.top < part.top + part.height &&
+  part.top < box.top + box.height;
 
-/** Drawn again only where something in it changed. */
-const OrgBranch = memo(function OrgBranch({ card, groups, actions }: Shared & { card: Drawn }) {
+/** Draws the branches: rows by the library, hanging branches and the lane by their coordinates. */
+export function OrgBranches({ layout, part, ...shared }: InPart & { layout: ChartLayout<ChartItem> }) {
+  const tree = useRef<HTMLDivElement>(null);
+  // The library cannot set roles. The levels and positions of the cards describe the tree.
+  useLayoutEffect(() => {
+    for (const element of tree.current?.querySelectorAll("ul, li") ?? [])
+      element.setAttribute("role", "none");
+  }, [layout]);
   return (
-    <TreeNode label={<OrgCard card={card} group={groups.groupOf(card.node)} actions={actions} />}>
-      {drawBelow(card, { groups, actions })}
-    </TreeNode>
-  );
-});
-
-/** Many who lead nobody stand in one block, not in one endless row. */
-export function OrgBlock({ cards, groups, actions }: Shared & { cards: readonly Drawn[] }) {
-  return (
-    <div className={classes["block"]} style={{ "--columns": blockColumns(cards.length) } as CSSProperties}>
-      {cards.map((card) => (
-        <OrgCard key={card.node.person.id} card={card} group={groups.groupOf(card.node)} actions={actions} />
+    <div role="none" ref={tree}>
+      {layout.tops.map((branch) => (
+        <div key={keyOfItem(branch.item)} role="none" className={classes["top"]} style={placeBox(branch.box)}>
+          <Tree
+            label={<BranchLabel branch={branch} part={part} {...shared} />}
+            lineColor="var(--kith-line)"
+            lineWidth="1.5px"
+            lineBorderRadius="8px"
+            lineHeight={`${spacing.line}px`}
+            nodePadding={`${spacing.beside / 2}px`}
+          >
+            {drawRow(branch, { part, ...shared })}
+          </Tree>
+        </div>
       ))}
+      {layout.lane && (
+        <div role="none" className={classes["lane"]} style={placeBox(layout.lane)}>
+          <span className={classes["laneTitle"]} aria-hidden>
+            {layout.tops.length > 0 ? "No manager" : "No one has a manager yet"}
+          </span>
+          <PlacedCards cards={layout.lane.cards} origin={layout.lane} part={part} {...shared} />
+        </div>
+      )}
     </div>
   );
 }
 
-// Null, not an empty list: the library draws a line to whatever it counts as a child.
-function drawBelow({ row, block }: Drawn, shared: Shared): ReactNode {
-  if (row.length + block.length === 0) return null;
+// Returns null instead of an empty list, because the library draws a line to every child.
+const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: InPart) =>
+  row.length === 0
+    ? null
+    : row.map((branch) => <Row key={keyOfItem(branch.item)} branch={branch} {...shared} />);
+
+/** Branch of a row. The number of levels of rows is limited (lib/directory/chart/layout.ts). */
+function Row({ branch, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
+  return <TreeNode label={<BranchLabel branch={branch} {...shared} />}>{drawRow(branch, shared)}</TreeNode>;
+}
+
+/** Card of a manager above a row, or a whole hanging branch, in a box of the size that the layout gave it. */
+function BranchLabel({ branch, part, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
+  const { box, form, cards, lines } = branch;
+  const size =
+    form === "row" ? { ...cardSize, left: box.left + (box.width - cardSize.width) / 2, top: box.top } : box;
   return (
-    <>
-      {row.map((card) => (
-        <OrgBranch key={card.node.person.id} card={card} {...shared} />
-      ))}
-      {block.length > 0 && <TreeNode label={<OrgBlock cards={block} {...shared} />} />}
-    </>
+    <div role="none" className={classes["label"]} style={{ width: size.width, height: size.height }}>
+      {form === "hanging" && lines.length > 0 && <Lines lines={lines} origin={size} />}
+      {(isInPart(size, part) || cards.some(({ item }) => keyOfItem(item) === shared.active)) && (
+        <PlacedCards cards={cards} origin={size} part={part} {...shared} />
+      )}
+    </div>
   );
+}
+
+function PlacedCards({
+  cards,
+  origin,
+  part,
+  groups,
+  actions,
+  active,
+}: InPart & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
+  return cards
+    .filter(({ item, left, top }) => isInPart({ left, top, ...cardSize }, part) || keyOfItem(item) === active)
+    .map(({ item, left, top }) => {
+      const place = { left: left - origin.left, top: top - origin.top };
+      return item.kind === "person" ? (
+        <OrgCard
+          key={keyOfItem(item)}
+          card={item}
+          group={groups.groupOf(item.node)}
+          actions={actions}
+          {...place}
+        />
+      ) : (
+        <MoreReports key={keyOfItem(item)} more={item} actions={actions} {...place} />
+      );
+    });
+}
+
+const Lines = memo(function Lines({
+  lines,
+  origin,
+}: {
+  lines: readonly PlacedLine<ChartItem>[];
+  origin: Box;
+}) {
+  const path = lines
+    .map(({ points }) =>
+      points.map(([x, y], index) => `${index ? "L" : "M"}${x - origin.left} ${y - origin.top}`).join(""),
+    )
+    .join("");
+  return (
+    <svg className={classes["lines"]} width={origin.width} height={origin.height} aria-hidden>
+      <path d={path} />
+    </svg>
+  );
+});
+
+const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
+
+/** Height on screen, in pixels, of the text of a block, and the smallest block that has room for it. */
+const blockText = { size: 12, width: 76, height: 34 };
+
+/**
+ * Draws branches as blocks with the colour and name of their lead and their headcount. Branches whose own branches have
+ * room for a text are drawn as several blocks, so the number of elements depends on the window, not on the company.
+ */
+export const OrgBlocks = memo(function OrgBlocks({
+  layout,
+  scale,
+  groups,
+  actions,
+  active,
+}: Shared & { layout: ChartLayout<ChartItem>; scale: number }) {
+  const { blocks, single } = divideIntoBlocks(layout, scale);
+  const selected = layout.cards.find(({ item }) => keyOfItem(item) === active);
+  const isInBlock = selected && !blocks.some(({ card }) => keyOfItem(card) === active);
+  return (
+    <div role="none" style={{ "--block-text": `${blockText.size / scale}px` } as CSSProperties}>
+      <svg className={classes["plates"]} width={layout.width} height={layout.height} aria-hidden>
+        {[...groupPaths(single, groups)].map(([colour, path]) => (
+          <path key={colour} d={path} style={{ "--group": colour } as CSSProperties} />
+        ))}
+      </svg>
+      {blocks.map(({ card, box }) => (
+        <Block key={keyOfItem(card)} {...{ card, box, active, actions }} group={groups.groupOf(card.node)} />
+      ))}
+      {isInBlock && selected.item.kind === "person" && (
+        <OrgCard
+          card={selected.item}
+          group={groups.groupOf(selected.item.node)}
+          actions={actions}
+          left={selected.left}
+          top={selected.top}
+        />
+      )}
+    </div>
+  );
+});
+
+function Block({
+  card,
+  box,
+  group,
+  active,
+  actions,
+}: Omit<Shared, "groups"> & { card: DrawnCard; box: Box; group: ChartGroup | null }) {
+  const name = apiFullName(card.node.person);
+  const headcount = `${(card.node.total + 1).toLocaleString("en")} ${card.node.total === 0 ? "person" : "people"}`;
+  return (
+    <div
+      role="treeitem"
+      aria-label={`${name}: ${headcount}`}
+      aria-level={card.level}
+      aria-posinset={card.position}
+      aria-setsize={card.siblings}
+      aria-selected={card.isActive}
+      tabIndex={keyOfItem(card) === active ? 0 : -1}
+      id={`card-${card.node.person.id}`}
+      data-person={card.node.person.id}
+      className={classes["blockOfBranch"]}
+      style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
+      onClick={() => actions.select(card)}
+    >
+      <span className={classes["blockName"]} data-words={name} />
+      <span className={classes["blockCount"]} data-words={headcount} />
+    </div>
+  );
+}
+
+type Blocks = { blocks: { card: DrawnCard; box: Box }[]; single: PlacedCard<ChartItem>[] };
+
+function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: number): Blocks {
+  const found: Blocks = { blocks: [], single: lane ? [...lane.cards] : [] };
+  const placeOf = new Map(cards.map((card) => [keyOfItem(card.item), card]));
+  const waiting = tops.map(({ item }) => item);
+  for (let item = waiting.pop(); item; item = waiting.pop()) {
+    const place = placeOf.get(keyOfItem(item));
+    if (!place) continue;
+    const branches = item.kind === "person" ? item.reports.filter(({ reports }) => reports.length > 0) : [];
+    const isLarge = ({ width, height }: Box, times: number) =>
+      width * scale >= times * blockText.width && height * scale >= times * blockText.height;
+    const isDivided =
+      branches.length > 0 &&
+      (isLarge(place.branch, 2.5) ||
+        branches.some((card) => isLarge(placeOf.get(keyOfItem(card))?.branch ?? place.branch, 1)));
+    if (item.kind === "person" && item.reports.length > 0 && !isDivided) {
+      found.blocks.push({ card: item, box: place.branch });
+    } else {
+      found.single.push(place);
+      if (item.kind === "person") waiting.push(...item.reports);
+    }
+  }
+  return found;
+}
+
+/** Returns one path of rectangles for each colour. */
+function groupPaths(cards: readonly PlacedCard<ChartItem>[], groups: ChartGroups): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const { item, left, top } of cards) {
+    const group = item.kind === "person" ? groups.groupOf(item.node) : null;
+    const colour = group ? getGroupColour(group) : "var(--kith-line)";
+    const path = `M${left} ${top}h${cardSize.width}v${cardSize.height}h${-cardSize.width}Z`;
+    paths.set(colour, (paths.get(colour) ?? "") + path);
+  }
+  return paths;
 }

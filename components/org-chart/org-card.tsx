@@ -4,89 +4,128 @@ import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { memo, type CSSProperties } from "react";
 import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup } from "@/lib/org-chart/colours";
-import type { Drawn } from "@/lib/org-chart/drawing";
-import { nameOf } from "@/lib/matching/names";
-import { groupColour } from "./chart-palette";
+import type { ChartGroup } from "@/lib/directory/chart/colours";
+import type { DrawnCard, MoreCard } from "@/lib/directory/chart/drawing";
+import { cardSize } from "@/lib/directory/chart/layout";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
-import { countsOf, groupId, treeItem } from "./tree-item";
+import { formatCounts, getTreeItemProps } from "./tree-item";
 
 export type CardActions = {
-  select: (card: Drawn) => void;
-  enter: (card: Drawn) => void;
-  toggle: (card: Drawn) => void;
-  showMore: (card: Drawn) => void;
+  select: (card: DrawnCard) => void;
+  enter: (card: DrawnCard) => void;
+  toggle: (card: DrawnCard) => void;
+  /** Shows more reports, or more people at the top for null. */
+  showMore: (card: DrawnCard | null) => void;
+  /** Word on the card of a person: "You" or "New". */
+  badgeOf: (id: string) => string | null;
 };
 
-type Properties = { card: Drawn; group: ChartGroup | null; actions: CardActions };
+type OrgCardProps = { card: DrawnCard; group: ChartGroup | null; actions: CardActions };
+type Place = { left: number; top: number };
 
-/** One person in the drawing. Selecting and opening are two things, so that selecting never closes a branch. */
-export const OrgCard = memo(function OrgCard({ card, group, actions }: Properties) {
+/** Card of one person. Selecting and expanding are separate actions, so selecting never closes a branch. */
+export const OrgCard = memo(function OrgCard({ card, group, actions, left, top }: OrgCardProps & Place) {
   const { node, isActive } = card;
   const { person, direct } = node;
-  const name = nameOf(person);
+  const name = apiFullName(person);
+  const badge = actions.badgeOf(person.id);
   return (
-    <div className={direct > 0 ? `${classes["slot"]} ${classes["leading"]}` : classes["slot"]}>
-      <div
-        {...treeItem(card, group?.name)}
-        aria-owns={card.row.length + card.block.length > 0 ? groupId(person.id) : undefined}
-        className={classes["card"]}
-        onClick={() => (isActive ? actions.enter(card) : actions.select(card))}
-        {...(group && { "data-group": true, style: { "--group": groupColour(group) } as CSSProperties })}
-      >
-        <PersonAvatar person={person} />
-        <span className={classes["names"]}>
-          <Text fw={550} size="sm" truncate component="span" title={name}>
-            <bdi>{name}</bdi>
-          </Text>{" "}
-          <Text size="xs" c="dimmed" truncate component="span" title={person.title}>
-            <bdi>{person.title}</bdi>
-          </Text>
-          {group && <Text size="xs" truncate component="span" title={group.name} data-words={group.name} />}
+    <div
+      {...getTreeItemProps(card, [group?.name, badge])}
+      className={classes["card"]}
+      style={{ left, top, ...cardSize, ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
+      {...(group && { "data-group": true })}
+      onClick={() => (isActive ? actions.enter(card) : actions.select(card))}
+    >
+      <span className={classes["who"]}>
+        <span className={classes["face"]}>
+          <PersonAvatar person={person} size={34} />
         </span>
-        {direct > 0 && (
-          <span className={classes["pills"]} onClick={(event) => event.stopPropagation()}>
-            <ToggleButton card={card} actions={actions} />
-            <MoreButton card={card} actions={actions} />
+        <span className={classes["names"]}>
+          <span className={classes["name"]} title={name}>
+            <bdi>{name}</bdi>
+          </span>{" "}
+          <span className={classes["title"]} title={person.title}>
+            <bdi>{person.title}</bdi>
           </span>
-        )}
-      </div>
+        </span>
+      </span>
+      {(direct > 0 || group || badge) && (
+        <span className={classes["foot"]}>
+          {direct > 0 && <ToggleButton card={card} actions={actions} />}
+          {group && <span className={classes["group"]} title={group.name} data-words={group.name} />}
+          {badge && <span className={classes["badge"]} data-words={badge} />}
+        </span>
+      )}
     </div>
   );
 });
 
-/** Opens or closes a branch, and says how many are in it. */
-export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
-  const counts = countsOf(card.node).join("");
+/** Opens or closes a branch and shows how many people it holds. */
+function ToggleButton({ card, actions }: Omit<OrgCardProps, "group">) {
+  const counts = formatCounts(card.node).join("");
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
-      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${nameOf(card.node.person)}`}
-      onClick={() => actions.toggle(card)}
+      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        actions.toggle(card);
+      }}
     >
-      <span data-words={counts} />
       {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+      <span data-words={counts} />
     </button>
   );
 }
 
-/** Asks for those of a branch who are too many to be shown at once. */
-export function MoreButton({ card, actions }: Omit<Properties, "group">) {
-  // Before everybody is here, a branch may be open and its people on their way.
-  if (!card.canShowMore || card.row.length + card.block.length === 0) return null;
+/** Card that stands for reports without a card, and shows them when pressed. */
+export function MoreReports({ more, actions, left, top }: { more: MoreCard; actions: CardActions } & Place) {
+  const count = `${more.hidden.toLocaleString("en")} more`;
+  return (
+    <div
+      role="treeitem"
+      aria-selected={false}
+      aria-level={(more.of?.level ?? 0) + 1}
+      aria-label={
+        more.of ? `${count} reports of ${apiFullName(more.of.node.person)}` : `${count} without a manager`
+      }
+      tabIndex={0}
+      className={`${classes["card"]} ${classes["more"]} pill`}
+      style={{ left, top, ...cardSize }}
+      onClick={() => actions.showMore(more.of)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        actions.showMore(more.of);
+      }}
+    >
+      <Plus size={16} aria-hidden />
+      <span data-words={count} />
+    </div>
+  );
+}
+
+/** Shows more people of a branch whose reports are not all in the list. */
+export function ShowMoreButton({ card, actions }: Omit<OrgCardProps, "group">) {
+  // While people are still loading, an open branch may have none to show.
+  if (!card.canShowMore || card.reports.length === 0) return null;
   const words = `${card.hidden.toLocaleString("en")} more`;
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
-      className={`${classes["pill"]} pill`}
-      aria-label={`${words}: show more reports of ${nameOf(card.node.person)}`}
+      className={classes["pill"]}
+      aria-label={`${words}: show more reports of ${apiFullName(card.node.person)}`}
       onClick={() => actions.showMore(card)}
     >
       <Plus size={13} aria-hidden />
-      <span data-words={words} />
+      <Text component="span" size="xs" data-words={words} />
     </button>
   );
 }

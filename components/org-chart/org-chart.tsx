@@ -1,15 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ChartViewAnswer } from "@/lib/org-chart/view-schema";
-import type { WholeStart } from "./whole-org-chart";
+import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
+import type { ClientSideChartProps } from "./client-side-org-chart";
 
-// A company is one or the other: nobody has the script of both.
+// Two dynamic imports, so that each company loads only the code of its variant.
 const LargeOrgChart = dynamic(() => import("./large-org-chart").then((file) => file.LargeOrgChart));
-const WholeOrgChart = dynamic(() => import("./whole-org-chart").then((file) => file.WholeOrgChart));
+const ClientSideOrgChart = dynamic(() =>
+  import("./client-side-org-chart").then((file) => file.ClientSideOrgChart),
+);
 
-type Start = ({ isLarge: false } & WholeStart) | { isLarge: true; me: string | null; first: ChartViewAnswer };
+type OrgChartProps =
+  | ({ isLarge: false } & ClientSideChartProps)
+  | { isLarge: true; me: string | null; first: ChartViewResponse };
 
-/** The org chart: everybody in the browser, or of a large company what is looked at. */
-export const OrgChart = (start: Start) =>
-  start.isLarge ? <LargeOrgChart first={start.first} /> : <WholeOrgChart {...start} />;
+/** Org chart: loads everyone in small companies, and only the visible part in large ones. */
+export const OrgChart = (start: OrgChartProps) =>
+  start.isLarge ? <LargeOrgChart first={start.first} me={start.me} /> : <ClientSideOrgChart {...start} />;

@@ -1,259 +1,306 @@
 "use client";
 
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import dynamic from "next/dynamic";
 import {
   useCallback,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type FocusEvent,
   type ReactNode,
 } from "react";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
 import { IconButton } from "@/components/ui/plain/button";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
-import type { Room } from "@/lib/org-chart/first-view";
-import { OrgBlock, OrgTree } from "./org-branch";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
+import {
+  chooseTier,
+  keyOfItem,
+  layoutDrawing,
+  type ChartItem,
+  type ChartTier,
+  type Drawing,
+  type DrawnCard,
+} from "@/lib/directory/chart/drawing";
+import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
+import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { cardOf, groupId } from "./tree-item";
-import { useTreeKeys } from "./use-tree-keys";
+import { findCard } from "./tree-item";
+import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-// The first view fits the window: most who come never have its script.
-const Minimap = dynamic(() => import("./minimap").then((file) => file.Minimap));
+/** Zoom from which all texts of a card are readable; the first view is not smaller. */
+const readableZoom = 0.85;
+const [minZoom, maxZoom] = [0.01, 2];
+const motionMs = 180;
+/** Share of the frame, on each side, in which the selected person does not stay. */
+const edgeShare = 0.15;
+/** Share of the window, on each side, around which cards are mounted. */
+const mountedMargin = 0.25;
+const usualRoom: Size = { width: 1_200, height: 680 };
 
-/** A map helps only where there is more than about two screens of chart. */
-const worthAMap = 1.6;
+type View = { scale: number; left: number; top: number };
+/** What is mounted: the cards in this part of the drawing, in this tier. */
+type Window = { tier: ChartTier; scale: number; part: Box };
 
-const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** Smaller than this, what stands on the cards is under 12 px: the chart never opens so. */
-const smallestReadable = 1;
-/** So far from the edge a card comes to stand that was out of sight. */
-const marginInSight = 16;
-/** What lies over the lower end of the drawing: the controls, and what can be done with whom is selected. */
-const stripHeight = 64;
-/** In a window of fewer cards' width there is no whole to be seen: the drawing is for panning. */
-const narrowest = 560;
-
-type Properties = {
+type OrgDiagramProps = {
   drawing: Drawing;
   active: string;
   groups: ChartGroups;
   actions: CardActions;
-  /** Changes when one has come to another view: whoever is selected there is brought into the middle. */
+  /** Changes with every navigation to another view, which then shows its selected person. */
   arrival: number;
-  onOpenSiblings: (card: Drawn) => void;
+  /** Mounts every card at full size, for the printer. */
+  isPrinted: boolean;
+  onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
-  /** Hears for how much there is room, before anything is seen. */
-  onRoom: (room: Room) => void;
-  /** What stands beside the controls, below the drawing. */
+  /** Actions on the selected person, in the bar below the drawing. */
   children: ReactNode;
 };
 
-/** The drawn chart: pan, zoom, arrow keys, a card that stays where it is when it is opened. Loads the drawing's library. */
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Drawn chart with panning, zoom and keyboard navigation. Only cards in the window are mounted. The selected card is
+ * always in view, and opening a branch keeps its card in place. Imports the diagram library.
+ */
 export default function OrgDiagram({
   drawing,
   active,
   groups,
   actions,
   arrival,
+  isPrinted,
   onOpenSiblings,
   onStart,
-  onRoom,
   children,
-}: Properties) {
+}: OrgDiagramProps) {
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const anchor = useRef<{ id: string; left: number; top: number } | null>(null);
-  const hadFocus = useRef(false);
+  const [room, setRoom] = useState(usualRoom);
+  const layout = useMemo(() => layoutDrawing(drawing, room), [drawing, room]);
+  const places = useMemo(() => new Map(layout.cards.map((card) => [keyOfItem(card.item), card])), [layout]);
+  const [mounted, setMounted] = useState<Window>({
+    tier: "card",
+    scale: 1,
+    part: { left: 0, top: 0, ...usualRoom },
+  });
+  /** Place of a card on the screen that the next layout keeps. */
+  const held = useRef<{ key: string; left: number; top: number } | null>(null);
+  /** The focus is in the tree, or was until its card was mounted in another place. */
+  const ownsFocus = useRef(false);
+  /** The keyboard moved the selection, which the focus follows. */
+  const isFollowed = useRef(false);
+  /** The view that an animation leads to, which later moves start from. */
+  const target = useRef<View>({ scale: 1, left: 0, top: 0 });
 
-  /** Brings a card to the middle, or near the top, so that there is room for those below. */
-  const bring = useCallback((id: string, place: "middle" | "top", durationMs = 180) => {
-    const box = cardOf(id)?.getBoundingClientRect();
-    const frame = viewport.current?.getBoundingClientRect();
-    if (!box || !frame) return;
-    const left = frame.left + frame.width / 2 - (box.left + box.width / 2);
-    const top =
-      place === "top"
-        ? frame.top + 40 - box.top
-        : frame.top + frame.height * 0.4 - (box.top + box.height / 2);
-    void transform.current?.panBy(left, top, prefersStill() ? 0 : durationMs);
+  const readView = useCallback((): View => {
+    const state = transform.current?.state;
+    return state ? { scale: state.scale, left: state.positionX, top: state.positionY } : target.current;
   }, []);
 
-  /** No further than is needed to see all of the card. */
-  const keepInSight = useCallback((id: string) => {
-    const box = cardOf(id)?.getBoundingClientRect();
-    const frame = viewport.current?.getBoundingClientRect();
-    if (!box || !frame) return;
-    const by = (from: number, to: number, first: number, last: number) =>
-      from < first ? first + marginInSight - from : to > last ? last - marginInSight - to : 0;
-    const [x, y] = [
-      by(box.left, box.right, frame.left, frame.right),
-      by(box.top, box.bottom, frame.top, frame.bottom - stripHeight),
-    ];
-    if (x !== 0 || y !== 0) void transform.current?.panBy(x, y, prefersStill() ? 0 : 180);
+  /** What the moves below work with; they run in effects and events, after the layout effect that writes it. */
+  const latest = useRef({ layout, places, room, mounted });
+  useLayoutEffect(() => {
+    latest.current = { layout, places, room, mounted };
+  });
+
+  const updateMounted = useCallback((view: View, force = false) => {
+    const { room: frame, mounted: known } = latest.current;
+    const part = partInView(view, frame);
+    const tier = chooseTier(view.scale);
+    if (!force && tier === known.tier && isInside(part, known.part) && view.scale < known.scale * 2) return;
+    const next = { tier, scale: view.scale, part: widen(part) };
+    latest.current.mounted = next;
+    setMounted(next);
   }, []);
 
-  // As much as there is room for is drawn, before the eye has seen anything.
+  const moveTo = useCallback(
+    (view: View, isAnimated = true) => {
+      target.current = view;
+      void transform.current?.setTransform(
+        view.left,
+        view.top,
+        view.scale,
+        isAnimated && !prefersReducedMotion() ? motionMs : 0,
+      );
+      // The cards of the destination are there before the movement ends.
+      updateMounted(view);
+    },
+    [updateMounted],
+  );
+
+  /** Pans as far as needed to bring a card out of the edges of the frame. */
+  const keepInView = useCallback(
+    (key: string, share: number, isAnimated = true) => {
+      const { places: known, room: space } = latest.current;
+      const place = known.get(key);
+      if (!place) return;
+      const { scale, left, top } = target.current;
+      const by = (from: number, size: number, frame: number) => {
+        const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size) / 2));
+        return Math.max(margin - from, Math.min(0, frame - margin - size - from));
+      };
+      const x = by(left + place.left * scale, cardSize.width * scale, space.width);
+      const y = by(top + place.top * scale, cardSize.height * scale, space.height);
+      if (x !== 0 || y !== 0) moveTo({ scale, left: left + x, top: top + y }, isAnimated);
+    },
+    [moveTo],
+  );
+
+  /** Shows a person's branch in the middle, with as much above as there is room for. */
+  const centre = useCallback(
+    (key: string, scale: number) => {
+      const { layout: drawn, places: known, room: space } = latest.current;
+      const place = known.get(key);
+      if (!place) return;
+      const { left, width } = place.branch;
+      const wide = space.width / 2 - (left + width / 2) * scale;
+      const high = space.height * 0.4 - (place.top + cardSize.height / 2) * scale;
+      // No empty space above the drawing, and none below while there is something above.
+      const lowest = Math.min(0, space.height - drawn.height * scale);
+      moveTo({ scale, left: wide, top: Math.min(0, Math.max(lowest, high)) }, false);
+      keepInView(key, edgeShare, false);
+    },
+    [moveTo, keepInView],
+  );
+
+  const fit = useCallback(() => moveTo(fitView(latest.current.layout, latest.current.room)), [moveTo]);
+
+  // Measured before the first paint, so that the first layout already fits the frame.
   useLayoutEffect(() => {
     const frame = viewport.current;
-    if (frame && frame.clientWidth >= narrowest)
-      onRoom({ width: frame.clientWidth, height: frame.clientHeight - stripHeight });
-  }, [onRoom]);
-
-  // Whoever is selected stays in sight when the window, or the panel beside, takes room away.
-  const activeNow = useEffectEvent(() => keepInSight(active));
-  useEffect(() => {
-    const frame = viewport.current;
     if (!frame) return;
-    let width = frame.clientWidth;
-    const observer = new ResizeObserver(() => {
-      if (frame.clientWidth >= narrowest)
-        onRoom({ width: frame.clientWidth, height: frame.clientHeight - stripHeight });
-      if (frame.clientWidth < width) activeNow();
-      width = frame.clientWidth;
-    });
+    const measure = () => {
+      const size = { width: frame.clientWidth, height: frame.clientHeight };
+      setRoom((known) => (known.width === size.width && known.height === size.height ? known : size));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(frame);
     return () => observer.disconnect();
-  }, [onRoom]);
-  useEffect(() => activeNow(), [active]);
-
-  /** Remembers where a card is: it stays there while what is around it changes. */
-  const hold = useCallback((id: string) => {
-    const box = cardOf(id)?.getBoundingClientRect();
-    if (box) anchor.current = { id, left: box.left, top: box.top };
   }, []);
 
-  /** The same, with the card staying under the hand that opens or closes it, or with it whoever is selected below. */
+  // After every change of the drawing, the window or the selection: what was held stays, what is selected is in view.
+  const arrivedAt = useRef<number>(undefined);
+  const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
+  const settle = useEffectEvent(() => {
+    const isArrival = arrivedAt.current !== arrival;
+    const isFirst = arrivedAt.current === undefined;
+    const isNewLayout = layoutBefore.current !== layout;
+    arrivedAt.current = arrival;
+    layoutBefore.current = layout;
+    const before = held.current;
+    held.current = null;
+    if (isArrival) {
+      const whole = fitView(layout, room);
+      // The whole drawing if it is readable, otherwise as much of the reporting line as is readable.
+      if (whole.scale >= readableZoom) moveTo(whole, false);
+      else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
+      if (!isFirst) findCard(active)?.focus({ preventScroll: true });
+      return;
+    }
+    const place = before && places.get(before.key);
+    const { scale } = target.current;
+    if (place)
+      moveTo({ scale, left: before.left - place.left * scale, top: before.top - place.top * scale }, false);
+    else if (isNewLayout) updateMounted(target.current, true);
+    keepInView(active, place ? 0 : edgeShare);
+    if (isFollowed.current) findCard(active)?.focus({ preventScroll: true });
+    isFollowed.current = false;
+  });
+  useLayoutEffect(() => settle(), [arrival, layout, active]);
+
+  // Another layout or part of the drawing mounts cards in other places, which drops the focus to the page.
+  useLayoutEffect(() => {
+    if (ownsFocus.current && document.activeElement === document.body)
+      findCard(active)?.focus({ preventScroll: true });
+  }, [layout, mounted, active]);
+
+  /** Actions that keep the pressed card in place. */
   const inPlace = useMemo((): CardActions => {
-    const remember = ({ node }: Drawn, held = node.person.id) => {
-      hold(held);
-      hadFocus.current = tree.current?.contains(document.activeElement) ?? false;
+    const hold = (card: DrawnCard) => {
+      const place = places.get(keyOfItem(card));
+      const { scale, left, top } = readView();
+      target.current = { scale, left, top };
+      if (place)
+        held.current = {
+          key: keyOfItem(card),
+          left: left + place.left * scale,
+          top: top + place.top * scale,
+        };
     };
     return {
       ...actions,
       toggle: (card) => {
-        remember(card);
+        hold(card);
         actions.toggle(card);
       },
       showMore: (card) => {
-        // Those who come stand beside whoever is selected, whose branch stays where it is.
-        const isOfOne = active !== card.node.person.id && isBelow(active, card);
-        remember(card, isOfOne ? active : undefined);
+        if (card) hold(card);
         actions.showMore(card);
       },
     };
-  }, [actions, active, hold]);
+  }, [actions, places, readView]);
 
-  // The library offers no way to put roles on its lists: they are set when the cards have changed.
-  useLayoutEffect(() => {
-    if (tree.current) giveRoles(tree.current);
-    const before = anchor.current;
-    anchor.current = null;
-    const box = before && cardOf(before.id)?.getBoundingClientRect();
-    if (before && box) void transform.current?.panBy(before.left - box.left, before.top - box.top, 0);
-    // Drawn from another top, all cards are new, and the focus would be nowhere.
-    if (before && hadFocus.current && !tree.current?.contains(document.activeElement))
-      cardOf(before.id)?.focus({ preventScroll: true });
-  }, [drawing]);
+  const zoomBy = (factor: number) => {
+    const { scale, left, top } = target.current;
+    const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
+    const place = places.get(active);
+    // Around the selected person if visible, otherwise around the middle.
+    const [x, y] = place
+      ? [left + (place.left + cardSize.width / 2) * scale, top + (place.top + cardSize.height / 2) * scale]
+      : [room.width / 2, room.height / 2];
+    moveTo({ scale: next, left: x - ((x - left) / scale) * next, top: y - ((y - top) / scale) * next });
+    // A card at the edge grows out of the frame.
+    keepInView(active, 0);
+  };
 
-  // Judged when the cards have been laid out and the eye has them.
-  const [hasMap, setHasMap] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const [content, box] = [tree.current, viewport.current];
-      setHasMap(
-        content !== null &&
-          box !== null &&
-          (content.offsetWidth >= worthAMap * box.clientWidth ||
-            content.offsetHeight >= worthAMap * box.clientHeight),
-      );
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [drawing]);
-
-  /** As large as all of it fits, if it can be read then; else in the smallest readable size, and not all of it. */
-  const showAll = useCallback((content: HTMLElement | null, frame: HTMLElement | null): boolean => {
-    if (!content || !frame) return false;
-    const [width, height] = [content.offsetWidth, content.offsetHeight];
-    const fits = Math.min(1, frame.clientWidth / width, frame.clientHeight / height);
-    const scale = Math.max(smallestReadable, fits);
-    const left = (frame.clientWidth - width * scale) / 2;
-    void transform.current?.setTransform(left, 0, scale, 0);
-    return fits === scale;
-  }, []);
-
-  /** Rather than empty ground below, more of the way to the top. */
-  const fillDown = useCallback(() => {
-    const content = tree.current?.getBoundingClientRect();
-    const frame = viewport.current?.getBoundingClientRect();
-    if (!content || !frame) return;
-    const by = Math.min(frame.bottom - content.bottom, frame.top - content.top);
-    if (by > 0) void transform.current?.panBy(0, by, 0);
-  }, []);
-
-  // Here, and wherever a search or the way back leads.
-  const arrivedAt = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (arrivedAt.current === arrival) return;
-    const isFirst = arrivedAt.current === undefined;
-    arrivedAt.current = arrival;
-    // The frame is measured by its library after this.
-    const frame = requestAnimationFrame(() => {
-      if (!showAll(tree.current, viewport.current)) {
-        const isTop = cardOf(active)?.getAttribute("aria-level") === "1";
-        bring(active, isTop ? "top" : "middle", 0);
-        fillDown();
-      }
-      if (!isFirst) cardOf(active)?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [arrival, active, bring, fillDown, showAll]);
-
-  const onKeyDown = useTreeKeys(drawing, active, {
+  const onKeyDown = useTreeKeyboardNavigation(drawing, active, "drawing", {
     move: (card) => {
+      isFollowed.current = true;
       actions.select(card);
-      cardOf(card.node.person.id)?.focus({ preventScroll: true });
-      keepInSight(card.node.person.id);
     },
     toggle: inPlace.toggle,
     enter: actions.enter,
-    openSiblings: (card) => {
-      inPlace.select(card);
-      hold(card.node.person.id);
-      onOpenSiblings(card);
-    },
+    openSiblings: onOpenSiblings,
+    fit,
+    zoom: zoomBy,
   });
 
-  /** The browser scrolls what is clipped into view, which would move the ground away under the drawing. */
-  function onFocus(event: FocusEvent) {
+  /** Follows the viewer's own panning and zooming. */
+  function onTransform(
+    _: ReactZoomPanPinchRef,
+    state: { scale: number; positionX: number; positionY: number },
+  ) {
+    const view = { scale: state.scale, left: state.positionX, top: state.positionY };
+    const isAnimating = transform.current?.instance.isAnimating ?? false;
+    if (!isAnimating) target.current = view;
+    updateMounted(isAnimating ? target.current : view);
+  }
+
+  /** Undoes the browser's scrolling to a clipped element, which would shift the drawing. */
+  function onFocus() {
+    ownsFocus.current = true;
     for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)
       at.scrollTo(0, 0);
     viewport.current?.scrollTo(0, 0);
-    const card = event.target.closest("[data-person]");
-    const id = card?.getAttribute("data-person");
-    if (id && event.target.matches(":focus-visible")) keepInSight(id);
   }
 
-  const zoom = (by: "zoomIn" | "zoomOut") => void transform.current?.[by](0.3, prefersStill() ? 0 : 150);
-
+  const shown = isPrinted ? everything(layout) : mounted;
   return (
     <div className={classes["frame"]}>
-      <TransformWrapper
-        ref={transform}
-        minScale={0.05}
-        maxScale={2}
-        limitToBounds={false}
-        doubleClick={{ disabled: true }}
-        panning={{ excluded: ["pill"], velocityDisabled: true }}
-      >
-        <div className={classes["viewport"]} ref={viewport} data-viewport>
+      <div className={classes["viewport"]} ref={viewport} data-viewport>
+        <TransformWrapper
+          ref={transform}
+          minScale={minZoom}
+          maxScale={maxZoom}
+          limitToBounds={false}
+          doubleClick={{ disabled: true }}
+          panning={{ excluded: ["pill"], velocityDisabled: true }}
+          onTransform={onTransform}
+        >
           <TransformComponent
             wrapperClass={classes["wrapper"] ?? ""}
             wrapperStyle={{ width: "100%", height: "100%" }}
@@ -263,37 +310,27 @@ export default function OrgDiagram({
               role="tree"
               aria-label="Org chart"
               className={classes["trees"]}
+              style={{ width: layout.width, height: layout.height }}
+              data-tier={shown.tier}
               onKeyDown={onKeyDown}
               onFocus={onFocus}
+              onBlur={() => (ownsFocus.current = false)}
             >
-              {drawing.row.map((card) => (
-                <OrgTree key={card.node.person.id} card={card} groups={groups} actions={inPlace} />
-              ))}
-              {drawing.block.length > 0 && (
-                <OrgBlock cards={drawing.block} groups={groups} actions={inPlace} />
+              {shown.tier === "block" ? (
+                <OrgBlocks {...{ layout, groups, active }} scale={shown.scale} actions={inPlace} />
+              ) : (
+                <OrgBranches {...{ layout, groups, active }} part={shown.part} actions={inPlace} />
               )}
             </div>
           </TransformComponent>
-          {hasMap && <Minimap tree={tree} viewport={viewport} drawing={drawing} active={active} />}
-        </div>
-      </TransformWrapper>
+        </TransformWrapper>
+      </div>
       <div className={classes["strip"]}>
-        <div
-          role="group"
-          aria-label="Zoom"
-          className="m_1a0f1b21 mantine-ActionIconGroup-group"
-          data-orientation="horizontal"
-        >
-          <Control label="Zoom in" icon={ZoomIn} onClick={() => zoom("zoomIn")} />
-          <Control label="Zoom out" icon={ZoomOut} onClick={() => zoom("zoomOut")} />
-          <Control
-            label="Fit to the window"
-            icon={Maximize}
-            onClick={() =>
-              void transform.current?.fitToView({ maxScale: 1, animationTime: prefersStill() ? 0 : 180 })
-            }
-          />
-          <Control label="Back to the start" icon={LocateFixed} onClick={onStart} />
+        <div role="group" aria-label="Zoom" className={classes["zoom"]}>
+          <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(1.35)} />
+          <ZoomButton label="Zoom out (−)" icon={ZoomOut} onClick={() => zoomBy(1 / 1.35)} />
+          <ZoomButton label="Fit to the window (0)" icon={Maximize} onClick={fit} />
+          <ZoomButton label="Back to the start" icon={LocateFixed} onClick={onStart} />
         </div>
         {children}
       </div>
@@ -301,23 +338,43 @@ export default function OrgDiagram({
   );
 }
 
-/** Whether somebody has a card below this one. */
-function isBelow(id: string, card: Drawn): boolean {
-  return [...card.row, ...card.block].some((below) => below.node.person.id === id || isBelow(id, below));
+/** Returns the view that shows the whole drawing, in the middle of the frame. */
+function fitView({ width, height }: Size, room: Size): View {
+  const scale = Math.min(1, room.width / width, room.height / height);
+  return {
+    scale,
+    left: (room.width - width * scale) / 2,
+    top: Math.max(0, (room.height - height * scale) / 3),
+  };
 }
 
-/** Makes the library's nested lists the groups of the tree: each belongs to the card above it. */
-function giveRoles(tree: HTMLElement) {
-  for (const item of tree.querySelectorAll("li")) item.setAttribute("role", "none");
-  for (const list of tree.querySelectorAll("ul")) {
-    const owner = (list.previousElementSibling ?? list.parentElement)?.querySelector("[data-person]");
-    const isOfSomebody = owner && !list.contains(owner);
-    list.setAttribute("role", isOfSomebody ? "group" : "none");
-    list.id = isOfSomebody ? groupId(owner.getAttribute("data-person") ?? "") : "";
-  }
-}
+const partInView = ({ scale, left, top }: View, room: Size): Box => ({
+  left: -left / scale,
+  top: -top / scale,
+  width: room.width / scale,
+  height: room.height / scale,
+});
 
-function Control({
+const isInside = (part: Box, other: Box): boolean =>
+  part.left >= other.left &&
+  part.top >= other.top &&
+  part.left + part.width <= other.left + other.width &&
+  part.top + part.height <= other.top + other.height;
+
+const widen = ({ left, top, width, height }: Box): Box => ({
+  left: left - width * mountedMargin,
+  top: top - height * mountedMargin,
+  width: width * (1 + 2 * mountedMargin),
+  height: height * (1 + 2 * mountedMargin),
+});
+
+const everything = ({ width, height }: Size): Window => ({
+  tier: "card",
+  scale: 1,
+  part: { left: 0, top: 0, width, height },
+});
+
+function ZoomButton({
   label,
   icon: Icon,
   onClick,

@@ -2,9 +2,9 @@ import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { drawChart } from "@/lib/org-chart/drawing";
-import { buildChartModel, type ChartPerson } from "@/lib/org-chart/model";
-import { openOn, openSiblings, showMore, toggle } from "@/lib/org-chart/state";
+import { drawChart } from "@/lib/directory/chart/drawing";
+import { buildChartModel, type ChartPerson } from "@/lib/directory/chart/model";
+import { openChartAt, openSiblings, showMore, toggleBranch } from "@/lib/directory/chart/state";
 import { OrgList } from "./org-list";
 
 const person = (id: string, name: string, manager_id: string | null = null, title = ""): ChartPerson => ({
@@ -23,9 +23,9 @@ const company = buildChartModel([
   person("dan", "Dan", "bea"),
 ]);
 
-/** The list with a state of its own, as the page keeps it. */
+/** List with its own state, as on the page. */
 function Chart({ onEnter }: { onEnter: (id: string) => void }) {
-  const [state, setState] = useState(() => openOn(company, null));
+  const [state, setState] = useState(() => openChartAt(company, null));
   return (
     <MantineProvider>
       <OrgList
@@ -35,8 +35,9 @@ function Chart({ onEnter }: { onEnter: (id: string) => void }) {
         arrival={0}
         actions={{
           select: ({ node }) => setState((before) => ({ ...before, active: node.person.id })),
-          toggle: ({ node }) => setState((before) => toggle(company, before, node)),
-          showMore: ({ node }) => setState((before) => showMore(company, before, node)),
+          toggle: ({ node }) => setState((before) => toggleBranch(company, before, node)),
+          showMore: (card) => setState((before) => showMore(company, before, card?.node ?? null)),
+          badgeOf: () => null,
           enter: ({ node }) => onEnter(node.person.id),
         }}
         onOpenSiblings={({ node }) => setState((before) => openSiblings(company, before, node))}
@@ -55,7 +56,7 @@ function open() {
   return { press, at, names, entered };
 }
 
-test("says of everybody where they stand in the tree, and of one that they are selected", () => {
+test("gives each row its level and position in the tree, and marks the selected row", () => {
   open();
   const ada = screen.getByRole("treeitem", { name: "Ada, Lead" });
   expect(
@@ -65,7 +66,7 @@ test("says of everybody where they stand in the tree, and of one that they are s
   expect(screen.getByRole("treeitem", { selected: true }).getAttribute("aria-label")).toBe("Boss, Chief");
 });
 
-test("arrows, Home and End go through what is open, and open and close it", () => {
+test("arrows, Home and End move through open rows, and open and close them", () => {
   const { press, at, names } = open();
   press("ArrowDown");
   expect(at()).toBe("Ada, Lead");
@@ -87,7 +88,7 @@ test("arrows, Home and End go through what is open, and open and close it", () =
   expect(at()).toBe("Boss, Chief");
 });
 
-test("letters lead to the next whose name begins so, accents or not; a star opens all beside one", () => {
+test("letters select the next name with that beginning, ignoring accents; a star opens all siblings", () => {
   const { press, at, names } = open();
   press("b");
   expect(at()).toBe("Béa, Lead");
@@ -100,7 +101,7 @@ test("letters lead to the next whose name begins so, accents or not; a star open
   expect(names()).toEqual(["Boss, Chief", "Ada, Lead", "Cyd", "Béa, Lead", "Dan"]);
 });
 
-test("Enter opens whoever is selected, and no key of the browser's is taken", () => {
+test("Enter opens the selected person, and browser shortcuts stay untouched", () => {
   const { press, entered } = open();
   press("Enter");
   expect(entered).toEqual(["boss"]);

@@ -4,16 +4,16 @@ import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup, ChartGroups } from "@/lib/org-chart/colours";
-import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
-import { nameOf } from "@/lib/matching/names";
-import { groupColour } from "./chart-palette";
-import { MoreButton, type CardActions } from "./org-card";
+import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
+import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { getGroupColour } from "./chart-palette";
+import { ShowMoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
-import { cardOf, countsOf, treeItem } from "./tree-item";
-import { useTreeKeys } from "./use-tree-keys";
+import { findCard, formatCounts, getTreeItemProps } from "./tree-item";
+import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/** The chart as an indented list: the same people, open as far, by the same keys. */
+/** Chart as an indented list, with the people, open branches and keys of the drawing. */
 export function OrgList({
   drawing,
   active,
@@ -26,20 +26,20 @@ export function OrgList({
   active: string;
   groups: ChartGroups;
   actions: CardActions;
-  /** Changes when one has come to another view: whoever is selected there is brought into sight. */
+  /** Changes with every navigation to another view, which then scrolls its selected person into view. */
   arrival: number;
-  onOpenSiblings: (card: Drawn) => void;
+  onOpenSiblings: (card: DrawnCard) => void;
 }) {
   const keepsFocus = useRef(false);
   const shown = useRef(arrival);
   const move = useCallback(
-    (card: Drawn) => {
+    (card: DrawnCard) => {
       keepsFocus.current = true;
       actions.select(card);
     },
     [actions],
   );
-  const onKeyDown = useTreeKeys(drawing, active, {
+  const onKeyDown = useTreeKeyboardNavigation(drawing, active, "list", {
     move,
     toggle: actions.toggle,
     enter: actions.enter,
@@ -47,46 +47,52 @@ export function OrgList({
   });
 
   useLayoutEffect(() => {
-    if (keepsFocus.current) cardOf(active)?.focus();
+    if (keepsFocus.current) findCard(active)?.focus();
     keepsFocus.current = false;
   }, [active, drawing]);
 
   useEffect(() => {
     if (shown.current === arrival) return;
     shown.current = arrival;
-    cardOf(active)?.scrollIntoView({ block: "center" });
-    cardOf(active)?.focus({ preventScroll: true });
+    findCard(active)?.scrollIntoView({ block: "center" });
+    findCard(active)?.focus({ preventScroll: true });
   }, [arrival, active]);
 
   return (
     <div role="tree" aria-label="Org chart" className={classes["list"]} onKeyDown={onKeyDown}>
       {[...drawing.cards.values()].map((card) => (
-        <Row key={card.node.person.id} card={card} group={groups.groupOf(card.node)} actions={actions} />
+        <OrgListRow
+          key={card.node.person.id}
+          card={card}
+          group={groups.groupOf(card.node)}
+          actions={actions}
+        />
       ))}
     </div>
   );
 }
 
-const Row = memo(function Row({
+const OrgListRow = memo(function Row({
   card,
   group,
   actions,
 }: {
-  card: Drawn;
+  card: DrawnCard;
   group: ChartGroup | null;
   actions: CardActions;
 }) {
   const { person, direct, total } = card.node;
-  const [counts, inAll] = countsOf(card.node);
-  const name = nameOf(person);
+  const [counts, inAll] = formatCounts(card.node);
+  const name = apiFullName(person);
+  const badge = actions.badgeOf(person.id);
   return (
     <div
-      {...treeItem(card, group?.name)}
+      {...getTreeItemProps(card, [group?.name, badge])}
       className={classes["row"]}
       style={
         {
           "--depth": Math.min(card.level - 1, 12),
-          ...(group && { "--group": groupColour(group) }),
+          ...(group && { "--group": getGroupColour(group) }),
         } as CSSProperties
       }
       onClick={() => (card.isActive ? actions.enter(card) : actions.select(card))}
@@ -96,7 +102,7 @@ const Row = memo(function Row({
           type="button"
           tabIndex={-1}
           className={classes["toggle"]}
-          aria-label={`${card.isOpen ? "Hide" : "Show"} the reports of ${name}: ${direct} direct, ${total} in all`}
+          aria-label={`${card.isOpen ? "Hide" : "Show"} the reports of ${name}: ${counts}${total > direct ? inAll : ""}`}
           onClick={(event) => {
             event.stopPropagation();
             actions.toggle(card);
@@ -125,7 +131,7 @@ const Row = memo(function Row({
         </span>
       )}
       <span className={classes["counts"]} onClick={(event) => event.stopPropagation()}>
-        <MoreButton card={card} actions={actions} />
+        <ShowMoreButton card={card} actions={actions} />
         {direct > 0 && (
           <Text size="xs" c="dimmed" component="span" className="numbers">
             <span data-words={counts} />

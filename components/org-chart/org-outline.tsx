@@ -1,23 +1,23 @@
 import Link from "next/link";
-import type { Drawn } from "@/lib/org-chart/drawing";
-import { nameOf } from "@/lib/matching/names";
+import type { DrawnCard } from "@/lib/directory/chart/drawing";
+import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-outline.module.css";
 
-type Below = Pick<Drawn, "row" | "block" | "hidden">;
+type Reports = Pick<DrawnCard, "reports" | "hidden">;
 
 /**
- * The tree as a nested list: what the server sends, what is printed where the drawing is too wide for paper, and what there is
- * without scripts, where every closed branch leads to the chart with that branch open.
+ * Nested list of the tree. The server renders it first, wide charts print it, and without scripts its closed branches
+ * link to the chart with that branch open.
  */
-export function OrgOutline({ row, block, hidden }: Below) {
+export function OrgOutline({ reports, hidden }: Reports) {
   return (
     <ul className={classes["outline"]}>
-      {[...row, ...block].map((card) => {
+      {reports.map((card) => {
         const { person, direct, total } = card.node;
         return (
           <li key={person.id}>
             <Link href={`/people/${person.id}`} prefetch={false}>
-              <bdi>{nameOf(person)}</bdi>
+              <bdi>{apiFullName(person)}</bdi>
             </Link>
             {person.title && <span className={classes["title"]}> {person.title}</span>}
             {direct > 0 &&

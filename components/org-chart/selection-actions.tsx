@@ -2,15 +2,15 @@
 
 import { Focus, ListTree, PanelRight } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
-import { pixels } from "@/components/ui/plain/lengths";
+import { toRem } from "@/components/ui/plain/css-values";
 import { Text } from "@/components/ui/plain/text";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
-import { canOpenAll } from "@/lib/org-chart/state";
-import type { ChartNode } from "@/lib/org-chart/model";
-import { nameOf } from "@/lib/matching/names";
+import { canOpenAll } from "@/lib/directory/chart/state";
+import type { ChartNode } from "@/lib/directory/chart/model";
+import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Whoever is selected, and what can be done about them. */
+/** Name of the selected person, with actions for their branch and profile. */
 export function SelectionActions({
   node,
   isTop,
@@ -18,23 +18,25 @@ export function SelectionActions({
   onOpenAll,
 }: {
   node: ChartNode;
-  /** Whether the drawing begins with them already. */
+  /** True if the drawing starts with this person. */
   isTop: boolean;
   onFocus: (node: ChartNode) => void;
   onOpenAll: (node: ChartNode) => void;
 }) {
   const { person, direct, total } = node;
-  const name = nameOf(person);
+  const name = apiFullName(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
       <Text size="sm" fw={550} truncate className={classes["selected"]}>
         <bdi>{name}</bdi>
       </Text>
       {direct > 0 && canOpenAll(node) && total > direct && (
-        <Action label="Open all below" icon={ListTree} onClick={() => onOpenAll(node)} />
+        <ActionButton label="Open all below" icon={ListTree} onClick={() => onOpenAll(node)} />
       )}
-      {direct > 0 && !isTop && <Action label="Only this branch" icon={Focus} onClick={() => onFocus(node)} />}
-      <Action
+      {direct > 0 && !isTop && (
+        <ActionButton label="Only this branch" icon={Focus} onClick={() => onFocus(node)} />
+      )}
+      <ActionButton
         label="Profile"
         icon={PanelRight}
         onClick={() => openQuickLook({ id: person.id, name })}
@@ -44,7 +46,7 @@ export function SelectionActions({
   );
 }
 
-function Action({
+function ActionButton({
   label,
   icon: Icon,
   onClick,
@@ -71,4 +73,4 @@ function Action({
   );
 }
 
-const actionSize = { minWidth: "max-content", height: pixels(40) };
+const actionSize = { minWidth: "max-content", height: toRem(40) };

@@ -1,33 +1,32 @@
-import type { Drawn } from "@/lib/org-chart/drawing";
-import type { ChartNode } from "@/lib/org-chart/model";
-import { nameOf } from "@/lib/matching/names";
+import type { DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartNode } from "@/lib/directory/chart/model";
+import { apiFullName } from "@/lib/identity/matching/names";
 
-export const cardId = (personId: string) => `card-${personId}`;
-export const groupId = (personId: string) => `group-${personId}`;
+export const getCardId = (personId: string) => `card-${personId}`;
 
-/** "3 direct · 12 in all", in its two parts; the second is empty where it says the same. */
-export const countsOf = ({ direct, total }: Pick<ChartNode, "direct" | "total">): [string, string] => [
-  direct > 0 ? `${direct.toLocaleString("en")} direct` : "",
-  total > direct ? ` · ${total.toLocaleString("en")} in all` : "",
+/** Returns "3 reports" and " · 12 in total"; the second part is empty if all reports are direct. */
+export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "total">): [string, string] => [
+  direct > 0 ? `${direct.toLocaleString("en")} ${direct === 1 ? "report" : "reports"}` : "",
+  total > direct ? ` · ${total.toLocaleString("en")} in total` : "",
 ];
 
 /**
- * What makes an element the card of somebody in the tree, in the drawing and in the list: its name is "First Last, title"
- * (PAGE-3), one card at a time is in the order of tabs. What else stands on the card is its description, and is drawn by the style
- * sheet (`data-words`): as text it would be part of what is seen of the name, which then would say less than is seen.
+ * Returns the ARIA attributes of a person's card in the drawing and the list. Its accessible name is "First Last,
+ * title" (PAGE-3), and only one card is in the tab order. Counts and groups are its description and are drawn by the
+ * style sheet (`data-words`), because visible text missing from the accessible name fails "label in name".
  */
-export function treeItem(
-  { node, level, position, siblings, isOpen, isActive }: Drawn,
-  group: string | undefined,
+export function getTreeItemProps(
+  { node, level, position, siblings, isOpen, isActive }: DrawnCard,
+  described: readonly (string | null | undefined)[],
 ) {
   const { person, direct } = node;
-  const described = [countsOf(node).join(""), group].filter(Boolean).join(", ");
-  const name = nameOf(person);
+  const description = [formatCounts(node).join(""), ...described].filter(Boolean).join(", ");
+  const name = apiFullName(person);
   return {
     role: "treeitem",
-    id: cardId(person.id),
+    id: getCardId(person.id),
     "aria-label": person.title ? `${name}, ${person.title}` : name,
-    ...(described && { "aria-description": described }),
+    ...(description && { "aria-description": description }),
     "aria-level": level,
     "aria-posinset": position,
     "aria-setsize": siblings,
@@ -38,4 +37,10 @@ export function treeItem(
   } as const;
 }
 
-export const cardOf = (personId: string) => document.getElementById(cardId(personId));
+export const findCard = (personId: string) => document.getElementById(getCardId(personId));
+
+/** Returns the word on a person's card: "You", or "New" for people who joined recently. */
+export const createBadges =
+  (me: string | null, newcomers: ReadonlySet<string>) =>
+  (id: string): string | null =>
+    id === me ? "You" : newcomers.has(id) ? "New" : null;

@@ -3,199 +3,187 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { keepingQuickLook, quickLookState } from "@/components/quick-look/quick-look-state";
-import { tellFailed } from "@/components/ui/tell-failed";
-import type { Room } from "@/lib/org-chart/first-view";
-import { buildSeedModel, type ChartModel } from "@/lib/org-chart/model";
-import type { ChartMove } from "@/lib/org-chart/moves";
-import { readLook, writeLargeChartSearchParams, type ChartView } from "@/lib/org-chart/search-params";
-import { receivedState } from "@/lib/org-chart/sent-state";
-import { toggle, type ChartState } from "@/lib/org-chart/state";
-import type { ChartViewAnswer } from "@/lib/org-chart/view-schema";
-import { moveInChart } from "@/lib/query/large-directory";
-import { whileStale } from "@/lib/query/people";
-import { queryKeys } from "@/lib/query/query-keys";
-import type { ChartMoves } from "./chart-workspace";
-import { fitted, noteAfterMs, ownPart, queryNow, type Step } from "./use-chart-view";
+import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { buildPartialModel, type ChartModel } from "@/lib/directory/chart/model";
+import type { ChartMove } from "@/lib/directory/chart/moves";
+import {
+  readChartAppearance,
+  writeLargeChartSearchParams,
+  type ChartView,
+} from "@/lib/directory/chart/search-params";
+import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
+import { toggleBranch, type ChartState } from "@/lib/directory/chart/state";
+import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
+import { fetchChartAfterMove } from "@/lib/browser/large-directory";
+import { getStaleRefetchInterval } from "@/lib/browser/people";
+import { queryKeys } from "@/lib/browser/query-keys";
+import type { ChartActions } from "./chart-workspace";
+import { urlUpdateDelayMs, getChartParameters, readChartQuery, type HistoryMode } from "./use-chart-view";
 
-/** What the server answered last, the part of the chart that it told of, and what is shown of that. */
-type Shown = { answer: ChartViewAnswer; model: ChartModel; view: ChartView };
+/** Last answer of the server, the partial model built from it, and the view shown. */
+type LoadedChart = { answer: ChartViewResponse; model: ChartModel; view: ChartView };
 
-type How = { step?: Step; isFitted?: boolean; arrives?: boolean; look?: Partial<ChartView> };
+type MoveOptions = { step?: HistoryMode; arrives?: boolean; look?: Partial<ChartView> };
 
 /**
- * What is shown of a large chart, kept in the address as that of a smaller one is (`use-chart-view.ts`). Whatever needs people who are not
- * here is asked of the server, one move after the other; selecting and closing need nobody.
+ * State of a large chart's view, mirrored in the address bar as in `use-chart-view.ts`. Moves that need unloaded people
+ * go to the server one at a time; selecting and closing stay local.
  */
-export function useLargeChart(first: ChartViewAnswer) {
+export function useLargeChart(first: ChartViewResponse) {
   const parameters = useSearchParams();
-  const address = ownPart(parameters);
-  const [shown, setShown] = useState(() => begin(first, readLook(parameters)));
+  const address = getChartParameters(parameters);
+  const [shown, setShown] = useState(() => toLoadedChart(first, readChartAppearance(parameters)));
   const [arrival, setArrival] = useState(0);
   const current = useRef(shown);
-  const room = useRef<Room | null>(null);
-  /** Nothing was opened by hand: the view is made for the window. */
-  const isPlain = useRef(parameters.get("open") === null);
-  const noted = useRef(address);
+  const writtenQuery = useRef(address);
   const timer = useRef<number>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const show = useCallback((next: Shown) => {
+  const show = useCallback((next: LoadedChart) => {
     current.current = next;
     setShown(next);
   }, []);
 
-  const note = useCallback((step: Step) => {
+  const updateUrl = useCallback((step: HistoryMode) => {
     window.clearTimeout(timer.current);
     const { answer, model, view } = current.current;
-    const answered = { state: receivedState(answer.state), address: answer.address };
-    const query = writeLargeChartSearchParams(view, model, answered);
-    if (query === noted.current) return;
-    noted.current = query;
-    const url = keepingQuickLook(`${window.location.pathname}${query && `?${query}`}`);
+    const serverState = { state: deserializeChartState(answer.state), address: answer.address };
+    const query = writeLargeChartSearchParams(view, model, serverState);
+    if (query === writtenQuery.current) return;
+    writtenQuery.current = query;
+    const url = preserveQuickLook(`${window.location.pathname}${query && `?${query}`}`);
     if (step === "new") window.history.pushState(null, "", url);
-    else window.history.replaceState(quickLookState(), "", url);
+    else window.history.replaceState(getQuickLookHistoryState(), "", url);
   }, []);
 
-  const noteSoon = useCallback(() => {
+  const scheduleUrlUpdate = useCallback(() => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => note("same"), noteAfterMs);
-  }, [note]);
+    timer.current = window.setTimeout(() => updateUrl("same"), urlUpdateDelayMs);
+  }, [updateUrl]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** What needs nobody who is not here. */
+  /** Applies a change that needs no unloaded people. */
   const change = useCallback(
     (next: (state: ChartState, model: ChartModel) => ChartState) => {
-      isPlain.current = false;
       const { answer, model, view } = current.current;
       show({ answer, model, view: { ...view, state: next(view.state, model) } });
-      noteSoon();
+      scheduleUrlUpdate();
     },
-    [show, noteSoon],
+    [show, scheduleUrlUpdate],
   );
 
-  /** Asks the server, once it has answered what was asked before. */
-  const ask = useCallback(
-    (
-      moveFrom: (state: ChartState) => ChartMove,
-      { step, isFitted = false, arrives = false, look }: How = {},
-    ) => {
+  /** Sends a move to the server after the previous move is answered. */
+  const sendMove = useCallback(
+    (moveFrom: (state: ChartState) => ChartMove, { step, arrives = false, look }: MoveOptions = {}) => {
       queue.current = queue.current
         .then(async () => {
           const { view } = current.current;
           const colour = look?.colour ?? view.colour;
-          const answer = await moveInChart(moveFrom(view.state), colour);
-          if (step === "new") note("same");
-          isPlain.current = isFitted && room.current === null;
-          const next = begin(answer, { colour, layout: look?.layout ?? current.current.view.layout });
-          show(isFitted ? { ...next, view: fitted(next.view, next.model, room.current) } : next);
-          if (step === "new") note("new");
-          else if (step === "same") noteSoon();
+          const answer = await fetchChartAfterMove(moveFrom(view.state), colour);
+          if (step === "new") updateUrl("same");
+          show(toLoadedChart(answer, { colour, layout: look?.layout ?? current.current.view.layout }));
+          if (step === "new") updateUrl("new");
+          else if (step === "same") scheduleUrlUpdate();
           if (arrives) setArrival((number) => number + 1);
         })
-        .catch(tellFailed("The chart stays as it was"));
+        .catch(notifyFailure("The chart was not changed"));
       return queue.current;
     },
-    [note, noteSoon, show],
+    [updateUrl, scheduleUrlUpdate, show],
   );
 
-  /** The drawing has room for so much: a view that nobody has changed is cut down to it. */
-  const onRoom = useCallback(
-    (measured: Room) => {
-      room.current = measured;
-      if (!isPlain.current) return;
-      isPlain.current = false;
-      const { answer, model, view } = current.current;
-      show({ answer, model, view: fitted(view, model, measured) });
-    },
-    [show],
-  );
-
-  // Another address than the one noted here: back, forward, or a link to this page.
+  // The address differs from the one written here: back, forward, or a link to this page.
   useEffect(() => {
-    // Two changes in one breath come one after the other: the first is no longer where we are.
-    if (address === noted.current || address !== queryNow()) return;
+    // Of two changes in quick succession, the first address is already outdated.
+    if (address === writtenQuery.current || address !== readChartQuery()) return;
     window.clearTimeout(timer.current);
-    noted.current = address;
-    const there = new URLSearchParams(address);
-    const isFitted = there.get("open") === null;
-    void ask(() => ({ kind: "go", address }), { isFitted, arrives: true, look: readLook(there) });
-  }, [address, ask]);
+    writtenQuery.current = address;
+    const target = new URLSearchParams(address);
+    void sendMove(() => ({ kind: "go", address }), {
+      arrives: true,
+      look: readChartAppearance(target),
+    });
+  }, [address, sendMove]);
 
-  // What a sync changed is asked for where the chart is.
+  // Refetches the current view after a sync.
   useQuery({
     queryKey: queryKeys.chart,
     queryFn: async () => {
-      await ask((state) => ({ kind: "keep", state }));
+      await sendMove((state) => ({ kind: "keep", state }));
       return { stale: current.current.answer.stale };
     },
     initialData: { stale: first.stale },
     staleTime: Infinity,
-    refetchInterval: whileStale,
+    refetchInterval: getStaleRefetchInterval,
   });
 
-  const moves = useMemo((): ChartMoves => {
+  const moves = useMemo((): ChartActions => {
     const about =
       (kind: "toggle" | "openSiblings" | "openAll" | "showMore" | "focus", person: string) =>
       (state: ChartState): ChartMove => ({ kind, person, state });
     return {
       select: (id) => change((state) => ({ ...state, active: id })),
       toggle: ({ person: { id } }) => {
-        if (!current.current.view.state.open.has(id)) return void ask(about("toggle", id), { step: "same" });
+        if (!current.current.view.state.open.has(id))
+          return void sendMove(about("toggle", id), { step: "same" });
         change((state, model) => {
           const node = model.byId.get(id);
-          return node ? toggle(model, state, node) : state;
+          return node ? toggleBranch(model, state, node) : state;
         });
       },
-      openSiblings: ({ person }) => void ask(about("openSiblings", person.id), { step: "same" }),
-      openAll: ({ person }) => void ask(about("openAll", person.id), { step: "same" }),
+      openSiblings: ({ person }) => void sendMove(about("openSiblings", person.id), { step: "same" }),
+      openAll: ({ person }) => void sendMove(about("openAll", person.id), { step: "same" }),
       showMore: (node) =>
-        void ask(node ? about("showMore", node.person.id) : (state) => ({ kind: "showMoreAtTop", state }), {
-          step: "same",
-        }),
-      focusOn: ({ person }) => void ask(about("focus", person.id), { step: "new", arrives: true }),
+        void sendMove(
+          node ? about("showMore", node.person.id) : (state) => ({ kind: "showMoreAtTop", state }),
+          {
+            step: "same",
+          },
+        ),
+      focusOn: ({ person }) => void sendMove(about("focus", person.id), { step: "new", arrives: true }),
       focusAbove: ({ person }) =>
-        void ask((state) => ({ kind: "focus", person: person.id, state: { ...state, top: null } }), {
+        void sendMove((state) => ({ kind: "focus", person: person.id, state: { ...state, top: null } }), {
           step: "new",
           arrives: true,
         }),
-      leaveFocus: () => void ask((state) => ({ kind: "leaveFocus", state }), { step: "new", arrives: true }),
-      start: () => void ask(() => ({ kind: "start" }), { step: "new", isFitted: true, arrives: true }),
+      leaveFocus: () =>
+        void sendMove((state) => ({ kind: "leaveFocus", state }), { step: "new", arrives: true }),
+      start: () => void sendMove(() => ({ kind: "start" }), { step: "new", arrives: true }),
       setColour: (colour) =>
-        void ask((state) => ({ kind: "keep", state }), { step: "new", look: { colour } }),
+        void sendMove((state) => ({ kind: "keep", state }), { step: "new", look: { colour } }),
       setLayout: (layout) => {
-        note("same");
+        updateUrl("same");
         const { answer, model, view } = current.current;
         show({ answer, model, view: { ...view, layout } });
-        note("new");
+        updateUrl("new");
       },
     };
-  }, [ask, change, note, show]);
+  }, [sendMove, change, updateUrl, show]);
 
   const find = useCallback(
     (id: string) =>
-      void ask((state) => ({ kind: "find", person: id, state }), {
+      void sendMove((state) => ({ kind: "find", person: id, state }), {
         step: "new",
-        isFitted: true,
         arrives: true,
       }),
-    [ask],
+    [sendMove],
   );
 
-  /** The address as it is by now; call it before one leaves the page, too. */
-  const noteNow = useCallback(() => {
-    note("same");
+  /** Writes the current view to the address bar and returns the URL. Call it before leaving the page. */
+  const flushUrl = useCallback(() => {
+    updateUrl("same");
     return window.location.href;
-  }, [note]);
-  return { ...shown, arrival, moves, find, noteNow, onRoom };
+  }, [updateUrl]);
+  return { ...shown, arrival, moves, find, flushUrl };
 }
 
-/** An answer as it is shown. */
-function begin(answer: ChartViewAnswer, look: Pick<ChartView, "colour" | "layout">): Shown {
+/** Builds the model and view of an answer. */
+function toLoadedChart(answer: ChartViewResponse, look: Pick<ChartView, "colour" | "layout">): LoadedChart {
   const { people, places, roots_total: rootsTotal } = answer;
   return {
     answer,
-    model: buildSeedModel({ people, places, rootsTotal }),
-    view: { ...look, state: receivedState(answer.state) },
+    model: buildPartialModel({ people, places, rootsTotal }),
+    view: { ...look, state: deserializeChartState(answer.state) },
   };
 }

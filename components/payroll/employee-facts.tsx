@@ -2,30 +2,30 @@
 
 import { Badge, Group, Text } from "@mantine/core";
 import Link from "next/link";
-import type { ReviewedEmployee } from "@/lib/payroll-matching/review-schema";
-import { formatDate } from "@/lib/wording";
+import type { ReviewEmployee } from "@/lib/links/payroll/review-schema";
+import { formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
-import { nameWithMiddle } from "./review-state";
-import { statusLabel } from "./review-labels";
-import type { Holder } from "./review-employees";
+import { formatFullName } from "./review-state";
+import { formatStatus } from "./review-labels";
+import type { EmployeeHolder } from "./review-employees";
 
-/** An employee in a line, and who has them. */
+/** One line about an employee, and the person they are linked to or suggested for. */
 export function EmployeeFacts({
   employee,
   holder,
   extra,
 }: {
-  employee: ReviewedEmployee;
-  holder: Holder | undefined;
+  employee: ReviewEmployee;
+  holder: EmployeeHolder | undefined;
   extra?: string;
 }) {
-  const status = statusLabel(employee.status);
+  const status = formatStatus(employee.status);
   const facts = [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra];
   return (
     <div className={classes["facts"]}>
       <Group gap="xs">
         <Text fw={550} size="sm">
-          <bdi>{nameWithMiddle(employee)}</bdi>
+          <bdi>{formatFullName(employee)}</bdi>
         </Text>
         {status && (
           <Badge color="yellow" size="sm">

@@ -4,20 +4,20 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { confidenceLabels, signalLabels } from "@/components/profile/payroll-labels";
-import { Email } from "@/components/ui/email";
+import { confidenceLabels, signalLabels } from "@/components/profile/payroll-match-labels";
+import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { Signal } from "@/lib/matching/employee-matching";
-import type { ReviewedCandidate, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
-import { counted, formatDate } from "@/lib/wording";
+import type { MatchSignal } from "@/lib/identity/matching/employee-matching";
+import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
+import { formatCount, formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
-import { type Field, fieldsOf, isCertainPair, namedPairOf } from "./review-state";
-import { obstacleLabels, statusLabel } from "./review-labels";
-import { nameOf } from "@/lib/matching/names";
-import type { Employees } from "./review-employees";
-import { Alternatives, type Deciding } from "./alternatives";
+import { type ComparedField, compareFields, isCertainPair, toNamedPair } from "./review-state";
+import { obstacleLabels, formatStatus } from "./review-labels";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type { EmployeeIndex } from "./review-employees";
+import { AlternativeEmployees, type DecisionProps } from "./alternative-employees";
 
-/** Somebody of the directory beside the employee whom they could be: what differs, what speaks for it, and what to do. */
+/** Person next to their suggested employee: differences, reasons for the match, and actions. */
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives },
   employees,
@@ -25,13 +25,13 @@ export function PairCard({
   onAccept,
   onReject,
   onSearch,
-}: Deciding & { suggestion: ReviewedSuggestion; employees: Employees }) {
+}: DecisionProps & { suggestion: ReviewSuggestion; employees: EmployeeIndex }) {
   const [isOpen, setIsOpen] = useState(false);
   const employee = employees.find(candidate.employee_id);
   if (!employee) return null;
-  const pair = namedPairOf(person, employee);
-  const fields = fieldsOf(person, employee);
-  const status = statusLabel(employee.status);
+  const pair = toNamedPair(person, employee);
+  const fields = compareFields(person, employee);
+  const status = formatStatus(employee.status);
   const isCertain = isCertainPair(candidate, obstacle);
   return (
     <>
@@ -46,14 +46,14 @@ export function PairCard({
             </span>
             <div className={classes["facts"]}>
               <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
-                <bdi>{nameOf(person)}</bdi>
+                <bdi>{apiFullName(person)}</bdi>
               </Link>
               {person.title && (
                 <Text size="sm" c="dimmed">
                   {person.title}
                 </Text>
               )}
-              <Facts fields={fields} side="person" />
+              <FieldList fields={fields} side="person" />
             </div>
           </Group>
         </div>
@@ -76,13 +76,13 @@ export function PairCard({
                 {status}
               </Badge>
             )}
-            <Facts fields={fields} side="employee" />
+            <FieldList fields={fields} side="employee" />
           </div>
         </div>
         <div className={classes["why"]}>
           <Badge color={isCertain ? "pine" : "gray"}>{confidenceLabels[candidate.confidence]}</Badge>
           <Text size="sm" c="dimmed">
-            {reasonsOf(candidate)}
+            {formatReasons(candidate)}
           </Text>
           {obstacle && obstacle !== "nobody_certain" && <Text size="sm">{obstacleLabels[obstacle]}</Text>}
         </div>
@@ -119,13 +119,13 @@ export function PairCard({
             {alternatives.length === 0
               ? "Choose another"
               : isCertain
-                ? counted(alternatives.length, "other")
-                : `Compare with ${counted(alternatives.length, "other")}`}
+                ? formatCount(alternatives.length, "other")
+                : `Compare with ${formatCount(alternatives.length, "other")}`}
           </Button>
         </div>
       </div>
       {isOpen && (
-        <Alternatives
+        <AlternativeEmployees
           person={person}
           candidates={alternatives}
           employees={employees}
@@ -139,8 +139,8 @@ export function PairCard({
   );
 }
 
-/** E-mail and start, one side of them; what the other side has otherwise stands out. */
-function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "employee" }) {
+/** E-mail and start date of one side. Values that differ from the other side are highlighted. */
+function FieldList({ fields, side }: { fields: readonly ComparedField[]; side: "person" | "employee" }) {
   return fields.slice(1).map((field) => {
     const value = field[side];
     if (value === null) return null;
@@ -152,22 +152,26 @@ function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "e
         className={classes["value"]}
         data-differs={(field.differs && side === "employee") || undefined}
       >
-        {field.label === "Started" ? `since ${formatDate(value)}` : <Email address={value} />}
+        {field.label === "Started" ? `since ${formatDate(value)}` : <EmailAddress address={value} />}
         {field.differs && side === "employee" && <VisuallyHidden> (differs)</VisuallyHidden>}
       </Text>
     );
   });
 }
 
-const saidElsewhere: readonly Signal[] = ["terminated", "linked_to_someone_else", "holder_has_left"];
+const signalsShownElsewhere: readonly MatchSignal[] = [
+  "terminated",
+  "linked_to_someone_else",
+  "holder_has_left",
+];
 
-/** What the badge does not say already. */
-function reasonsOf({ confidence, signals }: ReviewedCandidate): string {
-  const said = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
+/** Returns the reasons for the match that the badge does not show. */
+function formatReasons({ confidence, signals }: ReviewCandidate): string {
+  const badgeSignal = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
     confidence
   ];
   return signals
-    .filter((signal) => signal !== said && !saidElsewhere.includes(signal))
+    .filter((signal) => signal !== badgeSignal && !signalsShownElsewhere.includes(signal))
     .map((signal) => signalLabels[signal])
     .join(" · ");
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { useCoversPage } from "@/components/ui/has-keys";
-import type { ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
+import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import type { ReviewEmployee, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairList } from "./pair-list";
 
 const person = {
@@ -13,7 +13,7 @@ const person = {
   email: null,
   joined_on: null,
 };
-const employee: ReviewedEmployee = {
+const employee: ReviewEmployee = {
   employee_id: "e1",
   first_name: "Anna",
   middle_names: null,
@@ -22,7 +22,7 @@ const employee: ReviewedEmployee = {
   status: "ACTIVE",
   start_date: null,
 };
-const suggestion: ReviewedSuggestion = {
+const suggestion: ReviewSuggestion = {
   person,
   candidate: { employee_id: "e1", confidence: "similar_name", score: 80, signals: ["similar_name"] },
   obstacle: "nobody_certain",
@@ -30,7 +30,7 @@ const suggestion: ReviewedSuggestion = {
 };
 
 beforeAll(() => {
-  // Nothing has a size here; so much of the window that the list draws its pair.
+  // Elements have no size in jsdom; this window height lets the list draw its pair.
   vi.spyOn(window, "innerHeight", "get").mockReturnValue(800);
 });
 
@@ -60,13 +60,13 @@ const card = () => screen.getByRole("listitem");
 const keys = ["a", "x", "u", "Enter"];
 const whatHappened = () => done.mock.calls.map(([what]) => what);
 
-test("on a pair that has the focus the keys accept, reject and undo", () => {
+test("accepts, rejects and undoes by key while a pair has the focus", () => {
   card().focus();
   for (const key of keys) fireEvent.keyDown(card(), { key });
   expect(whatHappened()).toEqual(["accepted", "rejected", "undone", "accepted"]);
 });
 
-test("while something lies over the page they do nothing, wherever the focus is", () => {
+test("ignores the keys while a dialog is open, wherever the focus is", () => {
   card().focus();
   const dialog = document.createElement("div");
   dialog.setAttribute("role", "dialog");
@@ -76,9 +76,9 @@ test("while something lies over the page they do nothing, wherever the focus is"
   expect(whatHappened()).toEqual([]);
 });
 
-test("from the moment that an overlay is asked for, before it is drawn, they do nothing", () => {
+test("ignores the keys from the moment an overlay opens, before it is drawn", () => {
   function OnItsWay() {
-    useCoversPage(true);
+    useOverlayOpen(true);
     return null;
   }
   card().focus();
@@ -90,7 +90,7 @@ test("from the moment that an overlay is asked for, before it is drawn, they do 
   expect(whatHappened()).toEqual(["accepted"]);
 });
 
-test("a key that is held down decides once, and one that was pressed elsewhere before does nothing here", () => {
+test("ignores repeated key presses, so a held key decides once", () => {
   card().focus();
   for (const key of keys) fireEvent.keyDown(card(), { key, repeat: true });
   expect(whatHappened()).toEqual([]);

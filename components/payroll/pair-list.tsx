@@ -1,35 +1,34 @@
 "use client";
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
-import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
-import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
+import { isOwnKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import type { ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairCard } from "./pair-card";
 import classes from "./payroll-review.module.css";
-import { nameOf } from "@/lib/matching/names";
-import { useWindowRows } from "@/components/ui/use-window-rows";
-import { type NamedPair, namedPairOf } from "./review-state";
-import type { Employees } from "./review-employees";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
+import { type NamedPair, toNamedPair } from "./review-state";
+import type { EmployeeIndex } from "./review-employees";
 
 const cardHeight = 132;
-const pairKeys: PageKeys = {
+const pairShortcuts: ShortcutGroup = {
   title: "In the list of pairs",
   keys: [
-    { keys: ["↓", "J", "N"], does: "The next pair" },
-    { keys: ["↑", "K"], does: "The one before" },
-    { keys: ["A", "Enter"], does: "Accept: link the two" },
+    { keys: ["↓", "J", "N"], does: "Next pair" },
+    { keys: ["↑", "K"], does: "Previous pair" },
+    { keys: ["A", "Enter"], does: "Accept and link" },
     { keys: ["X"], does: "Not a match" },
     { keys: ["U"], does: "Undo the last decision" },
   ],
 };
 
-/** What lies over the top of the window and over its end: the bar, and on phones the navigation. */
-const covered = { top: 72, end: 84 };
+/** Heights, in pixels, covered by the header and by the navigation on phones. */
+const coveredHeights = { top: 72, end: 84 };
 
 /**
- * Pairs to decide about, one under the other. One of them is the current one: the arrows or j, k and n go to another, Enter or a
- * accepts, x rejects and u takes the last decision back. The keys count only while the focus is in the list
- * and nothing lies over the page.
+ * Virtual list of pairs to decide. Arrows or j, k and n move, Enter or a accepts, x rejects, u undoes the last
+ * decision. Keys apply only while the focus is in the list and no overlay is open.
  */
 export function PairList({
   suggestions,
@@ -40,35 +39,35 @@ export function PairList({
   onSearch,
   onUndo,
 }: {
-  suggestions: readonly ReviewedSuggestion[];
-  employees: Employees;
+  suggestions: readonly ReviewSuggestion[];
+  employees: EmployeeIndex;
   isBusy: boolean;
   onAccept: (pair: NamedPair) => void;
   onReject: (pair: NamedPair) => void;
-  onSearch: (suggestion: ReviewedSuggestion) => void;
+  onSearch: (suggestion: ReviewSuggestion) => void;
   onUndo: () => void;
 }) {
-  usePageKeys(pairKeys);
+  useRegisterShortcuts(pairShortcuts);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [takesFocus, setTakesFocus] = useState(false);
   const at = Math.min(current, suggestions.length - 1);
-  const { rows, height, scrollTo, measure } = useWindowRows({
+  const { rows, height, scrollTo, measure } = useMeasuredVirtualRows({
     list,
     count: suggestions.length,
     rowHeight: cardHeight,
     keyOf: (index) => suggestions[index]?.person.id,
     overscan: 6,
-    covered,
+    covered: coveredHeights,
   });
 
   const currentId = suggestions[at]?.person.id;
-  // The current one was decided, and the next has taken its place: the focus goes on with it.
+  // After a decision, the next pair takes the place of the decided pair and gets the focus.
   useEffect(() => {
     if (!takesFocus || currentId === undefined) return;
     scrollTo(at, { align: "auto" });
     const frame = requestAnimationFrame(() => {
-      if (!isOverlayOpen()) document.getElementById(cardId(currentId))?.focus({ preventScroll: true });
+      if (!isOverlayOpen()) document.getElementById(getCardId(currentId))?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [takesFocus, currentId, at, scrollTo]);
@@ -78,19 +77,20 @@ export function PairList({
     setCurrent(Math.max(0, Math.min(suggestions.length - 1, index)));
   }
 
-  function decide(suggestion: ReviewedSuggestion, how: (pair: NamedPair) => void) {
+  function decide(suggestion: ReviewSuggestion, how: (pair: NamedPair) => void) {
     const employee = employees.find(suggestion.candidate.employee_id);
     if (!employee || isBusy) return;
     setTakesFocus(true);
-    how(namedPairOf(suggestion.person, employee));
+    how(toNamedPair(suggestion.person, employee));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !hasKeys(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKeyEvent(event)) return;
     const suggestion = suggestions[at];
     if (!suggestion) return;
-    const isOnCard = event.target instanceof HTMLElement && event.target.id === cardId(suggestion.person.id);
-    // Held down since before the focus came here, or longer than one decision takes, it decides nothing.
+    const isOnCard =
+      event.target instanceof HTMLElement && event.target.id === getCardId(suggestion.person.id);
+    // Ignores key repeats, so a held key decides only once.
     if (event.repeat && ["Enter", "a", "x", "u"].includes(event.key)) return;
     switch (event.key) {
       case "ArrowDown":
@@ -103,7 +103,7 @@ export function PairList({
         goTo(at - 1);
         break;
       case "Enter":
-        if (!isOnCard) return; // a button or a link in the card has its own
+        if (!isOnCard) return; // buttons and links in the card handle Enter themselves
         decide(suggestion, onAccept);
         break;
       case "a":
@@ -135,7 +135,8 @@ export function PairList({
         style={{ height }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          // Gone because it was decided, it went nowhere else; and within the list it stays where it was put.
+          // Keeps following the focus if the decided card was removed (no related target) or the focus moved within the
+          // list.
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTakesFocus(false);
         }}
       >
@@ -146,12 +147,12 @@ export function PairList({
           return (
             <li
               key={key}
-              id={cardId(suggestion.person.id)}
+              id={getCardId(suggestion.person.id)}
               ref={measure}
               data-index={index}
               data-current={index === at || undefined}
               className={classes["card"]}
-              aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "no one"} of payroll`}
+              aria-label={`${apiFullName(suggestion.person)}, and ${employee ? apiFullName(employee) : "no one"} of payroll`}
               aria-posinset={index + 1}
               aria-setsize={suggestions.length}
               tabIndex={index === at ? 0 : -1}
@@ -174,4 +175,4 @@ export function PairList({
   );
 }
 
-const cardId = (personId: string) => `pair-${personId}`;
+const getCardId = (personId: string) => `pair-${personId}`;

@@ -1,31 +1,31 @@
-import type { ReviewedEmployee, ReviewResponse } from "@/lib/payroll-matching/review-schema";
-import { nameOf } from "@/lib/matching/names";
-import type { Done } from "./review-state";
+import type { ReviewEmployee, ReviewResponse } from "@/lib/links/payroll/review-schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type { LocalDecisions } from "./review-state";
 
-/** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */
-export type Holder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
+/** Person an employee is linked to or suggested for. Employees of a person who left the directory can be taken over. */
+export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
-/** Whether whoever has the employee is in the way of linking somebody else to them. */
-export const isTaken = (holder: Holder | undefined): boolean =>
+/** Returns true if the employee is linked to a person who is still in the directory. */
+export const isHeldByCurrentPerson = (holder: EmployeeHolder | undefined): boolean =>
   holder !== undefined && holder.isLinked && !holder.hasLeft;
 
-/** Everybody in payroll by id, and who has them. */
-export type Employees = {
-  find: (employeeId: string) => ReviewedEmployee | undefined;
-  holderOf: (employeeId: string) => Holder | undefined;
+/** Payroll employees by id, with their holders. */
+export type EmployeeIndex = {
+  find: (employeeId: string) => ReviewEmployee | undefined;
+  holderOf: (employeeId: string) => EmployeeHolder | undefined;
 };
 
-/** Everybody in payroll by id, with whoever has them: linked, linked here a moment ago, or suggested for. */
-export function employeesOf(review: ReviewResponse, done: Done): Employees {
+/** Builds the index of employees and holders: linked, linked on this page, or suggested. */
+export function buildEmployeeIndex(review: ReviewResponse, done: LocalDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));
   const names = new Map(
-    [...review.suggestions, ...review.not_found].map(({ person }) => [person.id, nameOf(person)]),
+    [...review.suggestions, ...review.not_found].map(({ person }) => [person.id, apiFullName(person)]),
   );
-  const holders = new Map<string, Holder>();
+  const holders = new Map<string, EmployeeHolder>();
   for (const { person, candidate } of review.suggestions)
     holders.set(candidate.employee_id, {
       personId: person.id,
-      name: nameOf(person),
+      name: apiFullName(person),
       isLinked: false,
       hasLeft: false,
     });

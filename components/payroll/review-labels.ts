@@ -1,8 +1,8 @@
-import type { Obstacle } from "@/lib/matching/employee-matching";
-import type { AcceptConflict } from "@/lib/payroll-matching/review-schema";
+import type { AutoLinkObstacle } from "@/lib/identity/matching/employee-matching";
+import type { AcceptConflict } from "@/lib/links/payroll/review-schema";
 
-/** Why Kith does not link somebody by itself, in words. */
-export const obstacleLabels: Record<Obstacle, string> = {
+/** Labels of the reasons why Kith does not link a person automatically. */
+export const obstacleLabels: Record<AutoLinkObstacle, string> = {
   nobody_certain: "Similar name only",
   several_certain: "Several employees match as well",
   rejected: "An employee was rejected for them before",
@@ -11,8 +11,8 @@ export const obstacleLabels: Record<Obstacle, string> = {
   could_be_somebody_else: "Another person in the directory matches as well",
 };
 
-/** Why an accepted pair was not linked, in words. */
-export const conflictLabels: Record<AcceptConflict, string> = {
+/** Messages for accepted pairs that were not linked. */
+export const acceptConflictLabels: Record<AcceptConflict, string> = {
   person_not_found: "The person is no longer in the directory.",
   employee_not_found: "The employee is no longer in payroll.",
   person_linked: "The person has since been linked to another employee.",
@@ -21,6 +21,6 @@ export const conflictLabels: Record<AcceptConflict, string> = {
   not_exact: "The match is no longer certain.",
 };
 
-/** The vendor's word for how somebody is employed; nothing for those who simply work there. */
-export const statusLabel = (status: string): string | null =>
+/** Returns the vendor's employment status, or null for active employees. */
+export const formatStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -2,32 +2,32 @@
 
 import { PlugZap } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { KnownPictures } from "@/components/ui/known-pictures";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
-import { ApiProblem } from "@/lib/query/fetch-json";
-import { isWhole } from "@/lib/query/payroll";
-import { Review } from "./review";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { isReviewAvailable } from "@/lib/browser/payroll";
+import { ReviewTabs } from "./review-tabs";
 import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
 
-/** Match people with their employees in payroll: decided one by one, or at once where there is no doubt. */
+/** Page for matching people with payroll employees, one by one or all exact matches together. */
 export function ReviewPage() {
   const actions = useReview();
   const { data, error, refetch } = actions.review;
-  if (data && isWhole(data)) {
+  if (data && isReviewAvailable(data)) {
     return (
-      <KnownPictures pictures={data.pictures}>
-        <Review review={data} actions={actions} />
-      </KnownPictures>
+      <PictureVersionsProvider pictures={data.pictures}>
+        <ReviewTabs review={data} actions={actions} />
+      </PictureVersionsProvider>
     );
   }
   return (
     <>
       <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
       {error ? (
-        <NotRead error={error} onRetry={() => void refetch()} />
+        <PayrollReadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <ReviewSkeleton employeesRead={data?.reading.employees_read ?? 0} />
       )}
@@ -35,24 +35,24 @@ export function ReviewPage() {
   );
 }
 
-/** The page while there is no payroll system to look in. */
+/** Page shown while payroll is not connected. */
 export function PayrollNotConnected() {
   return (
     <>
       <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
-      <ToConnections isRefused={false} />
+      <ConnectionsLink isRefused={false} />
     </>
   );
 }
 
-function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function PayrollReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof ApiProblem ? error.code : null;
   if (code !== "payroll_not_connected" && code !== "reconnect_needed")
     return <ErrorNotice error={error} onRetry={onRetry} />;
-  return <ToConnections isRefused={code === "reconnect_needed"} />;
+  return <ConnectionsLink isRefused={code === "reconnect_needed"} />;
 }
 
-function ToConnections({ isRefused }: { isRefused: boolean }) {
+function ConnectionsLink({ isRefused }: { isRefused: boolean }) {
   return (
     <EmptyState
       icon={<PlugZap size={32} aria-hidden />}

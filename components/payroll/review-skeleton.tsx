@@ -1,16 +1,16 @@
-import { counted } from "@/lib/wording";
+import { formatCount } from "@/lib/platform/text-format";
 import { Box, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 
 /**
- * Pairs on their way: payroll's list takes a moment. Without a style sheet of its own, which every page that leads here would fetch
- * ahead and not use.
+ * Placeholder while payroll's list loads. Uses no style sheet of its own, because pages that link here would prefetch
+ * it in vain.
  */
 export function ReviewSkeleton({ employeesRead = 0 }: { employeesRead?: number }) {
   return (
     <div aria-busy="true">
       <Text size="sm" c="dimmed" mb="md" role="status">
         {employeesRead > 0
-          ? `Reading payroll’s list: ${counted(employeesRead, "employee")} so far. A long list takes several minutes.`
+          ? `Reading payroll’s list: ${formatCount(employeesRead, "employee")} so far. A long list takes several minutes.`
           : "Reading payroll’s list. With thousands of employees this takes several minutes."}
       </Text>
       <Skeleton height={82} mb="lg" radius="md" />
@@ -22,9 +22,9 @@ export function ReviewSkeleton({ employeesRead = 0 }: { employeesRead?: number }
             <Box visibleFrom="sm">
               <Skeleton circle height={32} w={32} />
             </Box>
-            <Lines />
+            <TextLinesSkeleton />
           </Group>
-          <Lines />
+          <TextLinesSkeleton />
           <Skeleton height={18} w={110} mt={4} />
           <Skeleton height={36} />
         </SimpleGrid>
@@ -33,7 +33,7 @@ export function ReviewSkeleton({ employeesRead = 0 }: { employeesRead?: number }
   );
 }
 
-const Lines = () => (
+const TextLinesSkeleton = () => (
   <Box flex={1}>
     {["60%", "45%", "75%", "50%"].map((width) => (
       <Skeleton key={width} height={12} w={width} my={6} />

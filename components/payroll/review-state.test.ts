@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ReviewedEmployee, ReviewedPerson, ReviewResponse } from "@/lib/payroll-matching/review-schema";
-import { fieldsOf, firstTab, isCertainPair, isFound, openReview } from "./review-state";
+import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
+import { compareFields, chooseFirstTab, isCertainPair, matchesQuery, getOpenReview } from "./review-state";
 
-const person = (id: string, more: Partial<ReviewedPerson> = {}): ReviewedPerson => ({
+const person = (id: string, more: Partial<ReviewPerson> = {}): ReviewPerson => ({
   id,
   first_name: "Ana",
   last_name: "Costa",
@@ -11,7 +11,7 @@ const person = (id: string, more: Partial<ReviewedPerson> = {}): ReviewedPerson 
   joined_on: null,
   ...more,
 });
-const employee = (employee_id: string, more: Partial<ReviewedEmployee> = {}): ReviewedEmployee => ({
+const employee = (employee_id: string, more: Partial<ReviewEmployee> = {}): ReviewEmployee => ({
   employee_id,
   first_name: "Ana",
   middle_names: null,
@@ -53,25 +53,28 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
   next: null,
 });
 
-test("the tab counts every open match, as home and the badge do, and lists the certain ones last", () => {
-  const open = openReview(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]), new Map());
+test("counts every open match in the tab, as home and the badge do, and lists certain matches last", () => {
+  const open = getOpenReview(
+    review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]),
+    new Map(),
+  );
   expect(open.counts.decide).toBe(2);
   expect(open.decide.map((one) => one.person.id)).toEqual(["p2", "p1"]);
 });
 
-describe("what was done shows at once", () => {
+describe("shows decisions immediately", () => {
   const whole = review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]);
-  test("somebody who was linked leaves the lists and counts as linked", () => {
-    const open = openReview(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+  test("moves a linked person from the lists to the linked count", () => {
+    const open = getOpenReview(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
     expect(open.counts).toEqual({ decide: 1, exact: 0, missing: 1, linked: 1, rejected: 0 });
   });
-  test("a rejected suggestion leaves the lists; another one for the same person stays", () => {
-    const rejected = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
+  test("removes a rejected suggestion and keeps another suggestion for the person", () => {
+    const rejected = getOpenReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
     expect(rejected.counts).toEqual({ decide: 1, exact: 1, missing: 1, linked: 0, rejected: 1 });
-    const other = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
+    const other = getOpenReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
     expect(other.decide).toHaveLength(2);
   });
-  test("nobody is counted twice once the review knows of it", () => {
+  test("counts a person once when the review includes the decision", () => {
     const link = {
       employee_id: "e1",
       person_id: "p1",
@@ -82,24 +85,26 @@ describe("what was done shows at once", () => {
       linked_at: "2026-11-21T00:00:00",
     };
     const read = { ...review([], 1), linked: [link] };
-    const open = openReview(read, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+    const open = getOpenReview(read, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
     expect(open.counts.linked).toBe(1);
   });
 });
 
-test("the page opens where there is something to do", () => {
-  expect(firstTab(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]))).toBe("decide");
-  expect(firstTab(review([suggestion("p1", "e1", true)]))).toBe("exact");
-  expect(firstTab(review([]))).toBe("missing");
-  expect(firstTab(review([], 3))).toBe("decide");
+test("opens the tab with the most to do", () => {
+  expect(chooseFirstTab(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]))).toBe(
+    "decide",
+  );
+  expect(chooseFirstTab(review([suggestion("p1", "e1", true)]))).toBe("exact");
+  expect(chooseFirstTab(review([]))).toBe("missing");
+  expect(chooseFirstTab(review([], 3))).toBe("decide");
 });
 
 describe("fields differ", () => {
-  const differing = (a: Partial<ReviewedPerson>, b: Partial<ReviewedEmployee>) =>
-    fieldsOf(person("p", a), employee("e", b))
+  const differing = (a: Partial<ReviewPerson>, b: Partial<ReviewEmployee>) =>
+    compareFields(person("p", a), employee("e", b))
       .filter(({ differs }) => differs)
       .map(({ label }) => label);
-  test.each<[string, Partial<ReviewedPerson>, Partial<ReviewedEmployee>, string[]]>([
+  test.each<[string, Partial<ReviewPerson>, Partial<ReviewEmployee>, string[]]>([
     ["where both have a value and another one", { email: "a@x.au" }, { email: "b@x.au" }, ["E-mail"]],
     ["not where one has none", { email: "a@x.au", joined_on: "2020-01-01" }, {}, []],
     [
@@ -114,11 +119,11 @@ describe("fields differ", () => {
   ])("%s", (_guarantee, a, b, expected) => expect(differing(a, b)).toEqual(expected));
 });
 
-test("a search finds every word, in any order, without accents, and everybody where nothing is asked", () => {
-  expect(isFound("costa jose", "José Costa", null)).toBe(true);
-  expect(isFound("jose@x", "José Costa", "jose@x.au")).toBe(true);
-  expect(isFound("jose silva", "José Costa")).toBe(false);
-  expect(isFound("  ", "José Costa")).toBe(true);
+test("finds all words in any order and without accents, and everyone for an empty query", () => {
+  expect(matchesQuery("costa jose", "José Costa", null)).toBe(true);
+  expect(matchesQuery("jose@x", "José Costa", "jose@x.au")).toBe(true);
+  expect(matchesQuery("jose silva", "José Costa")).toBe(false);
+  expect(matchesQuery("  ", "José Costa")).toBe(true);
 });
 
 test.each([

@@ -1,52 +1,53 @@
-import { tabSearchParams } from "@/components/ui/tab-search-params";
-import { foldName, nameOf } from "@/lib/matching/names";
+import { createTabSearchParams } from "@/components/ui/tab-search-params";
+import { foldName, apiFullName } from "@/lib/identity/matching/names";
 import type {
   Pair,
-  ReviewedEmployee,
-  ReviewedPerson,
-  ReviewedSuggestion,
+  ReviewEmployee,
+  ReviewPerson,
+  ReviewSuggestion,
   ReviewResponse,
-} from "@/lib/payroll-matching/review-schema";
+} from "@/lib/links/payroll/review-schema";
 
-export const tabs = [
+export const reviewTabs = [
   { value: "decide", label: "To review" },
   { value: "exact", label: "Exact" },
   { value: "missing", label: "Not found" },
   { value: "linked", label: "Linked" },
   { value: "rejected", label: "Rejected" },
 ] as const;
-export type Tab = (typeof tabs)[number]["value"];
+export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
-/** The page's tab and search in its address. */
-export const reviewSearchParams = tabSearchParams("/admin/payroll", tabs);
+/** Tab and search query of the page in its address. */
+export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
-/** What was done on this page since the review was read: by person, and of whom. */
-export type Done = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
+/** Decisions made on this page since the review was loaded, by person id. */
+export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
-/** Somebody of the directory and somebody of payroll, with the names for what is told of them. */
+/** Person and employee ids with their names, for messages. */
 export type NamedPair = Pair & { personName: string; employeeName: string };
 
-const pairOf = (person: { id: string }, employee: { employee_id: string }): Pair => ({
+const toPair = (person: { id: string }, employee: { employee_id: string }): Pair => ({
   person_id: person.id,
   payroll_employee_id: employee.employee_id,
 });
 
-/** The same with their names, for what is told of them. */
-export const namedPairOf = (person: ReviewedPerson, employee: ReviewedEmployee): NamedPair => ({
-  ...pairOf(person, employee),
-  personName: nameOf(person),
-  employeeName: nameOf(employee),
+/** Returns the pair with its names. */
+export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): NamedPair => ({
+  ...toPair(person, employee),
+  personName: apiFullName(person),
+  employeeName: apiFullName(employee),
 });
 
-/** Suggestions that are still open, and how many stand under each tab, after what was done here. */
-export function openReview(review: ReviewResponse, done: Done) {
-  const isOpen = ({ person, candidate }: ReviewedSuggestion) => {
+/** Returns the open suggestions and the count per tab, after the decisions made on this page. */
+export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
+  const isOpen = ({ person, candidate }: ReviewSuggestion) => {
     const what = done.get(person.id);
     return !what || (what.kind === "rejected" && what.employeeId !== candidate.employee_id);
   };
   const suggestions = review.suggestions.filter(isOpen);
   const exact = suggestions.filter(({ obstacle }) => obstacle === null);
-  // All that is open, as home and the badge count it; the certain ones, which may be accepted together, come last.
+  // Counts all open suggestions, as home and the badge do. Exact suggestions come last, because they can be accepted
+  // together.
   const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
   const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");
   const known = new Set(review.linked.map(({ person_id, employee_id }) => `${person_id} ${employee_id}`));
@@ -57,7 +58,7 @@ export function openReview(review: ReviewResponse, done: Done) {
   const rejectedHere = [...done].filter(
     ([personId, { kind, employeeId }]) => kind === "rejected" && !rejected.has(`${personId} ${employeeId}`),
   ).length;
-  const counts: Record<Tab, number> = {
+  const counts: Record<ReviewTab, number> = {
     decide: decide.length,
     exact: exact.length,
     missing: missing.length,
@@ -67,33 +68,35 @@ export function openReview(review: ReviewResponse, done: Done) {
   return { exact, decide, missing, counts };
 }
 
-/**
- * Whether a pair looks like what it is: the same e-mail or the same name, and nothing that speaks against it. What is only similar, or
- * fits several, is never the button that draws the eye.
- */
+/** Returns true for an equal e-mail or name without an obstacle. Only such pairs get a primary "Accept" button. */
 export const isCertainPair = (
-  { confidence }: ReviewedSuggestion["candidate"],
-  obstacle: ReviewedSuggestion["obstacle"],
+  { confidence }: ReviewSuggestion["candidate"],
+  obstacle: ReviewSuggestion["obstacle"],
 ): boolean => obstacle === null && confidence !== "similar_name";
 
-/** The tab with the most to do. */
-export function firstTab(review: ReviewResponse): Tab {
+/**
+ * Returns the tab to show first: matches to decide, then exact matches, then people not found if nobody is linked yet.
+ */
+export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   const { counts } = review;
   if (counts.to_decide > 0) return "decide";
   if (counts.exact > 0) return "exact";
   return counts.not_found > 0 && counts.linked === 0 ? "missing" : "decide";
 }
 
-export type Field = {
+export type ComparedField = {
   label: string;
   person: string | null;
   employee: string | null;
-  /** Both have a value, and not the same. */
+  /** True if both values exist and differ. */
   differs: boolean;
 };
 
-/** What the two systems say of somebody, side by side. E-mails and names differ where matching says that they do. */
-export function fieldsOf(person: ReviewedPerson, employee: ReviewedEmployee): Field[] {
+/**
+ * Returns name, e-mail and start date of both systems side by side. Names are compared as matching compares them:
+ * without case, accents and spaces.
+ */
+export function compareFields(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (
     label: string,
     mine: string | null,
@@ -108,20 +111,20 @@ export function fieldsOf(person: ReviewedPerson, employee: ReviewedEmployee): Fi
   const compact = (name: string) => foldName(name).replaceAll(" ", "");
   return [
     {
-      ...field("Name", nameOf(person), nameOf(employee), compact),
-      employee: nameWithMiddle(employee),
+      ...field("Name", apiFullName(person), apiFullName(employee), compact),
+      employee: formatFullName(employee),
     },
     field("E-mail", person.email, employee.email),
     field("Started", person.joined_on, employee.start_date),
   ];
 }
 
-/** With the names in the middle, which payroll alone has. */
-export const nameWithMiddle = ({ first_name, middle_names, last_name }: ReviewedEmployee): string =>
+/** Returns the full name with middle names, which only payroll has. */
+export const formatFullName = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
   [first_name, middle_names, last_name].filter(Boolean).join(" ");
 
-/** Whether a search finds one of these texts; capitals and accents do not matter. */
-export function isFound(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
+/** Returns true if the texts contain every word of the query, ignoring case and accents. */
+export function matchesQuery(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
   const words = foldName(query).split(" ").filter(Boolean);
   if (words.length === 0) return true;
   const folded = foldName(texts.filter(Boolean).join(" "));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutSeconds, linkedLabel, resultOf } from "./run-labels";
+import { formatEstimate, describeLinked, formatRunResult } from "./run-labels";
 
 test.each([
   [0, "less than a minute"],
@@ -7,20 +7,20 @@ test.each([
   [1_236, "about 21 minutes"],
   [7_200, "about 2 hours"],
 ])("%s seconds are %s", (seconds, words) => {
-  expect(aboutSeconds(seconds)).toBe(words);
+  expect(formatEstimate(seconds)).toBe(words);
 });
 
-test("a result names what could not be read only where there is something", () => {
-  expect(resultOf({ updated: 1, unchanged: 1_200, failed: 0 })).toBe(
+test("mentions people who could not be read only if there are any", () => {
+  expect(formatRunResult({ updated: 1, unchanged: 1_200, failed: 0 })).toBe(
     "1 person with changes, 1,200 unchanged",
   );
-  expect(resultOf({ updated: 0, unchanged: 3, failed: 2 })).toBe(
+  expect(formatRunResult({ updated: 0, unchanged: 3, failed: 2 })).toBe(
     "0 people with changes, 3 unchanged, 2 could not be read",
   );
 });
 
-test("who is linked is counted in words that fit", () => {
-  expect([0, 1, 2].map((linked) => linkedLabel({ linked }))).toEqual([
+test("counts linked people with the right plural", () => {
+  expect([0, 1, 2].map((linked) => describeLinked({ linked }))).toEqual([
     "No one is linked to a payroll employee yet.",
     "1 person is linked to payroll.",
     "2 people are linked to payroll.",

@@ -2,29 +2,29 @@
 
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { startPayrollRun } from "@/lib/query/payroll-run";
-import { cancelRun } from "@/lib/query/sync";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { tellFailed } from "@/components/ui/tell-failed";
+import { startPayrollRunViaApi } from "@/lib/browser/payroll";
+import { cancelRunViaApi } from "@/lib/browser/sync";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Starts and stops the run of everybody, and says when that could not be done. */
+/** Mutations that start and stop the payroll run of all people, with notices for failures. */
 export function usePayrollRun() {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns);
   const start = useMutation({
-    mutationFn: startPayrollRun,
-    onError: tellFailed("Not started"),
+    mutationFn: startPayrollRunViaApi,
+    onError: notifyFailure("Not started"),
     onSettled,
   });
   const stop = useMutation({
-    mutationFn: cancelRun,
+    mutationFn: cancelRunViaApi,
     onSuccess: () =>
       showNotice({
         title: "Stopped",
-        message: "What was read is kept. Nothing changed for the others.",
+        message: "People already read keep their new data. The others are unchanged.",
       }),
-    onError: tellFailed("Not stopped"),
+    onError: notifyFailure("Not stopped"),
     onSettled,
   });
   return { start, stop };

@@ -3,66 +3,66 @@
 import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
+import type { AcceptResult, Pair } from "@/lib/links/payroll/review-schema";
 import {
-  acceptPairs,
-  linkPayroll,
-  payrollListQuery,
-  payrollReviewQuery,
-  readPayrollAgain,
-  reconsiderMatch,
-  rejectMatch,
-  undoPairs,
-  unlinkPayroll,
-} from "@/lib/query/payroll";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { countedPeople } from "@/lib/wording";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { showUndoToast } from "@/components/ui/undo-toast";
-import type { Done, NamedPair } from "./review-state";
+  acceptPairsViaApi,
+  linkPayrollViaApi,
+  payrollListProgressQueryOptions,
+  payrollReviewQueryOptions,
+  refreshPayrollListViaApi,
+  reconsiderMatchViaApi,
+  rejectMatchViaApi,
+  undoPairsViaApi,
+  unlinkPayrollViaApi,
+} from "@/lib/browser/payroll";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import type { LocalDecisions, NamedPair } from "./review-state";
 
-/** What was left as it was, and why. */
-export type LeftPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;
+/** Accepted pair that was not linked, with the reason. */
+export type SkippedPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;
 
-type Undo = { id: string; run: () => Promise<void> };
+type UndoStep = { id: string; run: () => Promise<void> };
 
 /**
- * The review, and what can be done in it. What was done shows at once; the review itself is read again when there is a reason, because
- * it weighs everybody. Whatever was done can be taken back, the last first.
+ * State and mutations of the review. Decisions show immediately; the review is refetched only when needed, because the
+ * server matches everyone again. Decisions can be undone, latest first.
  */
 export function useReview() {
   const invalidate = useInvalidate();
-  const review = useQuery(payrollReviewQuery());
-  const [done, setDone] = useState<Done>(new Map());
-  const [left, setLeft] = useState<readonly LeftPair[]>([]);
+  const review = useQuery(payrollReviewQueryOptions());
+  const [done, setDone] = useState<LocalDecisions>(new Map());
+  const [left, setLeft] = useState<readonly SkippedPair[]>([]);
   const [answered, setAnswered] = useState(0);
-  const undos = useRef<Undo[]>([]);
+  const undos = useRef<UndoStep[]>([]);
 
   const readAgain = useMutation({
-    mutationFn: readPayrollAgain,
+    mutationFn: refreshPayrollListViaApi,
     onSuccess: async () => {
       await invalidate(queryKeys.payrollReview, queryKeys.payrollList);
       setDone(new Map());
       setLeft([]);
     },
-    onError: fail,
+    onError: showActionFailed,
   });
 
-  // A long list is read in the background: the review is replaced once that is over.
+  // The server reads long lists in the background; the review is refetched when it finishes.
   const isReading = (review.data?.reading ?? null) !== null;
-  const list = useQuery(payrollListQuery(isReading));
+  const list = useQuery(payrollListProgressQueryOptions(isReading));
   const isListRead = isReading && list.data === null;
   useEffect(() => {
     if (isListRead) void invalidate(queryKeys.payrollReview);
   }, [isListRead, invalidate]);
 
-  /** Weighs everybody again; what was done stays done in the meantime. */
+  /** Refetches the review; decisions made here stay applied in the meantime. */
   const weighAgain = useCallback(async () => {
-    void invalidate(queryKeys.payrollRun); // it says how many are linked
+    void invalidate(queryKeys.payrollRun); // its status counts linked people
     await invalidate(queryKeys.payrollReview);
     void invalidate(queryKeys.people);
-    void invalidate(queryKeys.waiting); // after the review, whose comparison the badge counts
+    void invalidate(queryKeys.waiting); // after the review: the badge counts its matches
   }, [invalidate]);
 
   const mark = (pairs: readonly Pair[], kind: "linked" | "rejected" | null) =>
@@ -76,12 +76,12 @@ export function useReview() {
     });
 
   const takeBack = useMutation({
-    mutationFn: async ({ id, run }: Undo) => {
+    mutationFn: async ({ id, run }: UndoStep) => {
       undos.current = undos.current.filter((undo) => undo.id !== id);
       hideNotice(id);
       await run();
     },
-    onError: fail,
+    onError: showActionFailed,
   });
   const undoLast = () => {
     const last = undos.current.at(-1);
@@ -91,13 +91,13 @@ export function useReview() {
   function offerUndo(title: string, message: string, run: () => Promise<void>) {
     const undo = { id: crypto.randomUUID(), run };
     undos.current = [...undos.current, undo];
-    showUndoToast({ id: undo.id, title, message, onUndo: () => takeBack.mutate(undo) });
+    showUndoNotice({ id: undo.id, title, message, onUndo: () => takeBack.mutate(undo) });
   }
 
   const accept = useMutation({
     mutationFn: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
       setAnswered(0);
-      return acceptPairs(pairs.map(bare), { onlyExact, onProgress: setAnswered });
+      return acceptPairsViaApi(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
     },
     onSuccess: (results, { pairs }) => {
       const outcomes = new Map(results.map((result) => [result.person_id, result]));
@@ -120,17 +120,17 @@ export function useReview() {
       offerUndo(
         linked.length === 1 && only
           ? `${only.personName} is linked`
-          : `${countedPeople(linked.length)} are linked`,
+          : `${formatPeopleCount(linked.length)} are linked`,
         linked.length === 1 && only
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
         async () => {
-          const undone = await undoPairs(linked.map(bare));
+          const undone = await undoPairsViaApi(linked.map(toPair));
           mark(linked, null);
           if (undone < linked.length) {
             showNotice({
               color: "yellow",
-              title: `${countedPeople(linked.length - undone)} stayed linked`,
+              title: `${formatPeopleCount(linked.length - undone)} stayed linked`,
               message: "Someone has since changed the link.",
             });
           }
@@ -138,50 +138,50 @@ export function useReview() {
         },
       );
     },
-    // Some may have been linked before it failed.
+    // Some pairs may have been linked before the failure.
     onError: (error) => {
-      fail(error);
+      showActionFailed(error);
       void weighAgain();
     },
   });
 
   const reject = useMutation({
-    mutationFn: (pair: NamedPair) => rejectMatch(bare(pair)),
+    mutationFn: (pair: NamedPair) => rejectMatchViaApi(toPair(pair)),
     onSuccess: (_done, pair) => {
       mark([pair], "rejected");
       void weighAgain();
-      offerUndo(`Not ${pair.personName}`, `${pair.employeeName} won't be suggested again.`, async () => {
-        await reconsiderMatch(bare(pair));
+      offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
+        await reconsiderMatchViaApi(toPair(pair));
         mark([pair], null);
         await weighAgain();
       });
     },
-    onError: fail,
+    onError: showActionFailed,
   });
 
   const reconsider = useMutation({
-    mutationFn: (pair: NamedPair) => reconsiderMatch(bare(pair)),
+    mutationFn: (pair: NamedPair) => reconsiderMatchViaApi(toPair(pair)),
     onSuccess: (_done, pair) => mark([pair], null),
-    onError: fail,
+    onError: showActionFailed,
     onSettled: weighAgain,
   });
 
   const unlink = useMutation({
-    mutationFn: ({ person_id }: NamedPair) => unlinkPayroll(person_id),
+    mutationFn: ({ person_id }: NamedPair) => unlinkPayrollViaApi(person_id),
     onSuccess: (_done, pair) => {
       mark([pair], null);
       showNotice({
         title: `${pair.personName} is unlinked`,
-        message: "Their payroll data was deleted here.",
+        message: "Their payroll data was deleted from Kith.",
       });
     },
-    onError: fail,
+    onError: showActionFailed,
     onSettled: weighAgain,
   });
 
   const takeOver = useMutation({
     mutationFn: ({ person_id, payroll_employee_id }: NamedPair) =>
-      linkPayroll({ personId: person_id, employeeId: payroll_employee_id }),
+      linkPayrollViaApi({ personId: person_id, employeeId: payroll_employee_id }),
     onSuccess: (_done, pair) => {
       mark([pair], "linked");
       showNotice({
@@ -189,7 +189,7 @@ export function useReview() {
         message: `To ${pair.employeeName} of payroll, in place of someone who left.`,
       });
     },
-    onError: fail,
+    onError: showActionFailed,
     onSettled: weighAgain,
   });
 
@@ -213,6 +213,6 @@ export function useReview() {
 
 export type ReviewActions = ReturnType<typeof useReview>;
 
-const bare = ({ person_id, payroll_employee_id }: Pair): Pair => ({ person_id, payroll_employee_id });
+const toPair = ({ person_id, payroll_employee_id }: Pair): Pair => ({ person_id, payroll_employee_id });
 
-const fail = tellFailed("Not done");
+const showActionFailed = notifyFailure("Not done");

@@ -1,26 +1,26 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { MapPin, Network } from "lucide-react";
 import type { ReactNode } from "react";
-import { ImpersonateButton } from "@/components/profile/executive-parts";
-import { personWords } from "@/components/profile/person-words";
-import { Reach } from "@/components/reach/reach";
-import { KnownPictures } from "@/components/ui/known-pictures";
+import { LazyImpersonateButton } from "@/components/profile/lazy-executive-sections";
+import { getProfileText } from "@/components/profile/profile-text";
+import { ContactSection } from "@/components/reach/contact-section";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { reportsLabel } from "@/components/ui/person-labels";
-import type { Office, Reach as KnownReach } from "@/lib/directory/details-schema";
+import { formatReportCount } from "@/components/ui/person-labels";
+import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { nameOf } from "@/lib/matching/names";
-import type { PictureVersions } from "@/lib/pictures/schema";
-import { CopyLink } from "./copy-link";
-import { JoinedPart, OfficePart } from "./work-facts";
-import { PeoplePart } from "./people-part";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { CopyLinkButton } from "./copy-link-button";
+import { StartDateSection, OfficeSection } from "./work-sections";
+import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
-import { ReportsTo } from "./reports-to";
+import { ReportingLineSection } from "./reporting-line-section";
 
 /**
- * One person. At the top who they are and how they are reached; beside the parts of their profile, as far as the reader sees them, what is asked
- * first: whom they report to, who is in their team, who reports to them, where they work and since when. What there is nothing of is left out.
+ * Page of one person: contact details at the top, the profile sections the viewer may see, and beside them manager,
+ * team, reports, office and start date. Empty sections are omitted.
  */
 export function PersonPage({
   person,
@@ -42,41 +42,41 @@ export function PersonPage({
   history,
 }: {
   person: Person;
-  /** The reader's own page. */
+  /** True on the viewer's own page. */
   isOwn: boolean;
   reach: KnownReach;
-  /** Where they work, as their employment says. */
+  /** Office from the person's employment. */
   office: Office | null;
   joinedOn: string | null;
-  /** `YYYY-MM-DD`, in UTC: the browser's zone may have another. */
+  /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
   today: string;
   line: readonly Person[];
   lineSkipped: number;
-  /** The first of those with the same manager, of how many. */
+  /** First people with the same manager, and their total number. */
   peers: readonly Person[];
   allPeers: number;
-  /** The first of those who report to them, of how many, and everybody below them. */
+  /** First direct reports, the number of direct reports, and the number of people below. */
   reports: readonly Person[];
   directReports: number;
   allReports: number;
   pictures: PictureVersions;
-  /** The user as whom the reader may look at Kith. */
+  /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
-  /** Their profile. */
+  /** Profile sections. */
   children: ReactNode;
-  /** What happened to them, where the reader may know. */
+  /** Change history, if the viewer may see it. */
   history: ReactNode;
 }) {
-  const words = personWords(isOwn, nameOf(person));
+  const words = getProfileText(isOwn, apiFullName(person));
   return (
-    <KnownPictures pictures={pictures}>
+    <PictureVersionsProvider pictures={pictures}>
       <div className={classes["page"]}>
         <div className={classes["header"]}>
           <Group gap="lg" wrap="nowrap" align="flex-start" miw={0}>
             <PersonAvatar person={person} size={72} />
             <Stack gap={2} miw={0}>
               <Title order={1} size="h2" className={classes["name"] ?? ""}>
-                <bdi>{nameOf(person)}</bdi>
+                <bdi>{apiFullName(person)}</bdi>
               </Title>
               <Text c="dimmed" className={classes["name"] ?? ""}>
                 <bdi>{person.title || "No title yet"}</bdi>
@@ -87,14 +87,14 @@ export function PersonPage({
                   </span>
                 )}
               </Text>
-              <Reach personId={person.id} reach={reach} />
+              <ContactSection personId={person.id} reach={reach} />
             </Stack>
           </Group>
           <Group gap="xs" className={classes["actions"]} data-page-actions>
             {viewAsUser && (
-              <ImpersonateButton userId={viewAsUser} name={person.first_name || nameOf(person)} />
+              <LazyImpersonateButton userId={viewAsUser} name={person.first_name || apiFullName(person)} />
             )}
-            <CopyLink personId={person.id} />
+            <CopyLinkButton personId={person.id} />
             <LinkButton
               href={`/org-chart?person=${person.id}`}
               variant="default"
@@ -105,9 +105,9 @@ export function PersonPage({
           </Group>
         </div>
         <div className={classes["first"]}>
-          <ReportsTo
+          <ReportingLineSection
             title={words.reportsTo}
-            lineTitle={words.lineToTheTop}
+            lineTitle={words.reportingLine}
             line={line}
             lineSkipped={lineSkipped}
           />
@@ -117,22 +117,22 @@ export function PersonPage({
           {history}
         </div>
         <div className={classes["beside"]}>
-          <PeoplePart
+          <PeopleSection
             title={words.team}
             detail={allPeers.toLocaleString("en")}
             people={peers}
             total={allPeers}
             everyone={`/people?reports_to=${person.manager_id ?? ""}`}
           />
-          <PeoplePart
+          <PeopleSection
             title={words.reports}
-            detail={reportsLabel(directReports, allReports)}
+            detail={formatReportCount(directReports, allReports)}
             people={reports}
             total={directReports}
             everyone={`/people?reports_to=${person.id}`}
           />
           {office && (
-            <OfficePart
+            <OfficeSection
               title={words.office}
               office={office}
               count={words.atOffice(office.people)}
@@ -140,7 +140,7 @@ export function PersonPage({
             />
           )}
           {joinedOn && (
-            <JoinedPart
+            <StartDateSection
               titles={{ past: words.joined(false), ahead: words.joined(true) }}
               on={joinedOn}
               today={today}
@@ -148,6 +148,6 @@ export function PersonPage({
           )}
         </div>
       </div>
-    </KnownPictures>
+    </PictureVersionsProvider>
   );
 }

@@ -47,7 +47,7 @@ const section = (isKept = true, asOf = "2026-11-21T10:00:00") => (
 );
 const button = () => screen.getByRole("button", { name: /^(Show|Hide) financial details$/ });
 
-test("asks for nothing until Show is pressed, then once, however often it is covered and shown again", async () => {
+test("requests the values on the first Show only, however often they are hidden and shown again", async () => {
   render(section());
   expect(asked).toEqual([]);
   expect(screen.getAllByText("Hidden")).toHaveLength(6);
@@ -61,7 +61,7 @@ test("asks for nothing until Show is pressed, then once, however often it is cov
   expect(asked).toEqual([`/api/people/${personId}/profile/financial`]);
 });
 
-test("covers again what payroll told anew, and does not show what it told before", async () => {
+test("hides the values after a payroll sync, and shows the new ones on the next Show", async () => {
   const { rerender } = render(section());
   fireEvent.click(button());
   await screen.findByText("12345678");
@@ -73,7 +73,7 @@ test("covers again what payroll told anew, and does not show what it told before
   expect(asked).toHaveLength(2);
 });
 
-test("a page that is visited again begins covered and asks again", async () => {
+test("starts hidden and requests the values again on every visit", async () => {
   const { unmount } = render(section());
   fireEvent.click(button());
   await screen.findByText("12345678");
@@ -86,20 +86,20 @@ test("a page that is visited again begins covered and asks again", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("says that nothing is recorded where nothing ever was, without a button", () => {
+test("shows a message without a button when no values were ever recorded", () => {
   render(section(false));
   expect(screen.getByText("Nothing recorded yet")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("says why where Kith cannot open what it keeps", async () => {
+test("explains why when Kith cannot decrypt the values", async () => {
   answer = () => Response.json({ financial: null } satisfies FinancialResponse);
   render(section());
   fireEvent.click(button());
   await screen.findByText(/^Kith can't decrypt this part/);
 });
 
-test("says what went wrong, and shows the values at the next try", async () => {
+test("shows the error, and the values after a retry", async () => {
   answer = () =>
     Response.json(
       { title: "Away", status: 503, detail: "The database is away.", code: "database_unavailable" },

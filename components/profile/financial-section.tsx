@@ -5,31 +5,31 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { bsbWords } from "@/lib/bsb";
+import { formatBsb } from "@/lib/platform/text-format";
 import type { Financial } from "@/lib/profiles/schema";
-import { financialQuery } from "@/lib/query/financial";
+import { financialQueryOptions } from "@/lib/browser/financial";
 import { RevealButton } from "./reveal-button";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
-import { fundTypeLabel } from "@/lib/profiles/field-labels";
-import { Unreadable } from "./unreadable-section";
+import { getFundTypeLabel } from "@/lib/profiles/field-labels";
+import { UnreadableNote } from "./unreadable-section";
 
-const facts: { label: string; of: (financial: Financial) => string | null }[] = [
+const financialFields: { label: string; of: (financial: Financial) => string | null }[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },
-  { label: "BSB", of: (financial) => financial.bank_bsb && bsbWords(financial.bank_bsb) },
+  { label: "BSB", of: (financial) => financial.bank_bsb && formatBsb(financial.bank_bsb) },
   { label: "Account number", of: (financial) => financial.bank_account_number },
   { label: "Super fund", of: (financial) => financial.super_fund_name },
   {
     label: "Fund type",
-    of: (financial) => financial.super_fund_type && fundTypeLabel(financial.super_fund_type),
+    of: (financial) => financial.super_fund_type && getFundTypeLabel(financial.super_fund_type),
   },
   { label: "Member number", of: (financial) => financial.super_member_number },
 ];
 
 /**
- * Bank and superannuation. The values are not in the page: they come when somebody presses Show, which is recorded as a look, and are
- * covered again at the next visit.
+ * Bank and superannuation details. The page does not contain the values: "Show" loads them and records a profile view,
+ * and every visit starts hidden.
  */
 export function FinancialSection({
   personId,
@@ -39,17 +39,17 @@ export function FinancialSection({
   provenance,
 }: {
   personId: string;
-  /** When payroll last told them: what came before that is not what is shown. */
+  /** Time of the last payroll read. Values loaded earlier are discarded when it changes. */
   asOf: string | null;
-  /** Whether there may be any. */
+  /** True if financial values may exist. */
   isKept: boolean;
   tools: ReactNode;
   provenance: ReactNode;
 }) {
   const [isShown, { open, close }] = useDisclosure(false);
-  const { data, error, isFetching, refetch } = useQuery(financialQuery(personId, asOf));
+  const { data, error, isFetching, refetch } = useQuery(financialQueryOptions(personId, asOf));
   const financial = data?.financial;
-  const values = facts.map(({ of }) => (financial ? of(financial) : null));
+  const values = financialFields.map(({ of }) => (financial ? of(financial) : null));
   const show = () => {
     open();
     if (!data) void refetch();
@@ -59,7 +59,7 @@ export function FinancialSection({
       group="financial"
       isPrivate
       isUnknown={!isKept || (Boolean(financial) && values.every((value) => value === null))}
-      notice={noticeOf(isShown, financial, isFetching ? null : error, show)}
+      notice={renderNotice(isShown, financial, isFetching ? null : error, show)}
       provenance={provenance}
       tools={
         <>
@@ -77,29 +77,29 @@ export function FinancialSection({
         </>
       }
     >
-      {facts.map(({ label }, index) => (
+      {financialFields.map(({ label }, index) => (
         <Fact key={label} label={label} copy={isShown ? values[index] : null}>
-          {!isShown ? <Masked /> : financial ? values[index] : <Skeleton h={13} w="8rem" my={4} />}
+          {!isShown ? <MaskedValue /> : financial ? values[index] : <Skeleton h={13} w="8rem" my={4} />}
         </Fact>
       ))}
     </ProfileSection>
   );
 }
 
-/** What is said in place of values that were asked for and are not there. */
-function noticeOf(
+/** Returns the message shown in place of values that could not be loaded. */
+function renderNotice(
   isShown: boolean,
   financial: Financial | null | undefined,
   error: Error | null,
   onRetry: () => void,
 ): ReactNode {
   if (!isShown) return undefined;
-  if (financial === null) return <Unreadable isToldWhy />;
+  if (financial === null) return <UnreadableNote canSeeUnreadable />;
   return error ? <ErrorNotice error={error} onRetry={onRetry} /> : undefined;
 }
 
-/** What stands in place of a covered value. */
-export const Masked = () => (
+/** Placeholder for a hidden value. */
+export const MaskedValue = () => (
   <span className={classes["masked"]}>
     <span aria-hidden>••••••</span>
     <VisuallyHidden>Hidden</VisuallyHidden>

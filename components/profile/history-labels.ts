@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryField, HistoryRecordKind } from "@/lib/profiles/history-schema";
-import { fieldLabel, groupLabels, valueLabel } from "@/lib/profiles/field-labels";
-import { inSentence } from "@/lib/wording";
-import type { PersonWords } from "./person-words";
+import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
+import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import type { ProfileText } from "./profile-text";
 
 const directoryFields = new Map([
   ["first_name", "First name"],
@@ -15,47 +15,56 @@ const directoryFields = new Map([
   ["user_id", "Account"],
 ]);
 
-const groups = new Map(Object.entries(groupLabels));
+const groupLabelsByName = new Map(Object.entries(groupLabels));
 
-/** A field as people call it: of the directory, or of the profile with its part: "Contact: mobile". */
-export function historyFieldLabel(field: string): string {
+/** Returns the label of a field; profile fields include their section: "Contact: mobile". */
+export function getHistoryFieldLabel(field: string): string {
   const [group = "", name] = field.split(".");
   if (name === undefined) return directoryFields.get(field) ?? field;
-  return `${groups.get(group) ?? group}: ${inSentence(fieldLabel(name))}`;
+  return `${groupLabelsByName.get(group) ?? group}: ${uncapitalizeLabel(getFieldLabel(name))}`;
 }
 
-/** A value of the history, as people read it. A picture is an address that nobody reads. */
-export function historyValueLabel(field: string, value: string | null): string | null {
+/** Returns a history value as display text. Picture URLs become "a picture". */
+export function formatHistoryValue(field: string, value: string | null): string | null {
   if (value === null || value === "") return null;
   if (field === "avatar_url") return "a picture";
-  if (field === "joined_on") return valueLabel("start_date", value);
+  if (field === "joined_on") return formatFieldValue("start_date", value);
   const name = field.split(".").at(1);
-  return name === undefined ? value : valueLabel(name, value);
+  return name === undefined ? value : formatFieldValue(name, value);
 }
 
-/** Whether a reader learns something from old and new; of others only the fact of the change is told. */
-export const isTold = ({ field, is_private }: HistoryField): boolean => !is_private && field !== "avatar_url";
+/**
+ * Returns true if the old and new values may be shown. For private values and pictures, only the change itself is
+ * shown.
+ */
+export const hasVisibleValues = ({ field, is_private }: HistoryField): boolean =>
+  !is_private && field !== "avatar_url";
 
-/** The changes of which no value is told, a part of the profile at a time: "Contact: mobile and home address changed". */
-export function untoldWords(fields: readonly HistoryField[]): string[] {
-  const untold = fields.filter((field) => !isTold(field)).map(({ field }) => field);
-  const parts = [...new Set(untold.map((field) => field.split(".")[0] ?? field))];
+/**
+ * Describes changes whose values are hidden, one line per profile section: "Contact: mobile and home address changed".
+ */
+export function describeHiddenChanges(fields: readonly HistoryField[]): string[] {
+  const hidden = fields.filter((field) => !hasVisibleValues(field)).map(({ field }) => field);
+  const parts = [...new Set(hidden.map((field) => field.split(".")[0] ?? field))];
   return parts.map((part) => {
-    const names = untold.flatMap((field) => (field.startsWith(`${part}.`) ? [inPart(field)] : []));
+    const names = hidden.flatMap((field) => (field.startsWith(`${part}.`) ? [getFieldText(field)] : []));
     return names.length === 0
-      ? `${historyFieldLabel(part)} changed`
-      : `${groups.get(part) ?? part}: ${list.format(names)} changed`;
+      ? `${getHistoryFieldLabel(part)} changed`
+      : `${groupLabelsByName.get(part) ?? part}: ${listFormat.format(names)} changed`;
   });
 }
 
-const inPart = (field: string) => inSentence(fieldLabel(field.split(".")[1] ?? field));
+const getFieldText = (field: string) => uncapitalizeLabel(getFieldLabel(field.split(".")[1] ?? field));
 
-const list = new Intl.ListFormat("en-GB");
+const listFormat = new Intl.ListFormat("en-GB");
 
-type RunEntry = Extract<HistoryEntry, { type: "run" }>;
+type RunHistoryEntry = Extract<HistoryEntry, { type: "run" }>;
 
-/** What a run did to the person as a whole; null where the fields tell it. */
-export function changeLabel({ change, run, fields }: RunEntry, words: PersonWords): string | null {
+/** Describes what a run did to the person as a whole, or returns null if the fields say it. */
+export function describeRunChange(
+  { change, run, fields }: RunHistoryEntry,
+  words: ProfileText,
+): string | null {
   switch (change) {
     case "created":
       return run.source === "payroll" ? "First read from payroll" : "Added to the directory";
@@ -68,20 +77,24 @@ export function changeLabel({ change, run, fields }: RunEntry, words: PersonWord
     case "held":
       return "Removal held for a decision";
     case "updated":
-      return fields.length === 0 ? "Read again; the earlier value can't be opened" : null;
+      return fields.length === 0 ? "Read again; the earlier value can't be decrypted" : null;
   }
 }
 
-/** What was done by hand or by Kith about the person's links. `detail` is the record's: "payroll, by hand". */
-export function recordLabels(kind: HistoryRecordKind, subject: string | null, detail: string | null): string {
+/** Describes a change of the person's links. `detail` comes from the audit log: "payroll, by hand". */
+export function describeRecord(
+  kind: HistoryRecordKind,
+  subject: string | null,
+  detail: string | null,
+): string {
   switch (kind) {
     case "link_made":
       return `Linked to ${detail ?? "another system"}`;
     case "link_removed":
       return `Link to ${detail ?? "another system"} ended`;
     case "match_rejected":
-      return `Rejected as ${subject ?? "an employee"} of payroll`;
+      return `Payroll match with ${subject ?? "an employee"} rejected`;
     case "match_reconsidered":
-      return `May be ${subject ?? "an employee"} of payroll after all`;
+      return `Rejection of payroll match with ${subject ?? "an employee"} undone`;
   }
 }

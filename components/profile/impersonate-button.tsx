@@ -3,17 +3,19 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { mutationKeys } from "@/lib/query/query-keys";
-import { startImpersonation } from "@/lib/query/impersonation";
-import { tellFailed } from "@/components/ui/tell-failed";
+import { mutationKeys } from "@/lib/browser/query-keys";
+import { startImpersonationViaApi } from "@/lib/browser/users";
+import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Lets an executive see Kith as this person does. The page is loaded anew: nothing of one's own view may linger in it. */
+/**
+ * Starts impersonating this person. Reloads the page so that no data of the executive's own session stays in memory.
+ */
 export function ImpersonateButton({ userId, name }: { userId: string; name: string }) {
   const start = useMutation({
     mutationKey: mutationKeys.viewAs,
-    mutationFn: () => startImpersonation(userId),
+    mutationFn: () => startImpersonationViaApi(userId),
     onSuccess: () => window.location.reload(),
-    onError: tellFailed("Not possible"),
+    onError: notifyFailure("Not possible"),
   });
   return (
     <Button

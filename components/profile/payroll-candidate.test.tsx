@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PayrollMatch } from "@/lib/payroll-matching/schema";
+import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import { PayrollCandidate } from "./payroll-candidate";
 
 function show(signals: PayrollMatch["signals"]) {
@@ -33,13 +33,13 @@ function show(signals: PayrollMatch["signals"]) {
   return onLink;
 }
 
-test("an employee of somebody who is here cannot be linked", () => {
+test("offers no link to the employee of a person who is in the directory", () => {
   const onLink = show(["same_name", "linked_to_someone_else"]);
   fireEvent.click(screen.getByRole("button", { name: "Link to Ana Costa" }));
   expect(onLink).not.toHaveBeenCalled();
 });
 
-test("an employee of somebody who has left the directory is offered to be taken over, and says why", () => {
+test("offers to take over the employee of a person who left the directory, with the reason", () => {
   const onLink = show(["same_name", "linked_to_someone_else", "holder_has_left"]);
   expect(screen.getByText(/linked to another person · who has left the directory/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Take over Ana Costa" }));

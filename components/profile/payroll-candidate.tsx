@@ -3,13 +3,13 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PayrollMatch } from "@/lib/payroll-matching/schema";
-import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
-import { confidenceLabels, signalLabels } from "./payroll-labels";
-import { nameOf } from "@/lib/matching/names";
-import { tellFailed } from "@/components/ui/tell-failed";
+import type { PayrollMatch } from "@/lib/links/payroll/schema";
+import { reconsiderMatchViaApi, rejectMatchViaApi } from "@/lib/browser/payroll";
+import { confidenceLabels, signalLabels } from "./payroll-match-labels";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
+/** Possible employee for the person, with buttons to link, to reject, and to undo a rejection. */
 export function PayrollCandidate({
   personId,
   match,
@@ -26,14 +26,14 @@ export function PayrollCandidate({
   const [isRejected, setIsRejected] = useState(false);
   const pair = { person_id: personId, payroll_employee_id: match.employee_id };
   const decide = useMutation({
-    mutationFn: () => (isRejected ? reconsiderMatch(pair) : rejectMatch(pair)),
+    mutationFn: () => (isRejected ? reconsiderMatchViaApi(pair) : rejectMatchViaApi(pair)),
     onSuccess: () => setIsRejected(!isRejected),
-    onError: tellFailed("Not done"),
+    onError: notifyFailure("Not done"),
   });
   const signals = match.signals ?? [];
   const mayBeTakenOver = signals.includes("holder_has_left");
   const isTaken = signals.includes("linked_to_someone_else") && !mayBeTakenOver;
-  const name = nameOf(match);
+  const name = apiFullName(match);
   return (
     <li>
       <Stack gap={4} flex={1} miw={0}>
@@ -46,9 +46,7 @@ export function PayrollCandidate({
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" role={isRejected ? "status" : undefined}>
-          {isRejected
-            ? "Not a match. It won't be suggested again."
-            : signals.map((signal) => signalLabels[signal]).join(" · ")}
+          {isRejected ? "Match rejected" : signals.map((signal) => signalLabels[signal]).join(" · ")}
         </Text>
       </Stack>
       {isLinked ? (

@@ -10,23 +10,28 @@ import { type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import { Time } from "@/components/ui/time";
+import { RelativeTime } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
-import type { PayrollMatch } from "@/lib/payroll-matching/schema";
-import type { LinkDetail } from "@/lib/identities/schema";
-import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
+import type { PayrollMatch } from "@/lib/links/payroll/schema";
+import type { LinkDetail } from "@/lib/identity/external-ids/schema";
+import {
+  matchPersonViaApi,
+  linkPayrollViaApi,
+  syncPayrollViaApi,
+  unlinkPayrollViaApi,
+} from "@/lib/browser/payroll";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { PayrollCandidate } from "./payroll-candidate";
-import { askedBeforeTakingOver } from "./payroll-labels";
-import { personWords, type PersonWords } from "./person-words";
-import { nameOf } from "@/lib/matching/names";
-import { tellFailed } from "@/components/ui/tell-failed";
+import { getTakeOverConfirmation } from "./payroll-match-labels";
+import { getProfileText, type ProfileText } from "./profile-text";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { notifyFailure } from "@/components/ui/notify-failure";
 
-type Mapping = NonNullable<Profile["payroll_mapping"]>;
+type PayrollMapping = NonNullable<Profile["payroll_mapping"]>;
 
-/** How the person is linked to payroll, and for executives the ways to find, read and end it. */
+/** Link between the person and payroll; executives can also find an employee, refresh the data and unlink. */
 export function PayrollSection({
   personId,
   personName,
@@ -37,7 +42,7 @@ export function PayrollSection({
 }: {
   personId: string;
   personName: string;
-  mapping: Mapping;
+  mapping: PayrollMapping;
   link: LinkDetail | null;
   isOwn: boolean;
   tools: ReactNode;
@@ -50,8 +55,8 @@ export function PayrollSection({
       actions={
         <>
           <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
-          {isLinked && <ReadNow personId={personId} />}
-          {isLinked && <Unlink personId={personId} words={personWords(isOwn, personName)} />}
+          {isLinked && <RefreshButton personId={personId} />}
+          {isLinked && <UnlinkButton personId={personId} words={getProfileText(isOwn, personName)} />}
         </>
       }
     >
@@ -64,26 +69,26 @@ export function PayrollSection({
       )}
       {(isLinked || mapping.last_synced_at) && (
         <Fact label="Last read">
-          {mapping.last_synced_at ? <Time value={mapping.last_synced_at} /> : "Not yet"}
+          {mapping.last_synced_at ? <RelativeTime value={mapping.last_synced_at} /> : "Not yet"}
         </Fact>
       )}
     </ProfileSection>
   );
 }
 
-/** Tells how it went, and shows the page as it is now. */
-function useChange<Input>(change: (input: Input) => Promise<unknown>, done: string) {
+/** Returns a mutation that shows a notice and refreshes the page. */
+function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const router = useRouter();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => showNotice({ title: done, message: "The profile shows it." }),
-    onError: tellFailed("Not done"),
+    onSuccess: () => showNotice({ title: done, message: "The profile is up to date." }),
+    onError: notifyFailure("Not done"),
     onSettled: () => router.refresh(),
   });
 }
 
-function ReadNow({ personId }: { personId: string }) {
-  const read = useChange(() => syncPayroll(personId), "Read from payroll");
+function RefreshButton({ personId }: { personId: string }) {
+  const read = useMappingMutation(() => syncPayrollViaApi(personId), "Refreshed");
   return (
     <Button
       variant="default"
@@ -92,14 +97,14 @@ function ReadNow({ personId }: { personId: string }) {
       loading={read.isPending}
       onClick={() => read.mutate(undefined)}
     >
-      Read from payroll
+      Refresh
     </Button>
   );
 }
 
-function Unlink({ personId, words }: { personId: string; words: PersonWords }) {
+function UnlinkButton({ personId, words }: { personId: string; words: ProfileText }) {
   const { ask, question } = useConfirmation();
-  const unlink = useChange(() => unlinkPayroll(personId), "Unlinked");
+  const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), "Unlinked");
   return (
     <>
       <Button
@@ -117,7 +122,9 @@ function Unlink({ personId, words }: { personId: string; words: PersonWords }) {
   );
 }
 
-/** Looks for the person in payroll when it is opened: that may link them, so it is no query that repeats by itself. */
+/**
+ * Searches payroll when opened. A mutation, not a query, because the search may link the person and must not repeat.
+ */
 function FindEmployee({
   personId,
   personName,
@@ -130,12 +137,12 @@ function FindEmployee({
   const router = useRouter();
   const [isOpen, { open, close }] = useDisclosure(false);
   const find = useMutation({
-    mutationFn: () => findPayrollMatches(personId),
+    mutationFn: () => matchPersonViaApi(personId),
     onSuccess: ({ auto_linked }) => {
       if (auto_linked) router.refresh();
     },
   });
-  const link = useChange(linkPayroll, "Linked");
+  const link = useMappingMutation(linkPayrollViaApi, "Linked");
   const { ask, question } = useConfirmation();
   const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
   return (
@@ -152,7 +159,7 @@ function FindEmployee({
         {linkedId ? "Other matches" : "Find in payroll"}
       </Button>
       <Modal opened={isOpen} onClose={close} title={`${personName} in payroll`}>
-        {find.isPending && <Skeleton h={96} role="status" aria-busy="true" aria-label="Looking in payroll" />}
+        {find.isPending && <Skeleton h={96} role="status" aria-busy="true" aria-label="Searching payroll" />}
         {find.error && <ErrorNotice error={find.error} onRetry={() => find.mutate()} />}
         {find.data && (
           <Stack gap="md">
@@ -176,7 +183,7 @@ function FindEmployee({
                   onLink={() => {
                     close();
                     if (!match.signals?.includes("holder_has_left")) return linkTo(match);
-                    ask(askedBeforeTakingOver(personName, nameOf(match), null), () => linkTo(match));
+                    ask(getTakeOverConfirmation(personName, apiFullName(match), null), () => linkTo(match));
                   }}
                 />
               ))}

@@ -4,23 +4,23 @@ import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Time } from "@/components/ui/time";
+import { RelativeTime } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
-import { personHistoryQuery } from "@/lib/query/history";
-import { ChangedBy } from "./changed-by";
+import { personHistoryQueryOptions } from "@/lib/browser/history";
+import { ChangingRunLink } from "./changing-run-link";
 import classes from "./history.module.css";
 import {
-  changeLabel,
-  historyFieldLabel,
-  historyValueLabel,
-  isTold,
-  recordLabels,
-  untoldWords,
+  describeRunChange,
+  getHistoryFieldLabel,
+  formatHistoryValue,
+  hasVisibleValues,
+  describeRecord,
+  describeHiddenChanges,
 } from "./history-labels";
-import { personWords, type PersonWords } from "./person-words";
+import { getProfileText, type ProfileText } from "./profile-text";
 import { ValueChange } from "./value-change";
 
-/** What happened to a person in the directory, newest first: for executives. */
+/** History of a person, newest first. Shown only to executives. */
 export function PersonHistory({
   personId,
   personName,
@@ -36,17 +36,17 @@ export function PersonHistory({
         History
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        What syncs and readings of payroll changed, and links made by hand. Only executives see this; private
-        values are never shown.
+        Changes from syncs and payroll, and links made by hand. Only executives can see this. Private values
+        are not shown.
       </Text>
-      <Entries personId={personId} words={personWords(isOwn, personName)} />
+      <HistoryEntries personId={personId} words={getProfileText(isOwn, personName)} />
     </section>
   );
 }
 
-function Entries({ personId, words }: { personId: string; words: PersonWords }) {
+function HistoryEntries({ personId, words }: { personId: string; words: ProfileText }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    personHistoryQuery(personId),
+    personHistoryQueryOptions(personId),
   );
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -65,9 +65,9 @@ function Entries({ personId, words }: { personId: string; words: PersonWords }) 
         {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="sm" c="dimmed">
-              <Time value={entry.at} />
+              <RelativeTime value={entry.at} />
             </Text>
-            <Entry entry={entry} words={words} />
+            <HistoryItem entry={entry} words={words} />
           </li>
         ))}
       </ol>
@@ -80,43 +80,43 @@ function Entries({ personId, words }: { personId: string; words: PersonWords }) 
   );
 }
 
-function Entry({ entry, words }: { entry: HistoryEntry; words: PersonWords }) {
+function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText }) {
   if (entry.type === "record") {
     return (
       <div className={classes["what"]}>
-        <div>{recordLabels(entry.kind, entry.subject, entry.detail)}</div>
+        <div>{describeRecord(entry.kind, entry.subject, entry.detail)}</div>
         <Text size="sm" c="dimmed">
           <bdi>{entry.actor}</bdi>
         </Text>
       </div>
     );
   }
-  const change = changeLabel(entry, words);
+  const change = describeRunChange(entry, words);
   return (
     <div className={classes["what"]}>
       {change && <div>{change}</div>}
-      {entry.fields.filter(isTold).map((field) => (
-        <Field key={field.field} of={field} />
+      {entry.fields.filter(hasVisibleValues).map((field) => (
+        <FieldChange key={field.field} of={field} />
       ))}
-      {untoldWords(entry.fields).map((line) => (
+      {describeHiddenChanges(entry.fields).map((line) => (
         <div key={line}>{line}</div>
       ))}
       <Text size="sm" c="dimmed">
-        <ChangedBy run={entry.run} />
+        <ChangingRunLink run={entry.run} />
       </Text>
     </div>
   );
 }
 
-function Field({ of }: { of: HistoryField }) {
+function FieldChange({ of }: { of: HistoryField }) {
   const { field, old, new: now, new_person_id } = of;
   return (
     <div className={classes["field"]}>
-      <b>{historyFieldLabel(field)}</b>{" "}
+      <b>{getHistoryFieldLabel(field)}</b>{" "}
       <ValueChange
-        old={historyValueLabel(field, old)}
+        old={formatHistoryValue(field, old)}
         now={
-          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : historyValueLabel(field, now)
+          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : formatHistoryValue(field, now)
         }
       />
     </div>

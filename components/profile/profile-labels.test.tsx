@@ -1,4 +1,4 @@
-import { personWords, type PersonWords } from "./person-words";
+import { getProfileText, type ProfileText } from "./profile-text";
 import { render } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -6,22 +6,22 @@ import { describe, expect, test } from "vitest";
 import type { HistoryEntry } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import {
-  changeLabel,
-  historyFieldLabel,
-  historyValueLabel,
-  recordLabels,
-  untoldWords,
+  describeRunChange,
+  getHistoryFieldLabel,
+  formatHistoryValue,
+  describeRecord,
+  describeHiddenChanges,
 } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { fieldLabel, valueLabel } from "@/lib/profiles/field-labels";
-import { inSentence } from "@/lib/wording";
+import { getFieldLabel, formatFieldValue } from "@/lib/profiles/field-labels";
+import { uncapitalizeLabel } from "@/lib/platform/text-format";
 
 test.each([
   ["bank_bsb", "BSB", "BSB"],
   ["home_address", "Home address", "home address"],
   ["something_new", "something_new", "something_new"],
 ])("the field %s is called “%s”, within a sentence “%s”", (field, words, within) => {
-  expect([fieldLabel(field), inSentence(fieldLabel(field))]).toEqual([words, within]);
+  expect([getFieldLabel(field), uncapitalizeLabel(getFieldLabel(field))]).toEqual([words, within]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ["mobile", "0400 000 001", "0400 000 001"],
   ["bank_bsb", "062000", "062-000"],
 ])("%s %s reads “%s”", (field, value, words) => {
-  expect(valueLabel(field, value)).toBe(words);
+  expect(formatFieldValue(field, value)).toBe(words);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ["financial.bank_bsb", "Financial: BSB"],
   ["something_new", "something_new"],
 ])("in the history %s is “%s”", (field, words) => {
-  expect(historyFieldLabel(field)).toBe(words);
+  expect(getHistoryFieldLabel(field)).toBe(words);
 });
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
   ["title", "", null],
   ["office", null, null],
 ])("in the history %s %s reads %s", (field, value, words) => {
-  expect(historyValueLabel(field, value)).toBe(words);
+  expect(formatHistoryValue(field, value)).toBe(words);
 });
 
-test("of private values and pictures only the fact is told, a part at a time", () => {
+test("names only the fields of changed private values and pictures, one line per section", () => {
   const field = (name: string, is_private: boolean) => ({
     field: name,
     old: null,
@@ -68,7 +68,7 @@ test("of private values and pictures only the fact is told, a part at a time", (
     is_private,
   });
   expect(
-    untoldWords([
+    describeHiddenChanges([
       field("title", false),
       field("avatar_url", false),
       field("contact.mobile", true),
@@ -79,7 +79,7 @@ test("of private values and pictures only the fact is told, a part at a time", (
 });
 
 const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], source: "payroll" | "projects") =>
-  changeLabel(
+  describeRunChange(
     {
       type: "run",
       id: "run:1",
@@ -88,28 +88,28 @@ const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], sour
       change,
       fields: [],
     },
-    personWords(false, "Ana Costa"),
+    getProfileText(false, "Ana Costa"),
   );
 
-test("what a run did to somebody is told in words, each kind in its own", () => {
-  const told = [
+test("describes each kind of change a run can make to a person", () => {
+  const descriptions = [
     runEntry("created", "projects"),
     runEntry("created", "payroll"),
     runEntry("updated", "payroll"),
     ...(["returned", "removed", "replaced", "held"] as const).map((change) => runEntry(change, "projects")),
-    recordLabels("link_made", null, "payroll, by hand"),
-    recordLabels("link_removed", null, "payroll"),
-    recordLabels("match_rejected", "Ana Silva", null),
-    recordLabels("match_reconsidered", "Ana Silva", null),
+    describeRecord("link_made", null, "payroll, by hand"),
+    describeRecord("link_removed", null, "payroll"),
+    describeRecord("match_rejected", "Ana Silva", null),
+    describeRecord("match_reconsidered", "Ana Silva", null),
   ];
-  expect(new Set(told).size).toBe(told.length);
-  expect(told[7]).toBe("Linked to payroll, by hand");
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  expect(descriptions[7]).toBe("Linked to payroll, by hand");
 });
 
-test("a page about someone else and one's own say everything in two wordings, and one's own nothing of them", () => {
-  const saidBy = (words: PersonWords) => [
+test("addresses the viewer as you in every text of their own page, and in no text of other pages", () => {
+  const listTexts = (words: ProfileText) => [
     words.reportsTo,
-    words.lineToTheTop,
+    words.reportingLine,
     words.team,
     words.reports,
     words.office,
@@ -123,14 +123,17 @@ test("a page about someone else and one's own say everything in two wordings, an
     words.unlink.title,
     words.unlink.consequence,
   ];
-  const [others, own] = [saidBy(personWords(false, "Ana Costa")), saidBy(personWords(true, "Ana Costa"))];
+  const [others, own] = [
+    listTexts(getProfileText(false, "Ana Costa")),
+    listTexts(getProfileText(true, "Ana Costa")),
+  ];
   for (const [index, words] of own.entries()) {
     expect(words).toMatch(/\b[Yy]ou/);
     expect(words).not.toMatch(/Ana|[Tt]heir (own|id|payroll)/);
     expect(others[index]).not.toMatch(/\b[Yy]ou(rs?)?\b/);
   }
   expect(own.slice(5, 8)).toEqual(["Only you are here", "You and 1 person here", "You and 2 people here"]);
-  expect(personWords(true, "Ana Costa").rule("Head, their own data", false)).toBe("Head, their own data");
+  expect(getProfileText(true, "Ana Costa").rule("Head, their own data", false)).toBe("Head, their own data");
 });
 
 describe("provenance says", () => {
@@ -144,7 +147,7 @@ describe("provenance says", () => {
     asOf: "2020-01-01",
     confirmedAt: null,
     readAt: null,
-    hindrance: null,
+    obstacle: null,
   } as const;
   const [earlier, later] = ["2020-01-01T00:00:00", "2021-01-01T00:00:00"];
 
@@ -176,7 +179,7 @@ describe("provenance says", () => {
     ["no more than that nothing came", { state: "silent" }, /^No payroll data yet\.$/],
     [
       "that payroll has to be reconnected",
-      { ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" },
+      { ...read, confirmedAt: earlier, readAt: earlier, obstacle: "reconnect" },
       /^Reconnect payroll to refresh this\. Connections$/,
     ],
     ["nothing where all is well", read, /^$/],

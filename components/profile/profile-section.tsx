@@ -1,11 +1,11 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ProfileGroup } from "@/lib/access/visibility";
+import type { ProfileGroup } from "@/lib/identity/access/visibility";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { Facts } from "@/components/ui/facts";
 
-/** One part of a profile: its name, who can see it, where it comes from, and its facts. */
+/** Section of a profile: title, who can see it, provenance and facts. */
 export function ProfileSection({
   group,
   tools,
@@ -18,15 +18,15 @@ export function ProfileSection({
 }: {
   group: ProfileGroup;
   tools: ReactNode;
-  /** Where it comes from, and what changed last. */
+  /** Source of the section's data and its last change. */
   provenance?: ReactNode;
-  /** What can be done about it, below the facts. */
+  /** Buttons below the facts. */
   actions?: ReactNode;
-  /** Left out on paper. */
+  /** True hides the section on paper. */
   isPrivate?: boolean;
-  /** None of its facts is known: said once, in place of each. */
+  /** True shows one message for the section, because none of its facts is known. */
   isUnknown?: boolean;
-  /** Said in place of the facts. */
+  /** Shown in place of the facts. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,30 +1,30 @@
 import { Stack, Text } from "@mantine/core";
-import type { ProfileGroup, SensitiveGroup } from "@/lib/access/visibility";
-import type { LinkDetail } from "@/lib/identities/schema";
+import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
+import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
-import { EarlierValues } from "./executive-parts";
+import { LazyPreviousValues } from "./lazy-executive-sections";
 import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
-import { PayrollSection } from "./executive-parts";
+import { LazyPayrollSection } from "./lazy-executive-sections";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
-import { WhoCanSee } from "./who-can-see";
-import { addressLines, genderLabel } from "@/lib/profiles/field-labels";
-import { formatDate } from "@/lib/wording";
+import { VisibilityPopover } from "./visibility-popover";
+import { toAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
+import { formatDate } from "@/lib/platform/text-format";
 
-/** What the reader may see of a person, part by part; of what they may not see nothing is here, and a line says who does. */
+/** Profile sections the viewer may see. A line names who can see the hidden sections. */
 export function Profile({
   personId,
   personName,
   isOwn,
   profile,
   unreadable,
-  isToldWhy,
+  canSeeUnreadable,
   hidden,
   money,
   provenance,
@@ -33,26 +33,26 @@ export function Profile({
 }: {
   personId: string;
   personName: string;
-  /** The reader's own. */
+  /** True on the viewer's own page. */
   isOwn: boolean;
   profile: ProfileData;
-  /** What the reader may see and Kith cannot open. */
+  /** Sections the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
-  isToldWhy: boolean;
-  /** Whom the private groups are for that the reader does not see: so that no one takes what is hidden for missing. */
+  canSeeUnreadable: boolean;
+  /** Says who can see the hidden private sections, so that hidden data does not look missing. */
   hidden: string;
-  /** Whether there may be financial values; null: they are not for the reader. The values come when they are asked for. */
+  /** Null if the viewer may not see financial details; `isKept`: values may exist. The values load on demand. */
   money: { isKept: boolean } | null;
   provenance: readonly Known[];
-  /** What changed last in each part, for those who see what stood there before. */
+  /** Last change per section, for viewers who may see previous values. */
   lastChanges: readonly LastChange[];
-  /** How the link to payroll came about, where the reader may know. */
+  /** Origin of the payroll link, if the viewer may see it. */
   payrollLink: LinkDetail | null;
 }) {
   const { employment, contact, demographics, payroll_mapping: mapping } = profile;
   const asOf = mapping?.last_synced_at ?? null;
   const whoSees = (group: ProfileGroup) => (
-    <WhoCanSee personId={personId} personName={personName} isOwn={isOwn} group={group} />
+    <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group={group} />
   );
   const provenanceOf = (group: ProfileGroup) => {
     const known = provenance.find(({ section }) => section === group);
@@ -60,13 +60,13 @@ export function Profile({
     return (
       <>
         {known && <SectionProvenance of={known} />}
-        {change && <EarlierValues personId={personId} change={change} />}
+        {change && <LazyPreviousValues personId={personId} change={change} />}
       </>
     );
   };
   const cannotBeShown = (group: SensitiveGroup) =>
     unreadable.includes(group) && (
-      <UnreadableSection group={group} isToldWhy={isToldWhy} tools={whoSees(group)} />
+      <UnreadableSection group={group} canSeeUnreadable={canSeeUnreadable} tools={whoSees(group)} />
     );
   const [first] = provenance;
   return (
@@ -85,22 +85,22 @@ export function Profile({
           <ProfileSection
             group="contact"
             isPrivate
-            isUnknown={isUnknown(contact)}
+            isUnknown={hasNoFacts(contact)}
             tools={whoSees("contact")}
             provenance={provenanceOf("contact")}
           >
             <Fact label="Mobile" copy={contact.mobile}>
-              {contact.mobile && <Telephone number={contact.mobile} />}
+              {contact.mobile && <TelephoneLink number={contact.mobile} />}
             </Fact>
             <Fact label="Phone" copy={contact.phone}>
-              {contact.phone && <Telephone number={contact.phone} />}
+              {contact.phone && <TelephoneLink number={contact.phone} />}
             </Fact>
             <Fact
               label="Home address"
-              copy={contact.home_address && addressLines(contact.home_address).join("\n")}
+              copy={contact.home_address && toAddressLines(contact.home_address).join("\n")}
             >
               {contact.home_address &&
-                addressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
+                toAddressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
             </Fact>
           </ProfileSection>
         )}
@@ -109,7 +109,7 @@ export function Profile({
           <ProfileSection
             group="demographics"
             isPrivate
-            isUnknown={isUnknown(demographics)}
+            isUnknown={hasNoFacts(demographics)}
             tools={whoSees("demographics")}
             provenance={provenanceOf("demographics")}
           >
@@ -119,7 +119,7 @@ export function Profile({
             >
               {demographics.date_of_birth && formatDate(demographics.date_of_birth)}
             </Fact>
-            <Fact label="Gender">{demographics.gender && genderLabel(demographics.gender)}</Fact>
+            <Fact label="Gender">{demographics.gender && getGenderLabel(demographics.gender)}</Fact>
           </ProfileSection>
         )}
         {money && (
@@ -133,7 +133,7 @@ export function Profile({
           />
         )}
         {mapping && (
-          <PayrollSection
+          <LazyPayrollSection
             personId={personId}
             personName={personName}
             mapping={mapping}
@@ -157,8 +157,8 @@ export function Profile({
   );
 }
 
-const isUnknown = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
+const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
 
-const Telephone = ({ number }: { number: string }) => (
+const TelephoneLink = ({ number }: { number: string }) => (
   <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}>{number}</a>
 );

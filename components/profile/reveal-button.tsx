@@ -3,7 +3,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
 
-/** Covers and uncovers what is only shown on demand; `covers` says what. */
+/** Button that shows and hides values; `covers` names them. */
 export function RevealButton({
   covers,
   isShown,

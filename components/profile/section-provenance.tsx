@@ -2,54 +2,54 @@ import { Text } from "@mantine/core";
 import { TriangleAlert, Unlink, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Day } from "@/components/ui/day";
-import { Provenance } from "@/components/ui/provenance";
-import { Time } from "@/components/ui/time";
-import type { PayrollWord, SectionProvenance as Known } from "@/lib/profiles/provenance";
+import { FormattedDate } from "@/components/ui/date";
+import { ProvenanceLine } from "@/components/ui/provenance";
+import { RelativeTime } from "@/components/ui/time";
+import type { PayrollProvenance, SectionProvenance as Known } from "@/lib/profiles/provenance";
 import classes from "./profile.module.css";
 
-/** Where a part of the profile comes from: payroll, the projects system, or both. That nothing came at all the whole profile says once. */
+/** Source of a section's data: payroll, the projects system, or both. `PayrollNote` covers profiles without data. */
 export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known }) {
   const { fields, confirmedAt } = fromProjects;
   const parts = [
-    ...payrollParts(payroll),
+    ...renderPayrollProvenance(payroll),
     ...(fields.length > 0
       ? [
           <>
-            {fields.map((field) => fallbackWords[field]).join(" and ")} from the projects system,{" "}
-            <Time value={confirmedAt} />
+            {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the projects system,{" "}
+            <RelativeTime value={confirmedAt} />
           </>,
         ]
       : []),
   ];
-  return parts.length > 0 && <Provenance parts={parts} />;
+  return parts.length > 0 && <ProvenanceLine parts={parts} />;
 }
 
-/** What is true of all the parts of a profile that payroll tells: that it told nothing yet, or can tell nothing new. */
-export function PayrollNote({ of: payroll }: { of: PayrollWord }) {
+/** Note on the whole profile: payroll has no data yet, or cannot be refreshed. */
+export function PayrollNote({ of: payroll }: { of: PayrollProvenance }) {
   switch (payroll.state) {
     case "not_linked":
       return (
-        <Note icon={Unlink}>
+        <ProvenanceNote icon={Unlink}>
           Not linked to payroll. Contact, demographics and financial details come from there.
-        </Note>
+        </ProvenanceNote>
       );
     case "not_read":
-      return <Note icon={Unlink}>Linked to payroll. Not read yet.</Note>;
+      return <ProvenanceNote icon={Unlink}>Linked to payroll. Not read yet.</ProvenanceNote>;
     case "silent":
-      return <Note icon={Unlink}>No payroll data yet.</Note>;
+      return <ProvenanceNote icon={Unlink}>No payroll data yet.</ProvenanceNote>;
     case "read":
       return (
-        payroll.hindrance && (
-          <Note icon={TriangleAlert} isWarning>
-            {hindranceWords[payroll.hindrance]} <Link href="/admin/connections">Connections</Link>
-          </Note>
+        payroll.obstacle && (
+          <ProvenanceNote icon={TriangleAlert} isWarning>
+            {refreshProblemLabels[payroll.obstacle]} <Link href="/admin/connections">Connections</Link>
+          </ProvenanceNote>
         )
       );
   }
 }
 
-function Note({
+function ProvenanceNote({
   icon: Icon,
   isWarning = false,
   children,
@@ -66,14 +66,14 @@ function Note({
   );
 }
 
-const hindranceWords = {
+const refreshProblemLabels = {
   reconnect: "Reconnect payroll to refresh this.",
   not_connected: "Payroll is not connected, so this is not refreshed.",
 };
 
-const fallbackWords = { start_date: "Start", location: "location" };
+const fallbackFieldLabels = { start_date: "Start", location: "location" };
 
-function payrollParts(payroll: PayrollWord): ReactNode[] {
+function renderPayrollProvenance(payroll: PayrollProvenance): ReactNode[] {
   switch (payroll.state) {
     case "not_linked":
     case "not_read":
@@ -84,21 +84,21 @@ function payrollParts(payroll: PayrollWord): ReactNode[] {
       if (confirmedAt === null)
         return [
           <>
-            From payroll, as of <Day value={asOf} />
+            From payroll, as of <FormattedDate value={asOf} />
           </>,
         ];
       if (readAt === null || readAt === confirmedAt)
         return [
           <>
-            From payroll, read <Time value={confirmedAt} />
+            From payroll, read <RelativeTime value={confirmedAt} />
           </>,
         ];
       return [
         <>
-          From payroll, confirmed <Time value={confirmedAt} />
+          From payroll, confirmed <RelativeTime value={confirmedAt} />
         </>,
         <>
-          read <Time value={readAt} />
+          read <RelativeTime value={readAt} />
         </>,
       ];
     }

@@ -1,30 +1,35 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { SensitiveGroup } from "@/lib/access/visibility";
+import type { SensitiveGroup } from "@/lib/identity/access/visibility";
 import { ProfileSection } from "./profile-section";
 
-/** Stands where a part of the profile would, had Kith been able to open what it keeps of it. */
+/** Replaces a profile section that Kith cannot decrypt. */
 export function UnreadableSection({
   group,
-  isToldWhy,
+  canSeeUnreadable,
   tools,
 }: {
   group: SensitiveGroup;
-  /** Whether the reader can do something about it. */
-  isToldWhy: boolean;
+  /** True if the viewer can fix the problem. */
+  canSeeUnreadable: boolean;
   tools: ReactNode;
 }) {
   return (
-    <ProfileSection group={group} tools={tools} isPrivate notice={<Unreadable isToldWhy={isToldWhy} />} />
+    <ProfileSection
+      group={group}
+      tools={tools}
+      isPrivate
+      notice={<UnreadableNote canSeeUnreadable={canSeeUnreadable} />}
+    />
   );
 }
 
-/** Why a part of the profile is not shown, in place of its facts. */
-export const Unreadable = ({ isToldWhy }: { isToldWhy: boolean }) => (
+/** Explains why the section's values are not shown. */
+export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
   <Text size="sm" mt="xs">
-    {isToldWhy
+    {canSeeUnreadable
       ? "Kith can't decrypt this part: the key is missing, or the data was changed. Put the earlier key back into " +
-        "KITH_ENCRYPTION_KEYS, or read this person from payroll again. Your request was recorded."
-      : "This can't be shown now. Executives see why on this page."}
+        "KITH_ENCRYPTION_KEYS, or refresh this person from payroll. Your request was recorded."
+      : "This can't be shown now. Ask your Kith administrator."}
   </Text>
 );

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Masked } from "./financial-section";
+import { MaskedValue } from "./financial-section";
 import classes from "./history.module.css";
 
-/** One value and what it became; null: nothing. */
+/** Old and new value of a change; null means empty. */
 export function ValueChange({
   old,
   now,
@@ -17,16 +17,16 @@ export function ValueChange({
   return (
     <span className={classes["change"]}>
       <span className={classes["old"]}>
-        <Value value={old} isCovered={isCovered} />
+        <ChangedValue value={old} isCovered={isCovered} />
       </span>
       <VisuallyHidden>became</VisuallyHidden>
       <ArrowRight size={13} aria-hidden />
-      <Value value={now} isCovered={isCovered} />
+      <ChangedValue value={now} isCovered={isCovered} />
     </span>
   );
 }
 
-function Value({ value, isCovered }: { value: ReactNode; isCovered: boolean }) {
+function ChangedValue({ value, isCovered }: { value: ReactNode; isCovered: boolean }) {
   if (value === null || value === "") return <span className={classes["old"]}>nothing</span>;
-  return isCovered ? <Masked /> : <bdi>{value}</bdi>;
+  return isCovered ? <MaskedValue /> : <bdi>{value}</bdi>;
 }

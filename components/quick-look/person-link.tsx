@@ -6,8 +6,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { isPersonPage, openQuickLook } from "./quick-look-state";
 
 /**
- * A name that leads to the person: a plain click or Enter looks at them in the panel, without leaving the place; with a modifier,
- * without scripts, and on a person's own page it is a link to their page.
+ * Name that links to a person. A plain click or Enter opens the quick look; with a modifier key, without scripts, or on
+ * a person's page the link opens their page.
  */
 export function PersonLink({
   id,
@@ -19,9 +19,9 @@ export function PersonLink({
   id: string;
   name: string;
   className?: string | undefined;
-  /** What is shown instead of the name. */
+  /** Replaces the name. */
   children?: ReactNode;
-  /** Where a list has one link of many in the tab order: whether it is this one, and which of them it is. */
+  /** Set by lists that keep one link at a time in the tab order. */
   tabIndex?: number;
   "data-index"?: number;
 }) {
@@ -29,7 +29,7 @@ export function PersonLink({
   return (
     <Link
       href={`/people/${id}`}
-      // Fetching it ahead would read, and record the reading of, private data that nobody looked at.
+      // Prefetching would read private data and record a profile view without a viewer.
       prefetch={false}
       className={className}
       {...place}
@@ -45,6 +45,6 @@ export function PersonLink({
   );
 }
 
-/** Not one by which browsers open another tab or window, or save. */
+/** Returns true unless the click opens a tab or window, or saves the link. */
 const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -7,27 +7,27 @@ import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "./employment-facts";
 import { Facts } from "@/components/ui/facts";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { KnownPictures } from "@/components/ui/known-pictures";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { OverviewResponse } from "@/lib/profiles/schema";
-import { ApiProblem } from "@/lib/query/fetch-json";
-import { overviewQuery } from "@/lib/query/quick-look";
-import { Reach } from "@/components/reach/reach";
-import { PersonRow } from "./person-row";
-import { reportsLabel } from "@/components/ui/person-labels";
-import { nameOf } from "@/lib/matching/names";
-import { backInQuickLook, learnName, useQuickLookEntry } from "./quick-look-state";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { overviewQueryOptions } from "@/lib/browser/person";
+import { ContactSection } from "@/components/reach/contact-section";
+import { QuickLookPersonRow } from "./quick-look-person-row";
+import { formatReportCount } from "@/components/ui/person-labels";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { goBackInQuickLook, rememberName, useQuickLookEntry } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-/** One person at a glance: who they are, whom they report to, who reports to them, how they are employed. */
+/** Overview of a person: contact details, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(overviewQuery(id));
+  const { data, error, refetch } = useQuery(overviewQueryOptions(id));
   const { name, before } = useQuickLookEntry(id);
   useEffect(() => {
-    if (data) learnName({ id, name: nameOf(data.person) });
-    else if (error && name === undefined) learnName({ id, name: "Not found" });
+    if (data) rememberName({ id, name: apiFullName(data.person) });
+    else if (error && name === undefined) rememberName({ id, name: "Not found" });
   }, [id, data, error, name]);
   return (
     <Stack gap="lg">
@@ -38,15 +38,15 @@ export function QuickLookContent({ id }: { id: string }) {
           size="compact-sm"
           className={classes["back"] ?? ""}
           leftSection={<ArrowLeft size={15} aria-hidden />}
-          onClick={backInQuickLook}
+          onClick={goBackInQuickLook}
         >
           <bdi>{before.name || "Back"}</bdi>
         </Button>
       )}
       {data ? (
-        <KnownPictures pictures={data.pictures}>
-          <Overview overview={data} />
-        </KnownPictures>
+        <PictureVersionsProvider pictures={data.pictures}>
+          <PersonOverview overview={data} />
+        </PictureVersionsProvider>
       ) : !error ? (
         <OverviewSkeleton />
       ) : error instanceof ApiProblem && error.status === 404 ? (
@@ -60,7 +60,7 @@ export function QuickLookContent({ id }: { id: string }) {
   );
 }
 
-function Overview({ overview }: { overview: OverviewResponse }) {
+function PersonOverview({ overview }: { overview: OverviewResponse }) {
   const { person, employment, reach, line, reports, direct_reports, all_reports } = overview;
   const boss = line.at(-1);
   return (
@@ -79,7 +79,7 @@ function Overview({ overview }: { overview: OverviewResponse }) {
           )}
         </Stack>
       </Group>
-      <Reach personId={person.id} reach={reach} />
+      <ContactSection personId={person.id} reach={reach} />
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page
@@ -94,16 +94,16 @@ function Overview({ overview }: { overview: OverviewResponse }) {
         </LinkButton>
       </Group>
       {boss && (
-        <Part title="Reports to">
-          <PersonRow person={boss} />
-        </Part>
+        <OverviewSection title="Reports to">
+          <QuickLookPersonRow person={boss} />
+        </OverviewSection>
       )}
       {direct_reports > 0 && (
-        <Part title="Direct reports" detail={reportsLabel(direct_reports, all_reports)}>
+        <OverviewSection title="Direct reports" detail={formatReportCount(direct_reports, all_reports)}>
           <ul className={classes["people"]}>
             {reports.map((report) => (
               <li key={report.id}>
-                <PersonRow person={report} />
+                <QuickLookPersonRow person={report} />
               </li>
             ))}
           </ul>
@@ -112,20 +112,28 @@ function Overview({ overview }: { overview: OverviewResponse }) {
               The first {reports.length} are shown; the full page has all.
             </Text>
           )}
-        </Part>
+        </OverviewSection>
       )}
-      <Part title="Employment">
+      <OverviewSection title="Employment">
         <Facts>
           <EmploymentFacts employment={employment} />
         </Facts>
-      </Part>
+      </OverviewSection>
     </>
   );
 }
 
-function Part({ title, detail, children }: { title: string; detail?: string; children: React.ReactNode }) {
+function OverviewSection({
+  title,
+  detail,
+  children,
+}: {
+  title: string;
+  detail?: string;
+  children: React.ReactNode;
+}) {
   return (
-    // No landmark: on the person's page below there may be one of the same name.
+    // Not a landmark: the person's page may have a section with an equal name.
     <div>
       <Title order={3} size="h6" mb={6}>
         {title}{" "}

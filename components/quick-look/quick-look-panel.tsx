@@ -4,39 +4,39 @@ import { ActionIcon, CloseButton, FocusTrap, Skeleton, Title } from "@mantine/co
 import { useMediaQuery } from "@mantine/hooks";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { QuickLookContent } from "./quick-look-content";
 import {
   closeQuickLook,
-  focusBehindQuickLook,
+  restoreFocusBehindQuickLook,
   moveInQuickLook,
   useQuickLookEntry,
   useQuickLookNeighbours,
 } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-const panelKeys: PageKeys = {
-  title: "While looking at a person",
+const panelShortcuts: ShortcutGroup = {
+  title: "While viewing a person",
   keys: [
-    { keys: ["J", "↓"], does: "The next person of the list behind" },
-    { keys: ["K", "↑"], does: "The one before" },
+    { keys: ["J", "↓"], does: "Next person in the list" },
+    { keys: ["K", "↑"], does: "Previous person in the list" },
     { keys: ["Esc"], does: "Close" },
   ],
 };
 
-/** Whoever is looked at, over the page. */
+/** Panel with the overview of a person, next to or above the page. */
 export function QuickLookPanel({ id }: { id: string }) {
   const { name } = useQuickLookEntry(id);
   const { hasPrevious, hasNext } = useQuickLookNeighbours(id);
   const isWholeWindow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
-  usePageKeys(panelKeys);
+  useRegisterShortcuts(panelShortcuts);
 
-  // What is shown of somebody else is all new: the keyboard stays in the panel.
+  // Keeps the focus in the panel when the person changes, because all content is replaced.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   const giveBack = useEffectEvent(() => {
     const at = document.activeElement;
-    if (at === document.body || panel.current?.contains(at)) focusBehindQuickLook(id);
+    if (at === document.body || panel.current?.contains(at)) restoreFocusBehindQuickLook(id);
   });
   useLayoutEffect(() => () => giveBack(), []);
 
@@ -44,7 +44,7 @@ export function QuickLookPanel({ id }: { id: string }) {
     const { target } = event;
     if (!(target instanceof Element) || !panel.current) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (!panel.current.contains(target) && target.closest(elsewhere)) return;
+    if (!panel.current.contains(target) && target.closest(ignoredFocusSelector)) return;
     if (event.key === "Escape") closeQuickLook();
     else if ((event.key === "j" || event.key === "ArrowDown") && moveInQuickLook(1)) event.preventDefault();
     else if ((event.key === "k" || event.key === "ArrowUp") && moveInQuickLook(-1)) event.preventDefault();
@@ -77,8 +77,8 @@ export function QuickLookPanel({ id }: { id: string }) {
           </Title>
           {(hasPrevious || hasNext) && (
             <ActionIcon.Group>
-              <Move label="Previous person" by={-1} isOffered={hasPrevious} />
-              <Move label="Next person" by={1} isOffered={hasNext} />
+              <MoveButton label="Previous person" by={-1} isOffered={hasPrevious} />
+              <MoveButton label="Next person" by={1} isOffered={hasNext} />
             </ActionIcon.Group>
           )}
           <CloseButton aria-label="Close" size="lg" onClick={closeQuickLook} />
@@ -91,10 +91,10 @@ export function QuickLookPanel({ id }: { id: string }) {
   );
 }
 
-/** What has its own use for these keys, when the focus is there and not in the panel. */
-const elsewhere = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
+/** Elements that handle these keys themselves while they have the focus. */
+const ignoredFocusSelector = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
 
-function Move({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {
+function MoveButton({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {
   const Icon = by === 1 ? ChevronDown : ChevronUp;
   return (
     <ActionIcon

@@ -1,75 +1,75 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Whom one looks at; the name stands in the panel until the rest is there. */
+/** Person in the panel; the name is shown until the other data is loaded. */
 export type QuickLookEntry = { id: string; name: string };
 
-/** The list in which a name was chosen: the panel moves on in it, and it shows where one is. */
+/** List from which the panel was opened. Next and previous follow its order, and the list marks the current person. */
 export type QuickLookList = {
   people: QuickLookPeople;
-  /** Brings somebody of it into sight. */
+  /** Scrolls a person of the list into view. */
   show: (id: string, index: number) => void;
-  /** Gives somebody of it the keyboard. */
+  /** Moves the focus to a person of the list. */
   focus: (id: string) => void;
 };
 
-/** Those of the list in its order; in a large directory some are on the way. */
+/** People in list order; in a large directory some are not loaded yet. */
 type QuickLookPeople = {
   length: number;
   at: (index: number) => QuickLookEntry | undefined;
-  /** -1: they are not there. */
+  /** Returns -1 if the person is not loaded. */
   indexOf: (id: string) => number;
-  /** Brings somebody who is on the way. */
+  /** Loads the person at this index. */
   bring?: (index: number) => Promise<QuickLookEntry | undefined>;
 };
 
-/** A list of which everybody is here. */
-export const lookedThrough = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
+/** Returns a list whose people are all loaded. */
+export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
   length: entries.length,
   at: (index) => entries[index],
   indexOf: (id) => entries.findIndex((entry) => entry.id === id),
 });
 
-/** `before`: whom one looked at on the way, where one went on from the panel. */
-type Steps = { steps: number; before: QuickLookEntry | null };
+/** Number of history entries back to the closed panel, and the person shown before, if opened from the panel. */
+type HistorySteps = { steps: number; before: QuickLookEntry | null };
 
-const personId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A person's own page shows them already, and leads on to others by navigating. */
+const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Returns true on a person's page, where links navigate instead of opening the panel. */
 export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path);
 
-/** The part of the address that says whom one looks at. The chart's `person` is the card that is selected in it. */
-const parameterOn = (path: string) => (path === "/org-chart" ? "look" : "person");
+/** Query parameter with the person in the panel. In the org chart, `person` already names the selected card. */
+const getParameterName = (path: string) => (path === "/org-chart" ? "look" : "person");
 
-/** Whom the address of the page looks at. */
-export function lookedAtIn(address: Pick<Location, "pathname" | "search">): string | null {
+/** Returns the id of the person in the panel, as given by the address. */
+export function readQuickLookId(address: Pick<Location, "pathname" | "search">): string | null {
   if (isPersonPage(address.pathname)) return null;
-  const id = new URLSearchParams(address.search).get(parameterOn(address.pathname));
-  return id !== null && personId.test(id) ? id : null;
+  const id = new URLSearchParams(address.search).get(getParameterName(address.pathname));
+  return id !== null && personIdPattern.test(id) ? id : null;
 }
 
-/** An address of this page, which still looks at whom it looks at now. */
-export function keepingQuickLook(address: string): string {
-  const id = lookedAtIn(window.location);
+/** Adds the current quick look to an address of this page. */
+export function preserveQuickLook(address: string): string {
+  const id = readQuickLookId(window.location);
   const url = new URL(address, window.location.origin);
-  if (id !== null) url.searchParams.set(parameterOn(url.pathname), id);
+  if (id !== null) url.searchParams.set(getParameterName(url.pathname), id);
   return `${url.pathname}${url.search}`;
 }
 
-const names = new Map<string, string>();
-let list: QuickLookList | null = null;
-/** What had the focus when the panel was opened. */
-let openedFrom: HTMLElement | null = null;
-/** Under way back to where the panel was not open. */
-let isLeaving = false;
+const namesById = new Map<string, string>();
+let activeList: QuickLookList | null = null;
+/** Element that had the focus when the panel opened. */
+let previousFocus: HTMLElement | null = null;
+/** True while the browser goes back to the closed panel. */
+let isClosing = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   const onPopState = () => {
-    isLeaving = false;
-    tell();
+    isClosing = false;
+    notifyListeners();
   };
   listeners.add(listener);
   window.addEventListener("popstate", onPopState);
@@ -79,107 +79,111 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Kept beside the address in the browser's history: how many of its entries lead back to the closed panel. */
-function stepsNow(): Steps {
-  const kept: unknown = window.history.state;
-  const steps = typeof kept === "object" && kept !== null && "quickLook" in kept ? kept.quickLook : null;
-  return isSteps(steps) ? steps : { steps: 0, before: null };
+/** Reads the panel's entry from `history.state`. */
+function readHistorySteps(): HistorySteps {
+  const state: unknown = window.history.state;
+  const steps = typeof state === "object" && state !== null && "quickLook" in state ? state.quickLook : null;
+  return isHistorySteps(steps) ? steps : { steps: 0, before: null };
 }
 
-/** What a change of the address that is no new step has to keep beside it. */
-export const quickLookState = () => ({ quickLook: stepsNow() });
+/** Returns the history state that a replaced entry must preserve. */
+export const getQuickLookHistoryState = () => ({ quickLook: readHistorySteps() });
 
-const isSteps = (value: unknown): value is Steps =>
+const isHistorySteps = (value: unknown): value is HistorySteps =>
   typeof value === "object" && value !== null && "steps" in value && typeof value.steps === "number";
 
-function addressLookingAt(id: string | null): string {
+function buildQuickLookUrl(id: string | null): string {
   const url = new URL(window.location.href);
-  const parameter = parameterOn(url.pathname);
+  const parameter = getParameterName(url.pathname);
   if (id === null) url.searchParams.delete(parameter);
   else url.searchParams.set(parameter, id);
   return `${url.pathname}${url.search}`;
 }
 
-/** Opens the panel on somebody: a step in the browser's history, which Back undoes. */
+/** Opens the panel for a person and adds a history entry, so Back closes it. */
 export function openQuickLook({ id, name }: QuickLookEntry): void {
-  names.set(id, name);
-  const now = lookedAtIn(window.location);
+  namesById.set(id, name);
+  const now = readQuickLookId(window.location);
   if (now === id) return;
-  if (now === null && document.activeElement instanceof HTMLElement) openedFrom = document.activeElement;
-  const quickLook: Steps = {
-    steps: now === null ? 1 : stepsNow().steps && stepsNow().steps + 1,
-    before: now === null ? null : { id: now, name: names.get(now) ?? "" },
+  if (now === null && document.activeElement instanceof HTMLElement) previousFocus = document.activeElement;
+  const quickLook: HistorySteps = {
+    steps: now === null ? 1 : readHistorySteps().steps && readHistorySteps().steps + 1,
+    before: now === null ? null : { id: now, name: namesById.get(now) ?? "" },
   };
-  window.history.pushState({ quickLook }, "", addressLookingAt(id));
-  tell();
+  window.history.pushState({ quickLook }, "", buildQuickLookUrl(id));
+  notifyListeners();
 }
 
-/** Back to whom one looked at before. */
-export function backInQuickLook(): void {
+/** Returns to the person shown before. */
+export function goBackInQuickLook(): void {
   window.history.back();
 }
 
-/** At which place of the list behind somebody stands who is beside them; null: no one is. */
-function placeBeside(id: string | null, by: 1 | -1): number | null {
-  const at = id === null || !list ? -1 : list.people.indexOf(id);
+/** Returns the list index of the next or previous person, or null at the end. */
+function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
+  const at = id === null || !activeList ? -1 : activeList.people.indexOf(id);
   const place = at + by;
-  return at >= 0 && place >= 0 && list && place < list.people.length ? place : null;
+  return at >= 0 && place >= 0 && activeList && place < activeList.people.length ? place : null;
 }
 
-/** Moves on in the list behind: the same step of the history, so that Back still closes. False where there is no one. */
+/**
+ * Moves the panel to the next or previous person and replaces the history entry, so Back still closes the panel.
+ * Returns false at the end of the list.
+ */
 export function moveInQuickLook(by: 1 | -1): boolean {
-  const from = lookedAtIn(window.location);
-  const place = placeBeside(from, by);
-  if (place === null || !list) return false;
-  const next = list.people.at(place);
-  if (next) goOnTo(next, place);
+  const from = readQuickLookId(window.location);
+  const place = findNeighbourIndex(from, by);
+  if (place === null || !activeList) return false;
+  const next = activeList.people.at(place);
+  if (next) replaceQuickLookPerson(next, place);
   else {
-    const behind = list;
+    const behind = activeList;
     const goOn = (coming: QuickLookEntry | undefined) => {
-      const isStillThere = list === behind || list?.people.length === behind.people.length;
-      if (coming && isStillThere && lookedAtIn(window.location) === from) goOnTo(coming, place);
+      const isStillThere = activeList === behind || activeList?.people.length === behind.people.length;
+      if (coming && isStillThere && readQuickLookId(window.location) === from)
+        replaceQuickLookPerson(coming, place);
     };
-    behind.people.bring?.(place).then(goOn, () => undefined); // who is not brought is asked for again by the list
+    behind.people.bring?.(place).then(goOn, () => undefined); // after a failure, the list requests the row itself
   }
   return true;
 }
 
-function goOnTo(next: QuickLookEntry, place: number): void {
-  names.set(next.id, next.name);
-  window.history.replaceState(quickLookState(), "", addressLookingAt(next.id));
-  list?.show(next.id, place);
-  tell();
+function replaceQuickLookPerson(next: QuickLookEntry, place: number): void {
+  namesById.set(next.id, next.name);
+  window.history.replaceState(getQuickLookHistoryState(), "", buildQuickLookUrl(next.id));
+  activeList?.show(next.id, place);
+  notifyListeners();
 }
 
-/** Closes the panel, and leaves no step to it in the history. */
+/** Closes the panel and removes its history entries. */
 export function closeQuickLook(): void {
-  if (isLeaving || lookedAtIn(window.location) === null) return;
-  const { steps } = stepsNow();
+  if (isClosing || readQuickLookId(window.location) === null) return;
+  const { steps } = readHistorySteps();
   if (steps === 0) {
-    window.history.replaceState(null, "", addressLookingAt(null));
-    tell();
+    window.history.replaceState(null, "", buildQuickLookUrl(null));
+    notifyListeners();
   } else {
-    isLeaving = true;
+    isClosing = true;
     window.history.go(-steps);
   }
 }
 
-/** Gives the keyboard back to the person in the list behind, or to what had it before. */
-export function focusBehindQuickLook(id: string): void {
-  if (list && list.people.indexOf(id) >= 0) list.focus(id);
-  else openedFrom?.focus();
-  openedFrom = null;
+/** Returns the focus to the person's row in the list, or to the element that had it before. */
+export function restoreFocusBehindQuickLook(id: string): void {
+  if (activeList && activeList.people.indexOf(id) >= 0) activeList.focus(id);
+  else previousFocus?.focus();
+  previousFocus = null;
 }
 
-/** The name of somebody whom the panel was opened on by an address alone. */
-export function learnName({ id, name }: QuickLookEntry): void {
-  if (names.get(id) === name) return;
-  names.set(id, name);
-  tell();
+/** Stores the name of a person whose panel was opened by address. */
+export function rememberName({ id, name }: QuickLookEntry): void {
+  if (namesById.get(id) === name) return;
+  namesById.set(id, name);
+  notifyListeners();
 }
 
-/** The list of this page in which the panel moves on. */
-export function useQuickLookList({ people, show, focus }: QuickLookList): void {
+/** Registers the list that the panel follows on this page. */
+export function useRegisterQuickLookList({ people, show, focus }: QuickLookList): void {
   const showLater = useEffectEvent(show);
   const focusLater = useEffectEvent(focus);
   useEffect(() => {
@@ -188,42 +192,44 @@ export function useQuickLookList({ people, show, focus }: QuickLookList): void {
       show: (id, index) => showLater(id, index),
       focus: (id) => focusLater(id),
     };
-    list = behind;
-    tell();
+    activeList = behind;
+    notifyListeners();
     return () => {
-      if (list === behind) list = null;
+      if (activeList === behind) activeList = null;
     };
   }, [people]);
 }
 
-/** Whom one looks at by the address; null: nobody. Outside React, so that a name in any list can open the one panel of the page. */
-export const useLookedAt = (): string | null =>
+/**
+ * Returns the id of the person in the panel, or null. A store outside React lets any list open the page's only panel.
+ */
+export const useQuickLookId = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => lookedAtIn(window.location),
+    () => readQuickLookId(window.location),
     () => null,
   );
 
-/** What is known of whom one looks at before the server was asked. */
+/** Returns the data known before the server answers: the name and the person shown before. */
 export function useQuickLookEntry(id: string): { name: string | undefined; before: QuickLookEntry | null } {
   const name = useSyncExternalStore(
     subscribe,
-    () => names.get(id),
+    () => namesById.get(id),
     () => undefined,
   );
-  return { name, before: stepsNow().before };
+  return { name, before: readHistorySteps().before };
 }
 
-/** Whether the panel can move on from somebody in the list behind. */
+/** Returns whether the list has people before and after this person. */
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,
-    () => placeBeside(id, -1) !== null,
+    () => findNeighbourIndex(id, -1) !== null,
     () => false,
   );
   const hasNext = useSyncExternalStore(
     subscribe,
-    () => placeBeside(id, 1) !== null,
+    () => findNeighbourIndex(id, 1) !== null,
     () => false,
   );
   return { hasPrevious, hasNext };

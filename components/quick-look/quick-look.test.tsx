@@ -14,13 +14,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
-import { lookedThrough, useQuickLookList } from "./quick-look-state";
+import { createQuickLookPeople, useRegisterQuickLookList } from "./quick-look-state";
 
 const shownInList = vi.fn<(id: string, index: number) => void>();
 
-/** A list on the page, whose order the panel follows. */
+/** List on the page; the panel follows its order. */
 function ListBehind() {
-  useQuickLookList({
+  useRegisterQuickLookList({
     people: listed,
     show: shownInList,
     focus: (id) => document.querySelector<HTMLElement>(`a[href="/people/${id}"]`)?.focus(),
@@ -47,7 +47,7 @@ const people = [ana, bo, gone].map(({ id, first_name, last_name }) => ({
   id,
   name: `${first_name} ${last_name}`,
 }));
-const listed = lookedThrough(people);
+const listed = createQuickLookPeople(people);
 const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   person: ana,
   employment: {
@@ -76,7 +76,7 @@ const asked: string[] = [];
 configure({ asyncUtilTimeout: 4_000 });
 
 beforeAll(async () => {
-  await import("./quick-look-content"); // the panel loads it when it is first needed
+  await import("./quick-look-content"); // the panel loads this chunk on first use
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);
     const found = overviews[address.split("/")[3] ?? ""];
@@ -106,11 +106,11 @@ afterEach(cleanup);
 const link = (name: string) => screen.getByRole("link", { name });
 const dialog = () => screen.findByRole("dialog");
 
-test("a name leads to the person's page where there are no scripts", () => {
+test("links to the person's page without scripts", () => {
   expect(link("Ana Costa").getAttribute("href")).toBe(`/people/${ana.id}`);
 });
 
-test("a plain click looks at the person in the panel, and asks for nothing private", async () => {
+test("a plain click opens the panel without requesting private data", async () => {
   fireEvent.click(link("Ana Costa"));
   const panel = await dialog();
   await waitFor(() => expect(panel.textContent).toContain("1 direct, 4 in all"));
@@ -120,38 +120,38 @@ test("a plain click looks at the person in the panel, and asks for nothing priva
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
-  "a click with %j is the browser's own",
+  "a click with %j is left to the browser",
   (modifier) => {
     const target = link("Ana Costa");
     const click = createEvent.click(target, modifier);
-    // jsdom would follow the link.
+    // Prevents jsdom from following the link.
     target.addEventListener("click", (event) => event.preventDefault(), { once: true, capture: true });
     fireEvent(target, click);
     expect(screen.queryByRole("dialog")).toBeNull();
   },
 );
 
-test("from one person to the next and back again", async () => {
+test("moves from person to person and back", async () => {
   fireEvent.click(link("Ana Costa"));
   await dialog();
   fireEvent.click(await within(await dialog()).findByRole("link", { name: /^Bo Costa/ }));
   await screen.findByRole("heading", { name: "Bo Costa" });
   const panel = within(await dialog());
   await panel.findByText("Reports to");
-  // One manager; the whole line is on their page.
+  // Only the manager; the full reporting line is on the person's page.
   expect(panel.queryByRole("link", { name: /^Gone Costa/ })).toBeNull();
   fireEvent.click(panel.getByRole("button", { name: "Ana Costa" }));
   await screen.findByRole("heading", { name: "Ana Costa" });
   expect(screen.queryByRole("button", { name: "Bo Costa" })).toBeNull();
 });
 
-test("says so of somebody who is no longer there", async () => {
+test("shows a message for a person who left the directory", async () => {
   fireEvent.click(link("Gone Costa"));
   expect((await dialog()).textContent).toContain("Gone Costa");
   await screen.findByText("No longer in the directory");
 });
 
-test("Escape closes it, and focus is on the name again", async () => {
+test("Escape closes the panel and returns the focus to the name", async () => {
   const name = link("Ana Costa");
   name.focus();
   fireEvent.click(name);
@@ -161,7 +161,7 @@ test("Escape closes it, and focus is on the name again", async () => {
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test("has an address, which Back leaves, Forward opens again, and the rest of it stays", async () => {
+test("adds its address to the history and preserves the other parameters, so Back closes it and Forward reopens it", async () => {
   fireEvent.click(link("Ana Costa"));
   await dialog();
   expect(window.location.search).toBe(`?q=costa&person=${ana.id}`);
@@ -172,7 +172,7 @@ test("has an address, which Back leaves, Forward opens again, and the rest of it
   await screen.findByRole("heading", { name: "Ana Costa" });
 });
 
-test("an address opens it by itself, and its name comes with the rest", async () => {
+test("opens from an address, and loads the name with the data", async () => {
   cleanup();
   window.history.replaceState(null, "", `/people?person=${ana.id}`);
   renderPage();
@@ -182,7 +182,7 @@ test("an address opens it by itself, and its name comes with the rest", async ()
   expect(window.location.search).toBe("");
 });
 
-test("J, K and the arrows move on in the list behind, and Back closes it all the same", async () => {
+test("J, K and the arrows follow the list, and Back still closes the panel", async () => {
   const before = window.history.length;
   fireEvent.click(link("Ana Costa"));
   const panel = await dialog();
@@ -208,7 +208,7 @@ test("J, K and the arrows move on in the list behind, and Back closes it all the
   expect(document.activeElement).toBe(link("Bo Costa"));
 });
 
-test("the page behind stays in use: it is not modal, and a key in a field of it is the field's", async () => {
+test("is not modal: the page stays usable, and its fields receive their keys", async () => {
   const field = document.createElement("input");
   document.body.append(field);
   fireEvent.click(link("Ana Costa"));

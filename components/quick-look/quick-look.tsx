@@ -2,21 +2,21 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCoversPage } from "@/components/ui/has-keys";
-import { useLookedAt } from "./quick-look-state";
+import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useQuickLookId } from "./quick-look-state";
 
-// Fetched when somebody is first looked at.
+// Loaded when the panel first opens.
 const QuickLookPanel = dynamic(() => import("./quick-look-panel").then((file) => file.QuickLookPanel));
 
 /**
- * The panel beside the page with one person at a glance, once in the frame of all pages: open while the address names somebody
- * (`quick-look-state.ts`). The list behind it stays as it is and can be read; on phones the panel takes the whole window.
+ * Quick look panel, rendered once by the app shell and open while the address names a person (`quick-look-state.ts`).
+ * The page next to it stays usable; on phones the panel covers the window.
  */
 export function QuickLook() {
-  // Where a navigation leads, another address may look at nobody.
+  // Subscribes to navigation, because the new address may close the panel.
   usePathname();
   useSearchParams();
-  const id = useLookedAt();
-  useCoversPage(id !== null);
+  const id = useQuickLookId();
+  useOverlayOpen(id !== null);
   return id !== null && <QuickLookPanel id={id} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceLabel, readLocalClock } from "./local-clock";
+import { formatTimeDifference, readLocalClock } from "./local-clock";
 
 const noon = Date.parse("2026-11-22T12:00:30Z");
 
@@ -14,15 +14,15 @@ test.each([
   expect(readLocalClock(noon, zone, readerZone)).toEqual({ time, difference });
 });
 
-test("summer time is that of the day", () => {
+test("applies the daylight saving time of the given day", () => {
   const july = Date.parse("2026-07-22T12:00:00Z");
   expect(readLocalClock(july, "Australia/Sydney", "Europe/Lisbon")?.difference).toBe("9 h ahead of you");
 });
 
-test("a zone that the browser does not know shows nothing", () => {
+test("shows nothing for an unknown time zone", () => {
   expect(readLocalClock(noon, "Mars/Olympus_Mons", "UTC")).toBeNull();
 });
 
-test("less than an hour is told in minutes", () => {
-  expect(differenceLabel(-30)).toBe("30 min behind you");
+test("shows differences below an hour in minutes", () => {
+  expect(formatTimeDifference(-30)).toBe("30 min behind you");
 });

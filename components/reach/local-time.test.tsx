@@ -1,16 +1,16 @@
 import { render } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { OfficePart } from "@/components/person/work-facts";
+import { OfficeSection } from "@/components/person/work-sections";
 import { LocalTime } from "./local-time";
-import { Reach } from "./reach";
-import { ViewerProvider } from "./viewer";
+import { ContactSection } from "./contact-section";
+import { ViewerProvider } from "./viewer-context";
 import { MantineProvider } from "@mantine/core";
 
 const me = "00000000-0000-4000-8000-000000000001";
 const other = "00000000-0000-4000-8000-000000000002";
 
 beforeEach(() => {
-  vi.stubEnv("TZ", "America/Toronto"); // the browser's zone
+  vi.stubEnv("TZ", "America/Toronto"); // time zone of the browser
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
 });
 
@@ -31,13 +31,13 @@ test.each([
   expect(shown(<LocalTime zone="Europe/Warsaw" />, viewerZone)).toBe(words);
 });
 
-test("nothing of the viewer's own is compared: their office, their card, a look at themself", () => {
+test("shows no difference for the viewer's own office, card and page", () => {
   const office = { name: "Warsaw", people: 3, timeZone: "Europe/Warsaw" };
-  expect(shown(<OfficePart title="Your office" office={office} count="3" isOwn />, null)).toBe("13:00");
-  expect(shown(<OfficePart title="Office" office={office} count="3" isOwn={false} />, null)).toContain(
+  expect(shown(<OfficeSection title="Your office" office={office} count="3" isOwn />, null)).toBe("13:00");
+  expect(shown(<OfficeSection title="Office" office={office} count="3" isOwn={false} />, null)).toContain(
     "ahead",
   );
   const reach = { email: null, chat_url: null, time_zone: "Europe/Warsaw" };
-  expect(shown(<Reach personId={me} reach={reach} />, null)).toBeUndefined();
-  expect(shown(<Reach personId={other} reach={reach} />, null)).toContain("ahead");
+  expect(shown(<ContactSection personId={me} reach={reach} />, null)).toBeUndefined();
+  expect(shown(<ContactSection personId={other} reach={reach} />, null)).toContain("ahead");
 });

@@ -1,13 +1,13 @@
 "use client";
 
-import { browserZone, useNow } from "@/components/ui/time";
+import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { readLocalClock } from "./local-clock";
-import { useViewer } from "./viewer";
+import { useViewer } from "./viewer-context";
 
 /**
- * The time in a person's zone and how far it is from the viewer's, kept current. The viewer's zone is that of their chat profile or office,
- * and the browser's where neither is known. Nothing is compared for the viewer's own person. Only the browser knows the time, so the server
- * renders nothing. `isShort`: the time alone, the difference on hover.
+ * Local time in a person's zone and the difference from the viewer's zone, updated every minute. The viewer's zone
+ * comes from the chat profile or office, otherwise from the browser. The server renders nothing, because only the
+ * browser knows the current time. `isShort`: shows only the time, with the difference as tooltip.
  */
 export function LocalTime({
   zone,
@@ -22,7 +22,8 @@ export function LocalTime({
   const { timeZone } = useViewer();
   if (now === null) return null;
   const clock =
-    readLocalClock(now, zone, timeZone ?? browserZone()) ?? readLocalClock(now, zone, browserZone());
+    readLocalClock(now, zone, timeZone ?? getBrowserTimeZone()) ??
+    readLocalClock(now, zone, getBrowserTimeZone());
   if (!clock) return null;
   const { time, difference } = clock;
   return (

@@ -4,22 +4,22 @@ import { Button, Code, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { RunProgress } from "@/components/sync/run-progress";
-import { useIsSyncing, useSync } from "@/components/sync/use-sync";
+import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { Time } from "@/components/ui/time";
-import { setupQuery } from "@/lib/query/setup";
-import { syncRunsQuery } from "@/lib/query/sync";
-import type { Setup } from "@/lib/setup/schema";
-import { countedPeople, plural } from "@/lib/wording";
+import { RelativeTime } from "@/components/ui/time";
+import { setupQueryOptions } from "@/lib/browser/administration";
+import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
-import { Step } from "./step";
+import { SetupStep } from "./setup-step";
 
-/** Leads an executive from an empty installation to a directory that people use. Each step says by itself whether it is done. */
+/** Guides an executive through the set-up. Each step detects whether it is done. */
 export function SetupPage() {
-  const { data, error, refetch } = useQuery(setupQuery());
+  const { data, error, refetch } = useQuery(setupQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const isDone = data.synced_at !== null;
   return (
@@ -39,9 +39,9 @@ export function SetupPage() {
   );
 }
 
-function ProjectsStep({ setup: { projects } }: { setup: Setup }) {
+function ProjectsStep({ setup: { projects } }: { setup: SetupStatus }) {
   return (
-    <Step number={1} title="Connect the projects system" isDone={projects !== null}>
+    <SetupStep number={1} title="Connect the projects system" isDone={projects !== null}>
       {projects ? (
         <Text size="sm">
           Connected to {projects.org_name}. Kith reads people, titles, offices and managers from it.
@@ -55,22 +55,23 @@ function ProjectsStep({ setup: { projects } }: { setup: Setup }) {
           <LinkButton href="/admin/connections">Connect projects</LinkButton>
         </>
       )}
-    </Step>
+    </SetupStep>
   );
 }
 
-function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
+function SyncStep({ setup, onSynced }: { setup: SetupStatus; onSynced: () => void }) {
   const { projects, people, synced_at } = setup;
   const isSyncing = useIsSyncing();
-  const { data } = useQuery({ ...syncRunsQuery({ isSyncing }), enabled: projects !== null });
-  const sync = useSync();
+  const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
+  const sync = useStartSync();
   const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
   return (
-    <Step number={2} title="Read the people" isDone={synced_at !== null} isWaiting={projects === null}>
+    <SetupStep number={2} title="Sync people" isDone={synced_at !== null} isWaiting={projects === null}>
       {synced_at !== null ? (
         <Text size="sm">
-          <span className="numbers">{people.toLocaleString("en")}</span> {plural(people, "person", "people")},
-          read <Time value={synced_at} />. From now on this happens automatically.
+          <span className="numbers">{people.toLocaleString("en")}</span>{" "}
+          {pluralize(people, "person", "people")}, read <RelativeTime value={synced_at} />. Updates are
+          automatic from now on.
         </Text>
       ) : (
         <>
@@ -86,13 +87,13 @@ function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
           </Button>
         </>
       )}
-    </Step>
+    </SetupStep>
   );
 }
 
-function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { setup: Setup }) {
+function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { setup: SetupStatus }) {
   return (
-    <Step
+    <SetupStep
       number={3}
       title="Connect payroll"
       isDone={payroll !== null}
@@ -118,25 +119,25 @@ function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { se
       ) : (
         <Text size="sm">
           Your Kith administrator sets <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code>{" "}
-          first; the README says where they come from.
+          first. The README explains where to find them.
         </Text>
       )}
-    </Step>
+    </SetupStep>
   );
 }
 
-function InviteStep({ setup }: { setup: Setup }) {
+function InviteStep({ setup }: { setup: SetupStatus }) {
   const { people, people_with_account, sso_name, synced_at } = setup;
   const isRead = synced_at !== null && people > 0;
   return (
-    <Step
+    <SetupStep
       number={4}
       title="Invite everyone"
       isDone={isRead && people_with_account >= people}
       isWaiting={synced_at === null}
       progress={
         isRead
-          ? `${people_with_account.toLocaleString("en")} of ${countedPeople(people)} have an account`
+          ? `${people_with_account.toLocaleString("en")} of ${formatPeopleCount(people)} have an account`
           : undefined
       }
     >
@@ -154,17 +155,17 @@ function InviteStep({ setup }: { setup: Setup }) {
         )}
       </Text>
       <Group gap="sm">
-        <CopyButton text={invitation(setup)} label="Copy an invitation" />
+        <CopyButton text={buildInvitationText(setup)} label="Copy an invitation" />
         <LinkButton href="/admin/access" variant="default">
           {sso_name ? "Access levels" : "Invite people"}
         </LinkButton>
       </Group>
-    </Step>
+    </SetupStep>
   );
 }
 
-/** What an executive sends to the people of the company. */
-function invitation({ address, sso_name }: Pick<Setup, "address" | "sso_name">): string {
+/** Returns the invitation text that executives send to employees. */
+function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" | "sso_name">): string {
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`
     : "You get a link to choose your password separately.";

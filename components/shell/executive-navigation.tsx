@@ -3,28 +3,31 @@
 import { useQueries } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
-import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
-import { useOnDemand } from "@/components/ui/use-on-demand";
-import { waitingQuery } from "@/lib/query/waiting";
-import { countWaiting } from "@/lib/waiting/waiting";
-import type { Me } from "./me";
-import { MoreButton, type BehindMore } from "./more-button";
-import { placesOf } from "./nav-items";
-import { placeAt, type Place } from "./people-places";
-import { currentOf, NavigationBar, PlaceLink } from "./place-link";
-import classes from "./shell.module.css";
-import { labelOf, Waiting } from "./waiting-count";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { countWaitingTasks } from "@/lib/pages/waiting/waiting-tasks";
+import type { SignedInUser } from "./signed-in-user";
+import { OverflowButton, type NavigationOverflow } from "./overflow-button";
+import { listPlaces } from "./navigation-places";
+import { findPlace, type Place } from "./public-places";
+import { getAriaCurrent, NavigationBar, PlaceLink } from "./place-link";
+import classes from "./app-shell.module.css";
+import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** On a phone so many places stand beside each other, More among them. */
-const mostOnPhones = 5;
+/** Items in the navigation bar on phones, including "More". */
+const maxPlacesOnPhones = 5;
 
-/** The places of an executive, with how much waits at each; on phones the last of them stand under More. */
-export function ExecutiveNavigation({ me }: { me: Me }) {
+/**
+ * Navigation of an executive with the number of open tasks per place. On phones, the last places are in the "More"
+ * menu.
+ */
+export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
-  const places = placesOf(me);
-  const waitingAt = useWaiting();
-  const here = placeAt(places, path);
-  const ahead = places.length > mostOnPhones ? mostOnPhones - 1 : places.length;
+  const places = listPlaces(me);
+  const waitingAt = useWaitingCounts();
+  const here = findPlace(places, path);
+  const ahead = places.length > maxPlacesOnPhones ? maxPlacesOnPhones - 1 : places.length;
   const isExecutives = ({ needs }: Place) => needs === "executive";
   return (
     <NavigationBar>
@@ -35,39 +38,41 @@ export function ExecutiveNavigation({ me }: { me: Me }) {
           )}
           <PlaceLink
             place={place}
-            current={currentOf(path, place, here)}
+            current={getAriaCurrent(path, place, here)}
             isBehind={index >= ahead}
-            label={labelOf(place.label, waitingAt(place))}
+            label={formatWaitingLabel(place.label, waitingAt(place))}
           >
-            <Waiting count={waitingAt(place)} />
+            <WaitingBadge count={waitingAt(place)} />
           </PlaceLink>
         </Fragment>
       ))}
-      {places.length > ahead && <More {...behindMore(places.slice(ahead), path, here, waitingAt)} />}
+      {places.length > ahead && (
+        <OverflowMenuButton {...getOverflow(places.slice(ahead), path, here, waitingAt)} />
+      )}
     </NavigationBar>
   );
 }
 
 /**
- * How much waits at each place: nothing until the browser has taken over, as on the server, which draws the navigation before the page
- * brings the answer. Had the navigation asked by then, the answer would be pending already, and the page be drawn without it.
+ * Returns the number of open tasks per place, 0 until hydration. The server renders the navigation before the page
+ * provides the answer; a query started that early would still be pending when the page renders.
  */
-function useWaiting(): (place: Place) => number {
-  const isInBrowser = useIsInBrowser();
-  const [answer] = useQueries({ queries: [waitingQuery()].filter(() => isInBrowser) });
-  const counts = answer?.data && countWaiting(answer.data);
+function useWaitingCounts(): (place: Place) => number {
+  const isInBrowser = useIsHydrated();
+  const [answer] = useQueries({ queries: [waitingTasksQueryOptions()].filter(() => isInBrowser) });
+  const counts = answer?.data && countWaitingTasks(answer.data);
   return ({ waits }) => (waits && counts ? counts[waits] : 0);
 }
 
-function behindMore(
+function getOverflow(
   places: readonly Place[],
   path: string,
   here: Place | undefined,
   waitingAt: (place: Place) => number,
-): BehindMore {
+): NavigationOverflow {
   const behind = places.map((place) => ({
     ...place,
-    current: currentOf(path, place, here),
+    current: getAriaCurrent(path, place, here),
     waiting: waitingAt(place),
   }));
   return {
@@ -77,13 +82,13 @@ function behindMore(
   };
 }
 
-const loadMore = () => import("./more-places").then((file) => file.MorePlaces);
+const loadOverflowMenu = () => import("./overflow-menu").then((file) => file.OverflowMenu);
 
-function More(behind: BehindMore) {
-  const { Wanted: MorePlaces, button } = useOnDemand(loadMore);
+function OverflowMenuButton(behind: NavigationOverflow) {
+  const { Wanted: MorePlaces, button } = useLazyComponent(loadOverflowMenu);
   return MorePlaces ? (
     <MorePlaces {...behind} />
   ) : (
-    <MoreButton behind={behind} {...button} aria-haspopup="menu" aria-expanded={false} />
+    <OverflowButton behind={behind} {...button} aria-haspopup="menu" aria-expanded={false} />
   );
 }

@@ -3,16 +3,16 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { stopImpersonation } from "@/lib/query/impersonation";
-import { tellFailed } from "@/components/ui/tell-failed";
-import classes from "./shell.module.css";
+import { stopImpersonationViaApi } from "@/lib/browser/users";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import classes from "./app-shell.module.css";
 
-/** Says on every page that this is somebody else's view, and ends it. */
+/** Banner on every page during impersonation, with a button that ends it. */
 export function ImpersonationBanner({ name, level }: { name: string; level: string }) {
   const stop = useMutation({
-    mutationFn: stopImpersonation,
+    mutationFn: stopImpersonationViaApi,
     onSuccess: () => window.location.reload(),
-    onError: tellFailed("Not stopped"),
+    onError: notifyFailure("Not stopped"),
   });
   return (
     <div role="status" className={classes["viewing"]}>
@@ -21,7 +21,7 @@ export function ImpersonationBanner({ name, level }: { name: string; level: stri
         size="sm"
         inherit
         truncate
-        title="Nothing can be changed, and every look at private data is recorded as yours."
+        title="You can’t change anything. Views of private data are recorded under your name."
       >
         Viewing as <b>{name}</b> ({level}), read-only
       </Text>

@@ -1,16 +1,16 @@
 "use client";
 
-import { useOnDemand } from "@/components/ui/use-on-demand";
-import type { Me } from "./me";
-import { MyMenuButton } from "./my-menu-button";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import type { SignedInUser } from "./signed-in-user";
+import { UserMenuButton } from "./user-menu-button";
 
-const loadMenu = () => import("./my-menu-opened").then((file) => file.MyMenuOpened);
+const loadUserMenu = () => import("./user-menu-content").then((file) => file.UserMenuContent);
 
-export function MyMenu({ me }: { me: Me }) {
-  const { Wanted: Opened, button } = useOnDemand(loadMenu);
+export function UserMenu({ me }: { me: SignedInUser }) {
+  const { Wanted: Opened, button } = useLazyComponent(loadUserMenu);
   return Opened ? (
     <Opened me={me} />
   ) : (
-    <MyMenuButton me={me} {...button} aria-haspopup="menu" aria-expanded={false} />
+    <UserMenuButton me={me} {...button} aria-haspopup="menu" aria-expanded={false} />
   );
 }

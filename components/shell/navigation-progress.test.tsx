@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { tellNavigationBegun } from "./navigation-begun";
+import { emitNavigationStart } from "./navigation-start-events";
 import { NavigationProgress } from "./navigation-progress";
 
 const at = vi.hoisted(() => ({ path: "/people", search: "" }));
@@ -14,7 +14,7 @@ afterEach(() => {
   Object.assign(at, { path: "/people", search: "" });
 });
 
-const setOut = (address: string) => act(() => tellNavigationBegun(address));
+const setOut = (address: string) => act(() => emitNavigationStart(address));
 
 function shown() {
   const { container, rerender } = render(<NavigationProgress />);
@@ -27,18 +27,18 @@ function shown() {
   };
 }
 
-test("stands there from setting out until the address is another", () => {
+test("is shown from the start of a navigation until the address changes", () => {
   const { isThere, arrive } = shown();
   expect(isThere()).toBe(false);
   setOut("/org-chart?look=x");
   expect(isThere()).toBe(true);
   arrive("/org-chart", "look=x");
   expect(isThere()).toBe(false);
-  arrive("/people"); // back, by the browser itself
+  arrive("/people"); // the browser's Back
   expect(isThere()).toBe(false);
 });
 
-test("is nothing on the way to where one is, and ends when one chooses to stay", () => {
+test("is hidden for a navigation to the current page, and ends if the user stays", () => {
   const { isThere } = shown();
   setOut("/people#content");
   expect(isThere()).toBe(false);

@@ -6,7 +6,7 @@ import { findEntries } from "./palette-entries";
 
 const pressed = vi.fn();
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => {
   HTMLElement.prototype.checkVisibility = function () {
     return this.closest("[hidden]") === null;
@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility");
 });
 
-test("the palette finds each button of a page by its label and its other words", () => {
+test("finds each button of a page by its label and its keywords", () => {
   render(
     <>
       <PageHeader

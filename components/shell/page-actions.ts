@@ -1,15 +1,15 @@
-/** An action of the page itself: what a button or link of it does. */
+/** Action offered by a button or link of the page. */
 export type PageAction = { label: string; words: string; run: () => void };
 
-const buttons = "[data-page-actions] :is(button, a[href])";
+const actionSelector = "[data-page-actions] :is(button, a[href])";
 
 /**
- * Returns an action for each button and link that the page shows in an element marked `data-page-actions`, by its label. `data-words` on the
- * button has other words by which the palette finds it. What is hidden or disabled is no action.
+ * Returns an action for each visible, enabled button and link inside `data-page-actions`. `data-words` on the button
+ * holds further keywords for the palette.
  */
 export function findPageActions(page: ParentNode): PageAction[] {
   const actions = new Map<string, PageAction>();
-  for (const button of page.querySelectorAll<HTMLElement>(buttons)) {
+  for (const button of page.querySelectorAll<HTMLElement>(actionSelector)) {
     const label = (button.getAttribute("aria-label") ?? button.textContent).trim();
     const isOffered =
       button.checkVisibility() && !button.matches(":disabled, [data-disabled], [aria-disabled=true]");

@@ -2,11 +2,11 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Me } from "./me";
+import type { SignedInUser } from "./signed-in-user";
 import { PaletteButton } from "./palette-button";
-import { paletteId, watchPaletteKeys } from "./palette-keys";
+import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
 
-// The list's chunk arrives when the test lets it, and says no more than what is asked of it.
+// Lets each test decide when the list's chunk arrives; the stub shows only its query.
 const chunk = vi.hoisted(() => {
   let arrive = () => undefined as void;
   const arrived = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ vi.mock("./palette-list", async () => {
   };
 });
 
-const me: Me = {
+const me: SignedInUser = {
   id: "00000000-0000-4000-8000-000000000001",
   personId: null,
   pictures: {},
@@ -34,7 +34,7 @@ const me: Me = {
 };
 
 beforeAll(() => {
-  // jsdom has the element, and nothing of what it does.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -45,7 +45,7 @@ beforeAll(() => {
       this.dispatchEvent(new Event("close"));
     },
   });
-  watchPaletteKeys(paletteId);
+  installPaletteShortcuts(paletteDialogId);
 });
 
 const pressed = vi.fn<(key: string) => void>();
@@ -58,12 +58,12 @@ const page = (
   </MantineProvider>
 );
 const rows = () => screen.getByRole("list", { name: "Rows" });
-const field = () => document.querySelector<HTMLInputElement>(`#${paletteId} input`);
-const isOpen = () => document.querySelector<HTMLDialogElement>(`#${paletteId}`)?.open;
+const field = () => document.querySelector<HTMLInputElement>(`#${paletteDialogId} input`);
+const isOpen = () => document.querySelector<HTMLDialogElement>(`#${paletteDialogId}`)?.open;
 const ctrlK = (at: Element | null) =>
   fireEvent.keyDown(at ?? document.body, { key: "k", code: "KeyK", ctrlKey: true });
 
-test("opens and takes the focus within the key press, with its list still on its way", async () => {
+test("opens and takes the focus during the key press, before its list is loaded", async () => {
   render(page);
   rows().focus();
   ctrlK(rows());
@@ -73,7 +73,7 @@ test("opens and takes the focus within the key press, with its list still on its
   expect(await screen.findByText("Loading")).toBeTruthy();
 });
 
-test("a key that reaches the page while it is open leads into the field", () => {
+test("redirects keys pressed in the page to the field while it is open", () => {
   render(page);
   ctrlK(rows());
   rows().focus();
@@ -81,7 +81,7 @@ test("a key that reaches the page while it is open leads into the field", () => 
   expect(document.activeElement).toBe(field());
 });
 
-test("a click on the button opens it, Escape closes it, and the page below hears neither", () => {
+test("opens on a click and closes on Escape, and the page receives neither", () => {
   render(page);
   fireEvent.click(screen.getByRole("button", { name: "Find people, pages, actions" }));
   expect(isOpen()).toBe(true);
@@ -93,7 +93,7 @@ test("a click on the button opens it, Escape closes it, and the page below hears
   expect(below).not.toHaveBeenCalled();
 });
 
-test("a key that is held down from in it does nothing in the page, until it is pressed there", () => {
+test("a key held down in it does nothing in the page until it is pressed again", () => {
   render(page);
   ctrlK(rows());
   fireEvent.keyDown(field() ?? document.body, { key: "Enter", code: "Enter" });
@@ -108,7 +108,7 @@ test("a key that is held down from in it does nothing in the page, until it is p
   expect(pressed).toHaveBeenCalledExactlyOnceWith("Enter");
 });
 
-test("opens with the key in the place of K on keyboards without Latin letters, and not with that of another letter", () => {
+test("opens with the key at K's position on non-Latin keyboards, but not if that key types another Latin letter", () => {
   render(page);
   fireEvent.keyDown(rows(), { key: "t", code: "KeyK", ctrlKey: true }); // Dvorak
   expect(isOpen()).toBe(false);
@@ -116,7 +116,7 @@ test("opens with the key in the place of K on keyboards without Latin letters, a
   expect(isOpen()).toBe(true);
 });
 
-test("what was opened and typed before React came is taken over, and asked of the list when that comes", async () => {
+test("keeps what was opened and typed before hydration, and passes it to the list", async () => {
   const root = document.createElement("div");
   document.body.append(root);
   root.innerHTML = renderToString(page);

@@ -3,20 +3,20 @@
 import { Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";
-import { Key } from "@/components/ui/plain/text";
-import type { Me } from "./me";
+import { KeyboardKey } from "@/components/ui/plain/text";
+import type { SignedInUser } from "./signed-in-user";
 import { loadPaletteList, PaletteDialog } from "./palette-dialog";
-import { paletteId } from "./palette-keys";
-import classes from "./shell.module.css";
+import { paletteDialogId } from "./palette-shortcuts";
+import classes from "./app-shell.module.css";
 
-const words = "Find people, pages, actions";
+const searchLabel = "Find people, pages, actions";
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Opens the palette, as does Ctrl or ⌘ with K from anywhere: both by the page's own script, before React is there. */
-export function PaletteButton({ me }: { me: Me }) {
+/** Button that opens the palette. The button and Ctrl or ⌘ + K work through an inline script before hydration. */
+export function PaletteButton({ me }: { me: SignedInUser }) {
   const isApple = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
     () => false,
   );
@@ -24,19 +24,24 @@ export function PaletteButton({ me }: { me: Me }) {
     <>
       <UnstyledButton
         className={classes["search"]}
-        aria-label={words}
+        aria-label={searchLabel}
         aria-haspopup="dialog"
-        aria-controls={paletteId}
+        aria-controls={paletteDialogId}
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void loadPaletteList()}
         onFocus={() => void loadPaletteList()}
       >
         <Search size={16} aria-hidden />
         <span className={classes["searchWords"]} aria-hidden>
-          {words}
+          {searchLabel}
         </span>
-        {/* By the style sheet: aria-keyshortcuts says it, and it is no part of the button's name. */}
-        <Key size="xs" className={classes["searchKeys"]} data-keys={isApple ? "⌘ K" : "Ctrl K"} aria-hidden />
+        {/* Drawn by the style sheet, because aria-keyshortcuts already announces it and it must not be part of the button's name. */}
+        <KeyboardKey
+          size="xs"
+          className={classes["searchKeys"]}
+          data-keys={isApple ? "⌘ K" : "Ctrl K"}
+          aria-hidden
+        />
       </UnstyledButton>
       <PaletteDialog me={me} />
     </>

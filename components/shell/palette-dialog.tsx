@@ -4,25 +4,25 @@ import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { InputBox } from "@/components/ui/plain/input";
 import { Text } from "@/components/ui/plain/text";
-import type { Me } from "./me";
-import { paletteId } from "./palette-keys";
+import type { SignedInUser } from "./signed-in-user";
+import { paletteDialogId } from "./palette-shortcuts";
 import type { PaletteList } from "./palette-list";
 import classes from "./palette.module.css";
 
-// Fetched when it is first opened, or about to be.
+// Loaded when the palette opens or is about to.
 export const loadPaletteList = () => import("./palette-list").then((file) => file.PaletteList);
 
-/** What can be chosen is on its way, here, or could not be fetched. */
-type Code = { list: typeof PaletteList | null; hasFailed: boolean };
-const notYet: Code = { list: null, hasFailed: false };
+/** State of the list's chunk: loading, loaded or failed. */
+type ListModule = { list: typeof PaletteList | null; hasFailed: boolean };
+const notLoaded: ListModule = { list: null, hasFailed: false };
 
 /**
- * The palette: the browser's own dialog with a field, part of every page, and below it what is found, which is fetched when it is first
- * needed. Open or not and what is typed are the dialog's and the field's own state: both work before React does (palette-keys.ts).
+ * Palette: a native dialog with a search field, present on every page; the result list loads on first use. Whether it
+ * is open and what is typed is stored in the DOM, so both work before hydration (palette-shortcuts.ts).
  */
-export function PaletteDialog({ me }: { me: Me }) {
+export function PaletteDialog({ me }: { me: SignedInUser }) {
   const { isOpen, text } = usePaletteState();
-  const [{ list: List, hasFailed }, setCode] = useState(notYet);
+  const [{ list: List, hasFailed }, setCode] = useState(notLoaded);
   const [activeId, setActiveId] = useState<string>();
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const listId = useId();
@@ -38,13 +38,13 @@ export function PaletteDialog({ me }: { me: Me }) {
   const hasList = isOpen && List !== null;
   return (
     <dialog
-      id={paletteId}
+      id={paletteDialogId}
       aria-label="Search Kith"
       className={classes["dialog"]}
-      // It may be open before React is there.
+      // The dialog may be open before hydration.
       suppressHydrationWarning
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close(); // beside it
+        if (event.target === event.currentTarget) event.currentTarget.close(); // outside the dialog
       }}
     >
       <div>
@@ -70,7 +70,7 @@ export function PaletteDialog({ me }: { me: Me }) {
           isOpen && (
             <Text size="sm" c="dimmed" role="status" className={classes["state"]}>
               {hasFailed
-                ? "The search could not be fetched. Check your connection, close it and open it again."
+                ? "The search could not be loaded. Check your connection, then reopen it."
                 : "Loading"}
             </Text>
           )
@@ -80,17 +80,17 @@ export function PaletteDialog({ me }: { me: Me }) {
   );
 }
 
-const dialogNow = () => {
-  const dialog = document.getElementById(paletteId);
+const findDialog = () => {
+  const dialog = document.getElementById(paletteDialogId);
   return dialog instanceof HTMLDialogElement ? dialog : null;
 };
 
 function closePalette(): void {
-  dialogNow()?.close();
+  findDialog()?.close();
 }
 
 function subscribe(listener: () => void): () => void {
-  const dialog = dialogNow();
+  const dialog = findDialog();
   if (!dialog) return () => undefined;
   const observer = new MutationObserver(listener);
   observer.observe(dialog, { attributeFilter: ["open"] });
@@ -104,12 +104,12 @@ function subscribe(listener: () => void): () => void {
 function usePaletteState() {
   const isOpen = useSyncExternalStore(
     subscribe,
-    () => dialogNow()?.open ?? false,
+    () => findDialog()?.open ?? false,
     () => false,
   );
   const text = useSyncExternalStore(
     subscribe,
-    () => dialogNow()?.querySelector("input")?.value ?? "",
+    () => findDialog()?.querySelector("input")?.value ?? "",
     () => "",
   );
   return { isOpen, text };

@@ -1,20 +1,20 @@
 import type { LucideIcon } from "lucide-react";
-import { beginsWords } from "@/lib/matching/names";
+import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 
-/** A page or an action of the palette. */
+/** Page or action in the palette. */
 export type PaletteEntry = {
   label: string;
-  /** Other words by which it is found. */
+  /** Further keywords. */
   words: string;
   icon: LucideIcon;
   run: () => void;
 };
 
-/** Those whose words what was typed begins; all where nothing was typed. */
+/** Returns the entries that match the typed word beginnings; all entries for an empty query. */
 export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(
   entries: readonly E[],
   query: string,
 ): E[] => {
-  const isTyped = beginsWords(query);
+  const isTyped = createWordPrefixMatcher(query);
   return entries.filter(({ label, words }) => isTyped(`${label} ${words}`));
 };

@@ -12,54 +12,62 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { KnownPictures } from "@/components/ui/known-pictures";
-import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
-import { picturesIn } from "@/lib/directory/pictures-in";
-import { useHasLargeDirectory } from "@/components/ui/large-directory";
-import type { ListedPerson } from "@/lib/directory/listed-person";
-import { wordsOf } from "@/lib/directory/highlight";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
+import type { ListedPerson } from "@/lib/directory/schema";
+import { splitIntoWords } from "@/lib/directory/highlight";
 import { describePartial } from "@/lib/directory/partial-match";
-import type { Me } from "./me";
-import { beginsWords } from "@/lib/matching/names";
+import type { SignedInUser } from "./signed-in-user";
+import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import { findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
-import { mostPeople, useAllPeople, useServedPeople, type PalettePeople } from "./palette-people";
+import { maxPeople, useClientSidePeople, useServerSidePeople, type PalettePeople } from "./palette-people";
 import { usePaletteEntries } from "./use-palette-entries";
 
-type Group = { label: string; options: Option[] };
-type Option = { key: string; shown: ReactNode; run: () => void };
+type OptionGroup = { label: string; options: PaletteOption[] };
+type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
-/** People, pages and actions by a few letters: what the palette's field leads through, by the arrows through all groups. */
-export const PaletteList = (properties: Properties) =>
-  useHasLargeDirectory() ? <AmongServed {...properties} /> : <AmongAll {...properties} />;
+/** Results of the palette: people, pages and actions. The arrow keys move through all groups. */
+export const PaletteList = (properties: PaletteListProps) =>
+  useHasLargeDirectory() ? <ServerSideOptions {...properties} /> : <ClientSideOptions {...properties} />;
 
-const AmongAll = (properties: Properties) => (
-  <Options {...properties} people={useAllPeople(properties.me, properties.query)} />
+const ClientSideOptions = (properties: PaletteListProps) => (
+  <OptionList {...properties} people={useClientSidePeople(properties.me, properties.query)} />
 );
-const AmongServed = (properties: Properties) => (
-  <Options {...properties} people={useServedPeople(properties.me, properties.query)} />
+const ServerSideOptions = (properties: PaletteListProps) => (
+  <OptionList {...properties} people={useServerSidePeople(properties.me, properties.query)} />
 );
 
-type Properties = {
-  me: Me;
-  /** By which the field names the list. */
+type PaletteListProps = {
+  me: SignedInUser;
+  /** Id that the field refers to. */
   id: string;
   query: string;
-  /** Filled with what the keys of the field do. */
+  /** Receives the list's key handler for the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Hears which option the field stands on. */
+  /** Receives the id of the active option. */
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
 };
 
-function Options({ me, id, query, keys, onActive, onClose, people }: Properties & { people: PalettePeople }) {
+function OptionList({
+  me,
+  id,
+  query,
+  keys,
+  onActive,
+  onClose,
+  people,
+}: PaletteListProps & { people: PalettePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
-  const { groups, pictures, isWaiting, error } = useGroups(me, query, people); // not deferred: Enter means what is typed
+  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people); // not deferred, so Enter applies to the typed text
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const run = (option: Option | undefined) => {
+  const run = (option: PaletteOption | undefined) => {
     if (!option) return;
     onClose();
     option.run();
@@ -82,7 +90,7 @@ function Options({ me, id, query, keys, onActive, onClose, people }: Properties 
   const activeId = options.length > 0 ? optionId(at) : undefined;
   useLayoutEffect(() => onActive(activeId), [onActive, activeId]);
 
-  // Enter that was pressed before there was anything here (palette-keys.ts).
+  // Runs the first option if Enter was pressed before the list was ready (palette-shortcuts.ts).
   const list = useRef<HTMLDivElement>(null);
   const runFirst = useEffectEvent(() => run(options[0]));
   useLayoutEffect(() => {
@@ -99,7 +107,7 @@ function Options({ me, id, query, keys, onActive, onClose, people }: Properties 
   }, [isWaiting]);
 
   return (
-    <KnownPictures pictures={pictures}>
+    <PictureVersionsProvider pictures={pictures}>
       <div
         ref={list}
         id={id}
@@ -107,7 +115,7 @@ function Options({ me, id, query, keys, onActive, onClose, people }: Properties 
         aria-label="Found"
         className={classes["list"]}
         tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()} // the field keeps the keys
+        onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field
       >
         {groups.map(({ label, options: inGroup, first }) => (
           <div key={label} role="group" aria-label={label}>
@@ -142,59 +150,60 @@ function Options({ me, id, query, keys, onActive, onClose, people }: Properties 
               ? "No results"
               : ""}
       </Text>
-    </KnownPictures>
+    </PictureVersionsProvider>
   );
 }
 
 /**
- * What is offered: before anything is typed whom one looked at last, then pages and actions; else what fits, people first. Somebody
- * who is only spelled alike comes last: "dark" is the theme, not da Conceição.
+ * Returns the groups to show: for an empty field recently viewed people, pages and actions; otherwise matches, with
+ * people first. People who only match by similar spelling come last: "dark" is the theme, not da Conceição.
  */
-function useGroups(me: Me, query: string, people: PalettePeople) {
+function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
   const { pages, actions, openPerson } = usePaletteEntries(me);
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
-  const pictures = useMemo(() => picturesIn(details), [details]);
-  const isAsking = query.trim() !== "";
-  const shown = isAsking ? (found?.people.slice(0, mostPeople) ?? []) : people.recent;
-  const words = useMemo(() => wordsOf(query), [query]);
+  const pictures = useMemo(() => getPictureVersions(details), [details]);
+  const hasQuery = query.trim() !== "";
+  const shown = hasQuery ? (found?.people.slice(0, maxPeople) ?? []) : people.recent;
+  const words = useMemo(() => splitIntoWords(query), [query]);
 
-  const toOption = (person: ListedPerson): Option => ({
+  const toOption = (person: ListedPerson): PaletteOption => ({
     key: person.id,
     shown: (
-      <PersonChoice
+      <PersonOption
         person={person}
-        detail={tellingApart(person.title, detailsOf.get(person.id)?.office)}
+        detail={formatPersonDetail(person.title, detailsOf.get(person.id)?.office)}
         words={words}
       />
     ),
     run: () => openPerson(person.id),
   });
   const label = found?.partial ? `People who match ${describePartial(found.partial)}` : "People";
-  const named: Group = { label: isAsking ? label : "Recently viewed", options: shown.map(toOption) };
-  const others: Group[] = [
-    { label: "Pages", options: findEntries(pages, query).map(entryOption) },
-    { label: "Actions", options: findEntries(actions, query).map(entryOption) },
+  const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
+  const others: OptionGroup[] = [
+    { label: "Pages", options: findEntries(pages, query).map(entryToOption) },
+    { label: "Actions", options: findEntries(actions, query).map(entryToOption) },
   ];
   const [first] = shown;
-  const isMeant = first && beginsWords(query)(`${first.first_name} ${first.last_name} ${first.title}`);
+  const isMeant =
+    first && createWordPrefixMatcher(query)(`${first.first_name} ${first.last_name} ${first.title}`);
   const groups = isMeant ? [named, ...others] : [...others, named];
   return {
-    groups: counted(groups.filter(({ options }) => options.length > 0)),
+    groups: withFirstIndex(groups.filter(({ options }) => options.length > 0)),
     pictures,
-    isWaiting: isAsking && people.isWaiting,
-    error: isAsking ? people.error : null,
+    isWaiting: hasQuery && people.isWaiting,
+    error: hasQuery ? people.error : null,
   };
 }
 
-/** Each with the place of its first option among all options. */
-const counted = (groups: readonly Group[]) =>
+/** Adds the index of each group's first option among all options. */
+const withFirstIndex = (groups: readonly OptionGroup[]) =>
   groups.map((group, index) => ({
     ...group,
     first: groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
   }));
 
-const entryOption = ({ icon: Icon, ...entry }: PaletteEntry): Option => ({
+const entryToOption = ({ icon: Icon, ...entry }: PaletteEntry): PaletteOption => ({
   key: entry.label,
   shown: (
     <>

@@ -1,37 +1,37 @@
 "use client";
 
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { ListedPerson } from "@/lib/directory/listed-person";
-import type { Found } from "@/lib/directory/partial-match";
+import type { ListedPerson } from "@/lib/directory/schema";
+import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
-import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";
-import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
-import type { Me } from "./me";
+import { foundPeopleQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
+import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import type { SignedInUser } from "./signed-in-user";
 import { readRecentPeople } from "./recent-people";
 
-export const mostPeople = 8;
+export const maxPeople = 8;
 
-/** The people whom the palette can offer. */
+/** People offered by the palette. */
 export type PalettePeople = {
-  /** Whom one looked at last. */
+  /** Recently viewed people. */
   recent: readonly ListedPerson[];
-  /** Whom the words find; undefined: not known yet. */
-  found: Found<ListedPerson> | undefined;
+  /** Matches; undefined while unknown. */
+  found: SearchResult<ListedPerson> | undefined;
   details: readonly DirectoryDetail[];
-  /** Whether those who are found are not those of what is typed yet. */
+  /** True while the matches do not belong to the typed text yet. */
   isWaiting: boolean;
   error: Error | null;
 };
 
 const noDetails: readonly DirectoryDetail[] = [];
 
-/** Among everybody, whom the browser reads when the palette is first opened. */
-export function useAllPeople(me: Me, query: string): PalettePeople {
-  const people = useQuery({ ...peopleQuery(), enabled: me.seesPeople });
-  const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
+/** Searches all people in the browser, loaded when the palette first opens. */
+export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
+  const people = useQuery({ ...peopleQueryOptions(), enabled: me.seesPeople });
+  const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
   const search = useMemo(() => {
     const detailsOf = new Map(details.data?.details.map((detail) => [detail.id, detail]));
     return people.data && buildSearch(people.data.people, ({ id }) => detailsOf.get(id) ?? {});
@@ -48,24 +48,22 @@ export function useAllPeople(me: Me, query: string): PalettePeople {
   };
 }
 
-const restMs = 120;
-
-/** Among those whom the server finds. */
-export function useServedPeople(me: Me, query: string): PalettePeople {
+/** Searches on the server. */
+export function useServerSidePeople(me: SignedInUser, query: string): PalettePeople {
   const [recentIds] = useState(() => readRecentPeople(me.id));
   const recent = useQuery({
-    ...rowsQuery(recentIds),
+    ...rowsQueryOptions(recentIds),
     enabled: me.seesPeople && recentIds.length > 0,
   });
   const typed = query.trim();
-  const [asked] = useDebouncedValue(typed, restMs);
-  const isAsking = me.seesPeople && asked !== "";
-  const people = useQuery({ ...foundPeopleQuery(asked, mostPeople), enabled: isAsking });
+  const debouncedQuery = useDebounced(typed);
+  const hasQuery = me.seesPeople && debouncedQuery !== "";
+  const people = useQuery({ ...foundPeopleQueryOptions(debouncedQuery, maxPeople), enabled: hasQuery });
   const recentPeople = useMemo(() => {
     const byId = new Map(recent.data?.people.map((person) => [person.id, person]));
     return recentIds.flatMap((id) => byId.get(id) ?? []);
   }, [recent.data, recentIds]);
-  const isThere = typed === asked && people.data !== undefined && !people.isPlaceholderData;
+  const isCurrent = typed === debouncedQuery && people.data !== undefined && !people.isPlaceholderData;
   return {
     recent: recentPeople,
     found: people.data && { people: people.data.people, partial: people.data.partial },
@@ -73,7 +71,7 @@ export function useServedPeople(me: Me, query: string): PalettePeople {
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],
       [recent.data, people.data],
     ),
-    isWaiting: me.seesPeople && !isThere && !(people.error && typed === asked),
+    isWaiting: me.seesPeople && !isCurrent && !(people.error && typed === debouncedQuery),
     error: people.error,
   };
 }

@@ -1,24 +1,24 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { IntentLink } from "@/components/ui/intent-link";
-import type { Place } from "./people-places";
-import classes from "./shell.module.css";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import type { Place } from "./public-places";
+import classes from "./app-shell.module.css";
 
-/** A column of places, and on phones a bar at the bottom. */
+/** Navigation column; on phones a bar at the bottom. */
 export const NavigationBar = ({ children }: { children: ReactNode }) => (
   <nav aria-label="Main" className={classes["navigation"]}>
     {children}
   </nav>
 );
 
-export type Current = "page" | "true" | undefined;
+export type AriaCurrent = "page" | "true" | undefined;
 
-/** Of all places: an address belongs to one of them. */
-export const currentOf = (path: string, { href }: Place, here: Place | undefined): Current =>
+/** Returns "page" for the current page, "true" for the place it belongs to. */
+export const getAriaCurrent = (path: string, { href }: Place, here: Place | undefined): AriaCurrent =>
   path === href ? "page" : here?.href === href ? "true" : undefined;
 
-/** One place; `isBehind`: on phones it stands under More. */
+/** Link of a place; `isBehind`: on phones it is in the "More" menu. */
 export const PlaceLink = ({
   place,
   current,
@@ -27,13 +27,13 @@ export const PlaceLink = ({
   children,
 }: {
   place: Place;
-  current: Current;
+  current: AriaCurrent;
   isBehind?: boolean;
-  /** What is read of it, where that is more than its name. */
+  /** Accessible name, if it differs from the label. */
   label?: string | undefined;
   children?: ReactNode;
 }) => (
-  <IntentLink
+  <PrefetchLink
     href={place.href}
     className={classes["place"]}
     data-behind={isBehind || undefined}
@@ -43,5 +43,5 @@ export const PlaceLink = ({
     <place.icon size={18} aria-hidden />
     <span>{place.label}</span>
     {children}
-  </IntentLink>
+  </PrefetchLink>
 );

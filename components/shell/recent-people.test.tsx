@@ -3,12 +3,12 @@ import { forgetRecentPeople, readRecentPeople, rememberPerson } from "./recent-p
 
 beforeEach(() => localStorage.clear());
 
-test("keeps whom one looked at last, the newest first, each once, six of them", () => {
+test("stores the last six people viewed, newest first and without duplicates", () => {
   for (const id of ["a", "b", "c", "a", "d", "e", "f", "g"]) rememberPerson("me", id);
   expect(readRecentPeople("me")).toEqual(["g", "f", "e", "d", "a", "c"]);
 });
 
-test("keeps everybody's apart, and forgets all of them at once", () => {
+test("separates users, and deletes the lists of all users together", () => {
   rememberPerson("me", "a");
   rememberPerson("you", "b");
   localStorage.setItem("theme", "dark");
@@ -18,12 +18,12 @@ test("keeps everybody's apart, and forgets all of them at once", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test.each(["not json", "{}", "[1, null]", '"a"'])("has nobody where the browser holds %s", (kept) => {
+test.each(["not json", "{}", "[1, null]", '"a"'])("returns an empty list if the browser holds %s", (kept) => {
   localStorage.setItem("kith-recent-people:me", kept);
   expect(readRecentPeople("me")).toEqual([]);
 });
 
-test("does without a browser that keeps anything", () => {
+test("works without browser storage", () => {
   const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("quota");
   });

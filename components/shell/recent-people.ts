@@ -1,33 +1,37 @@
-const prefix = "kith-recent-people:";
-const mostKept = 6;
+const storageKeyPrefix = "kith-recent-people:";
+const maxStored = 6;
 
-/** Whom this user looked at last in this browser, the newest first. Ids only; names are asked for. */
+/**
+ * Returns the ids of the people this user viewed last in this browser, newest first. Names are requested from the
+ * server.
+ */
 export function readRecentPeople(userId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? "[]");
-    return Array.isArray(kept)
-      ? kept.filter((id): id is string => typeof id === "string").slice(0, mostKept)
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeyPrefix + userId) ?? "[]");
+    return Array.isArray(stored)
+      ? stored.filter((id): id is string => typeof id === "string").slice(0, maxStored)
       : [];
   } catch {
-    return []; // a browser that keeps nothing, or another's hand in it
+    return []; // storage is blocked, or its content invalid
   }
 }
 
-/** From now on the newest of them. */
+/** Adds the person to the front of the list. */
 export function rememberPerson(userId: string, personId: string): void {
-  const kept = [personId, ...readRecentPeople(userId).filter((id) => id !== personId)].slice(0, mostKept);
+  const stored = [personId, ...readRecentPeople(userId).filter((id) => id !== personId)].slice(0, maxStored);
   try {
-    localStorage.setItem(prefix + userId, JSON.stringify(kept));
+    localStorage.setItem(storageKeyPrefix + userId, JSON.stringify(stored));
   } catch {
-    // Nothing depends on it.
+    // The list is optional.
   }
 }
 
-/** Of all users of this browser. */
+/** Deletes the lists of all users of this browser. */
 export function forgetRecentPeople(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(storageKeyPrefix)) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing.
+    // Storage is blocked.
   }
 }

@@ -1,9 +1,22 @@
-import { tellFailed } from "@/components/ui/tell-failed";
-import { signOut } from "@/lib/query/sign-in";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { signOut } from "@/lib/browser/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
-/** Signs out, and leaves nothing of who was looked at in this browser. */
-export function leave(): void {
-  forgetRecentPeople();
-  signOut().catch(tellFailed("Not signed out"));
+/**
+ * Returns a function that signs out and deletes the recently viewed people from this browser. Queries and the event
+ * stream pause immediately, because the server rejects them once the session has ended, and resume if the sign-out
+ * fails.
+ */
+export function useSignOut(): () => void {
+  const client = useQueryClient();
+  return () => {
+    forgetRecentPeople();
+    onlineManager.setOnline(false);
+    void client.cancelQueries();
+    signOut().catch((error: Error) => {
+      onlineManager.setOnline(true);
+      notifyFailure("Not signed out")(error);
+    });
+  };
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useOnDemand } from "@/components/ui/use-on-demand";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { ThemeButton } from "./theme-button";
 
-const loadMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
+const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
 
 export function ThemeSwitch() {
-  const { Wanted: ThemeMenu, button } = useOnDemand(loadMenu);
+  const { Wanted: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
   return ThemeMenu ? <ThemeMenu /> : <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />;
 }

@@ -16,19 +16,19 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useSync } from "@/components/sync/use-sync";
-import { openKeysHelp } from "./keys-help-state";
+import { useStartSync } from "@/components/sync/sync-mutations";
+import { openShortcutHelp } from "./shortcut-help-state";
 import { findPageActions } from "./page-actions";
-import { leave } from "./sign-out";
-import type { Me } from "./me";
+import { useSignOut } from "./sign-out";
+import type { SignedInUser } from "./signed-in-user";
 import type { PaletteEntry } from "./palette-entries";
-import { placesOf } from "./nav-items";
-import { schemes } from "./schemes";
+import { listPlaces } from "./navigation-places";
+import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
-/** Other words by which a place is found: the navigation, which every page has, does not carry them. */
-const wordsOfPlace: Readonly<Record<string, string>> = {
+/** Keywords of places, kept out of the navigation, which every page loads. */
+const placeKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
   "/people": "people list search photos",
   "/org-chart": "tree managers reports export csv svg png picture",
@@ -41,14 +41,15 @@ const wordsOfPlace: Readonly<Record<string, string>> = {
   "/admin/audit": "record log who export csv",
 };
 
-/** The pages that this person may open, what they may do from anywhere, and what the page that is open offers. */
-export function usePaletteEntries(me: Me) {
-  const [ofPage] = useState(() => findPageActions(document)); // the palette lies over the page: its buttons stay as they are
+/** Returns the pages this user may open and the actions of the app and the current page. */
+export function usePaletteEntries(me: SignedInUser) {
+  const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();
-  const sync = useSync();
+  const sync = useStartSync();
+  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const startSync = () => {
-    showNotice({ message: "Sync started. A message tells you when it is done." });
+    showNotice({ message: "Sync started. You will see a message when it is done." });
     sync.mutate(undefined);
   };
   const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
@@ -56,13 +57,13 @@ export function usePaletteEntries(me: Me) {
     run: () => router.push(href),
   });
   const pages: PaletteEntry[] = [
-    ...placesOf(me).map(({ href, label, icon }) =>
-      page(href, { label, icon, words: wordsOfPlace[href] ?? "" }),
+    ...listPlaces(me).map(({ href, label, icon }) =>
+      page(href, { label, icon, words: placeKeywords[href] ?? "" }),
     ),
     ...(me.isExecutive
       ? [
           page("/admin/connections/mappings", {
-            label: "User mappings",
+            label: "User matching",
             words: "match e-mail ids conflicts import export csv",
             icon: UserCheck,
           }),
@@ -87,8 +88,8 @@ export function usePaletteEntries(me: Me) {
       : []),
     { label: "Copy link to this page", words: "address share", icon: Link2, run: () => void copyAddress() },
     { label: "Print this page", words: "export pdf paper save", icon: Printer, run: printPage },
-    { label: "Keyboard shortcuts", words: "keys help", icon: Keyboard, run: openKeysHelp },
-    ...schemes
+    { label: "Keyboard shortcuts", words: "keys help", icon: Keyboard, run: openShortcutHelp },
+    ...colourSchemes
       .filter(({ value }) => value !== colorScheme)
       .map(({ value, icon }) => ({
         label: themeLabels[value],
@@ -96,21 +97,21 @@ export function usePaletteEntries(me: Me) {
         icon,
         run: () => setColorScheme(value),
       })),
-    { label: "Sign out", words: "leave log out", icon: LogOut, run: leave },
+    { label: "Sign out", words: "leave log out", icon: LogOut, run: signOut },
   ];
   return { pages, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
 }
 
-/** Prints once the palette, which closes first, is off the page. */
+/** Prints in the next frame, after the palette has closed. */
 const printPage = () => void requestAnimationFrame(() => window.print());
 
 async function copyAddress(): Promise<void> {
   const address = window.location.href;
   try {
     await navigator.clipboard.writeText(address);
-    showNotice({ message: "The link is copied." });
+    showNotice({ message: "Link copied" });
   } catch {
-    // Browsers refuse it on pages that do not come by https.
+    // Browsers refuse clipboard access on pages without https.
     showNotice({ title: "Copy it by hand", message: address, autoClose: false });
   }
 }

@@ -2,15 +2,15 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { useLookedAt } from "@/components/quick-look/quick-look-state";
+import { useQuickLookId } from "@/components/quick-look/quick-look-state";
 import { rememberPerson } from "./recent-people";
 
-const personPage = /^\/people\/([0-9a-f-]{36})$/;
+const personPagePattern = /^\/people\/([0-9a-f-]{36})$/;
 
-/** Keeps whom one looks at, on their page or in the panel, for the palette. */
+/** Adds the person on the page or in the panel to the recently viewed people. */
 export function useRememberPeople(userId: string | undefined): void {
-  const onPage = personPage.exec(usePathname())?.[1];
-  const inPanel = useLookedAt();
+  const onPage = personPagePattern.exec(usePathname())?.[1];
+  const inPanel = useQuickLookId();
   const looked = inPanel ?? onPage;
   useEffect(() => {
     if (userId && looked) rememberPerson(userId, looked);

@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
-import type { SyncRun, SyncRunResponse } from "@/lib/runs/schema";
+import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
+import type { SyncRun, SyncRunResponse } from "@/lib/history/run-schema";
 import { ChangesTable } from "./changes-table";
 import { SyncRunPage } from "./sync-run-page";
 
@@ -37,7 +37,7 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
   const shown = { ...run, ...given };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const facts = { title: "", office: null, reports: 0 };
-  client.setQueryData(syncRunQuery(run.id).queryKey, {
+  client.setQueryData(syncRunQueryOptions(run.id).queryKey, {
     run: shown,
     changes,
     changes_total: changes.length,
@@ -49,7 +49,7 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
     names: [...people, { person_id: idOf(9), name: "Ana Costa" }].map((name) => ({ ...name, is_here: true })),
   });
   const next = { directory_from: null, directory_every_seconds: 21_600, payroll_at: null };
-  client.setQueryData(syncRunsQuery().queryKey, {
+  client.setQueryData(syncRunsQueryOptions().queryKey, {
     ...{ runs: [shown], projects_connected: true, replacements: [], next },
   });
   render(
@@ -64,7 +64,7 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
 const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 
 describe("the page of a run that holds removals", () => {
-  test("lists each person once while a decision waits, and beside them what else changed", () => {
+  test("lists each person once while a decision waits, with other changes beside them", () => {
     showRun({}, [...heldChanges, updated]);
     for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
     const changes = screen.getByRole("region", { name: "Changes 1" });
@@ -77,14 +77,14 @@ describe("the page of a run that holds removals", () => {
     expect(screen.getByText("Nothing else changed.")).toBeTruthy();
   });
 
-  test("lists them once after the decision, without an empty column", () => {
+  test("lists the removed people once after the decision, without an empty column", () => {
     showRun({ awaits_decision: false, dismissed_at: "2026-11-20T12:05:00" }, heldChanges);
     for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
     expect(headers()).toEqual(["Person", "What"]);
   });
 });
 
-test("a list on paper is complete, and on screen as long as it can be read", () => {
+test("prints the complete list, and limits it on screen", () => {
   const changes = Array.from({ length: 250 }, (_, number) => ({ ...updated, person_id: idOf(number) }));
   render(
     <MantineProvider env="test">
@@ -99,7 +99,7 @@ test("a list on paper is complete, and on screen as long as it can be read", () 
   expect(rows()).toBe(200);
 });
 
-test("dates of a change are in the format of all pages", () => {
+test("formats dates of changes as on all pages", () => {
   const fields = [
     { field: "joined_on", old: "2026-11-02", new: "2026-09-30" },
     { field: "employment.end_date", old: null, new: "2027-01-31" },

@@ -2,15 +2,15 @@
 
 import { Badge, Text, Title } from "@mantine/core";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { valueLabel } from "@/lib/profiles/field-labels";
-import { useOnPaper } from "@/components/ui/use-on-paper";
-import type { SyncRunResponse } from "@/lib/runs/schema";
-import { KnownPerson, type KnownNames } from "./known-person";
+import { formatFieldValue } from "@/lib/profiles/field-labels";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
+import type { SyncRunResponse } from "@/lib/history/run-schema";
+import { RunPerson, type NamesById } from "./run-person";
 import classes from "./sync.module.css";
 
-type Change = SyncRunResponse["changes"][number];
+type RunChange = SyncRunResponse["changes"][number];
 
-const mostShown = 200;
+const maxShownChanges = 200;
 
 const columns: Column[] = [{ label: "Person", width: "16rem" }, { label: "What" }];
 const columnsWithFields: Column[] = [
@@ -19,28 +19,28 @@ const columnsWithFields: Column[] = [
   { label: "Fields" },
 ];
 
-const kinds = {
+const changeKindLabels = {
   created: { word: "New", color: "pine" },
   updated: { word: "Changed", color: "blue" },
   returned: { word: "Returned", color: "pine" },
   removed: { word: "Removed", color: "red" },
   replaced: { word: "Replaced", color: "red" },
   held: { word: "Held back", color: "yellow" },
-} satisfies Record<Change["kind"], object>;
+} satisfies Record<RunChange["kind"], object>;
 
-/** What a run changed, person by person and field by field. Without fields, as of removals alone, there is no column for them. */
+/** Changes of a run by person and field. The column of fields is omitted if no change has fields, as for removals. */
 export function ChangesTable({
   changes,
   total,
   names,
   nothing = "No changes: the directory was up to date.",
 }: {
-  changes: Change[];
+  changes: RunChange[];
   total: number;
-  names: KnownNames;
+  names: NamesById;
   nothing?: string;
 }) {
-  const most = useOnPaper() ? changes.length : mostShown;
+  const most = useIsPrinting() ? changes.length : maxShownChanges;
   const shown = changes.slice(0, most);
   const hasFields = shown.some(({ fields }) => fields.length > 0);
   return (
@@ -58,10 +58,10 @@ export function ChangesTable({
           {shown.map(({ person_id, person_name, kind, fields }) => (
             <StackingRow key={person_id} className={classes["change"]}>
               <StackingCell area="person" className={classes["breaking"]}>
-                <KnownPerson id={person_id} names={names} otherwise={person_name} />
+                <RunPerson id={person_id} names={names} otherwise={person_name} />
               </StackingCell>
               <StackingCell area="kind">
-                <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
+                <Badge color={changeKindLabels[kind].color}>{changeKindLabels[kind].word}</Badge>
               </StackingCell>
               {hasFields && (
                 <StackingCell area="fields" className={classes["breaking"]}>
@@ -84,7 +84,7 @@ export function ChangesTable({
   );
 }
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   first_name: "First name",
   last_name: "Last name",
   title: "Title",
@@ -93,50 +93,50 @@ const fieldWords: Record<string, string> = {
   office: "Office",
   joined_on: "Joined on",
   manager_id: "Manager",
-  user_id: "User",
+  user_id: "Account",
 };
 
-/** What is private of a person is in no list: executives see it, recorded, on the person's page. */
+/** Sections whose values are never listed. Executives see them on the person's page, where the view is recorded. */
 const privateSections = new Set(["contact", "demographics", "financial"]);
 
-function FieldChange({ field, old, new: now, names }: Change["fields"][number] & { names: KnownNames }) {
+function FieldChange({ field, old, new: now, names }: RunChange["fields"][number] & { names: NamesById }) {
   const [section = "", name] = field.split(".");
   if (name !== undefined && privateSections.has(section)) {
-    return <Text size="sm">{profileFieldWord(section, name)}</Text>;
+    return <Text size="sm">{formatProfileField(section, name)}</Text>;
   }
   return (
     <Text size="sm">
       <Text span inherit c="dimmed">
-        {fieldWords[field] ?? field}:
+        {fieldLabels[field] ?? field}:
       </Text>{" "}
       <del>
-        <Value field={field} value={old} names={names} />
+        <FieldValue field={field} value={old} names={names} />
       </del>{" "}
       <span aria-hidden>→</span>{" "}
       <ins style={{ textDecoration: "none" }}>
-        <Value field={field} value={now} names={names} />
+        <FieldValue field={field} value={now} names={names} />
       </ins>
     </Text>
   );
 }
 
-const profileFieldWord = (section: string, name: string) => {
+const formatProfileField = (section: string, name: string) => {
   const words = name.replaceAll("_", " ");
   return section === "employment"
     ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    : `${sectionWords[section] ?? section}: ${words}`;
+    : `${sectionLabels[section] ?? section}: ${words}`;
 };
 
-const sectionWords: Record<string, string> = {
+const sectionLabels: Record<string, string> = {
   contact: "Contact",
   demographics: "Demographics",
   financial: "Financial",
 };
 
-/** The journal knows people and users by their ids; whoever reads it knows them by name. */
-function Value({ field, value, names }: { field: string; value: string | null; names: KnownNames }) {
+/** Shows names for the person and user ids in the journal. */
+function FieldValue({ field, value, names }: { field: string; value: string | null; names: NamesById }) {
   if (value === null || value === "") return "none";
-  if (field === "manager_id") return <KnownPerson id={value} names={names} />;
+  if (field === "manager_id") return <RunPerson id={value} names={names} />;
   const name = field === "joined_on" ? "start_date" : (field.split(".").at(-1) ?? field);
-  return <bdi>{field === "user_id" ? "linked" : valueLabel(name, value)}</bdi>;
+  return <bdi>{field === "user_id" ? "linked" : formatFieldValue(name, value)}</bdi>;
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Progress, Text } from "@mantine/core";
-import type { SyncRun } from "@/lib/runs/schema";
+import type { SyncRun } from "@/lib/history/run-schema";
 
-/** What a running run is doing, how far it is, and the way to stop it. */
+/** Progress of a run, with a button that stops it. */
 export function RunProgress({
   run,
   onStop,
@@ -12,7 +12,7 @@ export function RunProgress({
   isStopping?: boolean;
 }) {
   const { source, phase, people_read: read, people_announced: announced } = run;
-  // A payroll run keeps each person as it reads them; a sync of people is applied as a whole at its end.
+  // A payroll run stores each person while reading; a sync of people writes all changes at the end.
   const isReading = source === "payroll" || phase === "fetching";
   const reading =
     source === "payroll" ? "Reading people’s data from payroll" : "Reading people from the projects system";
@@ -27,7 +27,7 @@ export function RunProgress({
           <Text size="sm" c="dimmed" className="numbers">
             {announced
               ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
-              : "Asking how many there are"}
+              : "Counting people"}
           </Text>
           {onStop && (
             <Button

@@ -8,20 +8,20 @@ import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { syncRunsQuery } from "@/lib/query/sync";
-import { HeldDecision } from "./held-decision";
+import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunProgress } from "./run-progress";
-import { NextRunsNote } from "./next-runs";
-import { RunHistory } from "./run-history";
+import { NextRunsNote } from "./next-runs-note";
+import { RunHistoryTable } from "./run-history-table";
 import { findWaitingRun, isPeopleSync } from "./run-state";
-import { SamePersonQuestion } from "./same-person";
-import { useIsSyncing, useStopSync, useSync } from "./use-sync";
+import { SamePersonQuestion } from "./same-person-question";
+import { useIsSyncing, useStopSync, useStartSync } from "./sync-mutations";
 
-/** Run now, live progress, what waits for a decision, and the runs so far. */
+/** Page with a button to sync, progress, pending decisions and the run history. */
 export function SyncPage() {
   const isSyncing = useIsSyncing();
-  const { data, error, refetch } = useQuery(syncRunsQuery({ isSyncing }));
-  const sync = useSync();
+  const { data, error, refetch } = useQuery(syncRunsQueryOptions({ isSyncing }));
+  const sync = useStartSync();
   const stop = useStopSync();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected, replacements, next } = data;
@@ -38,7 +38,7 @@ export function SyncPage() {
         title="Sync"
         detail={
           <>
-            Keeps the directory in step with the projects system, and payroll data up to date.
+            Keeps the directory and payroll data up to date.
             <br />
             <NextRunsNote next={next} />
           </>
@@ -67,11 +67,10 @@ export function SyncPage() {
           color="yellow"
           c="var(--mantine-color-text)"
         >
-          There is nowhere to read people from.{" "}
           <Anchor component={Link} href="/admin/connections" c="inherit" td="underline">
             Connect it
-          </Anchor>
-          , then sync.
+          </Anchor>{" "}
+          to sync people.
         </Alert>
       )}
       {[running, payrollRun?.state === "running" ? payrollRun : undefined].map(
@@ -85,7 +84,7 @@ export function SyncPage() {
             />
           ),
       )}
-      {waiting && <HeldDecision runId={waiting.id} />}
+      {waiting && <HeldRemovalsDecision runId={waiting.id} />}
       {replacements.map((replacement) => (
         <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
       ))}
@@ -114,10 +113,10 @@ export function SyncPage() {
       )}
       {runs.length === 0 ? (
         <EmptyState icon={<History size={32} aria-hidden />} title="No sync yet">
-          Every run will be listed here, with what it changed.
+          Syncs and their changes are listed here.
         </EmptyState>
       ) : (
-        <RunHistory runs={runs} waitingId={waiting?.id} />
+        <RunHistoryTable runs={runs} waitingId={waiting?.id} />
       )}
     </>
   );

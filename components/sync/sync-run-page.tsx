@@ -6,32 +6,32 @@ import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { formatDuration, Time } from "@/components/ui/time";
-import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
-import type { SyncRun } from "@/lib/runs/schema";
+import { formatDuration, RelativeTime } from "@/components/ui/time";
+import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
+import type { SyncRun } from "@/lib/history/run-schema";
 import { ChangesTable } from "./changes-table";
-import { KnownPerson, knownNames } from "./known-person";
-import { HeldDecision } from "./held-decision";
+import { RunPerson, indexNames } from "./run-person";
+import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunProgress } from "./run-progress";
-import { findWaitingRun, runDuration, RunState, startedBy } from "./run-state";
-import { SamePersonQuestion } from "./same-person";
+import { findWaitingRun, getRunDuration, RunState, formatStarter } from "./run-state";
+import { SamePersonQuestion } from "./same-person-question";
 import classes from "./sync.module.css";
-import { useStopSync } from "./use-sync";
-import { Warnings } from "./warnings";
-import { payrollWarningWords, warningWords } from "./warning-words";
+import { useStopSync } from "./sync-mutations";
+import { RunWarnings } from "./run-warnings";
+import { payrollWarningLabels, peopleWarningLabels } from "./warning-labels";
 
-/** One run: how it went, what it warned of, and what it changed, person by person and field by field. */
+/** Page of a run: result, warnings and changes. */
 export function SyncRunPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(syncRunQuery(id));
-  const { data: all } = useQuery(syncRunsQuery());
+  const { data, error, refetch } = useQuery(syncRunQueryOptions(id));
+  const { data: all } = useQuery(syncRunsQueryOptions());
   const stop = useStopSync();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total, replacements } = data;
-  const names = knownNames(data.names);
+  const names = indexNames(data.names);
   const isWaiting = run.awaits_decision && (!all || findWaitingRun(all.runs)?.id === run.id);
-  // While the decision waits, it lists the people whom the run holds.
+  // The pending decision already lists the held people.
   const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
-  const hasResult = isOfPayroll(run) || run.synced !== null || run.answers_run_id !== null;
+  const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
   return (
     <>
       <Anchor
@@ -46,10 +46,10 @@ export function SyncRunPage({ id }: { id: string }) {
         <ArrowLeft size={14} aria-hidden /> All syncs
       </Anchor>
       <PageHeader
-        title={titleOf(run)}
+        title={getTitle(run)}
         detail={
           <>
-            Started <Time value={run.started_at} /> · {startedBy(run)}
+            Started <RelativeTime value={run.started_at} /> · {formatStarter(run)}
           </>
         }
         action={<RunState run={run} isSuperseded={!isWaiting} />}
@@ -59,8 +59,8 @@ export function SyncRunPage({ id }: { id: string }) {
       )}
       {run.answers_run_id && (
         <Text size="sm" mb="lg" maw={720}>
-          An executive said that two people are one, because the projects system gave an id another name and
-          another e-mail address in{" "}
+          An executive decided that two people are one. The projects system had given an ID a new name and
+          e-mail address in{" "}
           <Anchor
             component={Link}
             href={`/admin/sync/${run.answers_run_id}`}
@@ -70,13 +70,13 @@ export function SyncRunPage({ id }: { id: string }) {
           >
             this sync
           </Anchor>
-          . Their id, profile and links returned to them.
+          . Their ID, profile and links were restored.
         </Text>
       )}
       {run.error && (
         <Alert
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={errorTitleOf(run)}
+          title={getErrorTitle(run)}
           mb="lg"
           color={run.state === "paused" ? "yellow" : "red"}
           c="var(--mantine-color-text)"
@@ -85,7 +85,7 @@ export function SyncRunPage({ id }: { id: string }) {
           {run.resume_at && (
             <>
               {" "}
-              It continues automatically <Time value={run.resume_at} />.
+              It continues automatically <RelativeTime value={run.resume_at} />.
             </>
           )}
           {run.request_id !== null && (
@@ -106,7 +106,7 @@ export function SyncRunPage({ id }: { id: string }) {
           Nothing changed. The next sync starts over.
         </Alert>
       )}
-      {isWaiting && <HeldDecision runId={run.id} isOnItsPage />}
+      {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
         replacement.is_answerable ? (
           <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
@@ -114,7 +114,7 @@ export function SyncRunPage({ id }: { id: string }) {
           replacement.answer === "same_person" && (
             <Text key={replacement.former.person_id} size="sm" mb="lg">
               An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
-              <KnownPerson
+              <RunPerson
                 id={replacement.former.person_id}
                 names={names}
                 otherwise={replacement.former.name}
@@ -124,10 +124,10 @@ export function SyncRunPage({ id }: { id: string }) {
           )
         ),
       )}
-      {(isOfPayroll(run) || run.synced !== null) && <Figures run={run} />}
-      <Warnings
+      {(isPayrollRun(run) || run.synced !== null) && <RunFigures run={run} />}
+      <RunWarnings
         warnings={run.warnings}
-        words={isOfPayroll(run) ? payrollWarningWords : warningWords}
+        words={isPayrollRun(run) ? payrollWarningLabels : peopleWarningLabels}
         names={names}
       />
       {hasResult && (
@@ -138,8 +138,8 @@ export function SyncRunPage({ id }: { id: string }) {
           }
           names={names}
           {...(isWaiting && { nothing: "Nothing else changed." })}
-          {...(isOfPayroll(run) && {
-            nothing: "No one’s data were different from what Kith had.",
+          {...(isPayrollRun(run) && {
+            nothing: "No changes: everyone’s payroll data was up to date.",
           })}
         />
       )}
@@ -147,44 +147,44 @@ export function SyncRunPage({ id }: { id: string }) {
   );
 }
 
-const isOfPayroll = ({ source }: SyncRun) => source === "payroll";
+const isPayrollRun = ({ source }: SyncRun) => source === "payroll";
 
-function titleOf(run: SyncRun): string {
+function getTitle(run: SyncRun): string {
   if (run.answers_run_id !== null) return "Same person";
-  if (!isOfPayroll(run)) return "Sync run";
-  return run.person_id === null ? "Refresh from payroll" : "One person read from payroll";
+  if (!isPayrollRun(run)) return "Sync run";
+  return run.person_id === null ? "Refresh from payroll" : "Payroll refresh of one person";
 }
 
-function errorTitleOf(run: SyncRun): string {
-  if (run.state === "paused") return "It is paused";
-  return isOfPayroll(run) && run.people_read > 0
-    ? "It did not finish. What was read is kept"
+function getErrorTitle(run: SyncRun): string {
+  if (run.state === "paused") return "Paused";
+  return isPayrollRun(run) && run.people_read > 0
+    ? "Not finished. Data read so far is kept"
     : "Nothing was changed";
 }
 
-type Figure = [label: string, value: string | number];
+type RunFigure = [label: string, value: string | number];
 
-const figuresOfPeople = (run: SyncRun): Figure[] => [
+const listPeopleFigures = (run: SyncRun): RunFigure[] => [
   ["People", run.synced ?? 0],
-  ["With a user", run.matched_users ?? 0],
+  ["With an account", run.matched_users ?? 0],
   ["New", run.created ?? 0],
   ["Changed", run.updated ?? 0],
   ["Removed", run.removed ?? 0],
   ["Held back", run.held_removals ?? 0],
-  ...run.phases.map(({ phase, duration_ms }): Figure => [phaseWords[phase], formatDuration(duration_ms)]),
+  ...run.phases.map(({ phase, duration_ms }): RunFigure => [phaseLabels[phase], formatDuration(duration_ms)]),
 ];
 
-/** A payroll run may take several tries: what they took together is what counts. */
-const figuresOfPayroll = (run: SyncRun): Figure[] => [
+/** Sums all attempts: a payroll run may take several. */
+const listPayrollFigures = (run: SyncRun): RunFigure[] => [
   ["Linked people", run.people_announced ?? 0],
   ["With changes", run.updated ?? 0],
   ["Unchanged", run.unchanged ?? 0],
   ["Not read", Math.max(0, (run.people_announced ?? 0) - (run.updated ?? 0) - (run.unchanged ?? 0))],
-  ...(run.phases.length > 0 ? [["Took", formatDuration(runDuration(run))] satisfies Figure] : []),
+  ...(run.phases.length > 0 ? [["Took", formatDuration(getRunDuration(run))] satisfies RunFigure] : []),
 ];
 
-function Figures({ run }: { run: SyncRun }) {
-  const figures = (isOfPayroll(run) ? figuresOfPayroll(run) : figuresOfPeople(run)).filter(
+function RunFigures({ run }: { run: SyncRun }) {
+  const figures = (isPayrollRun(run) ? listPayrollFigures(run) : listPeopleFigures(run)).filter(
     ([, value]) => value !== 0,
   );
   return (
@@ -203,4 +203,4 @@ function Figures({ run }: { run: SyncRun }) {
   );
 }
 
-const phaseWords = { fetching: "Reading", planning: "Comparing", applying: "Writing", done: "Done" };
+const phaseLabels = { fetching: "Reading", planning: "Comparing", applying: "Writing", done: "Done" };

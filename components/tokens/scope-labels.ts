@@ -1,12 +1,12 @@
-import type { Permission } from "@/lib/access/levels";
+import type { Permission } from "@/lib/identity/access/permissions";
 
-/** The same of a token that is `public_only`. */
+/** Label of the scope of a `public_only` token. */
 export const publicOnlyLabel = {
   name: "Public data only",
-  explanation: "Names, titles and the org chart. Nothing private, whatever you can see yourself",
+  explanation: "Names, titles and the org chart. Nothing private, even if you can see it",
 };
 
-/** What a token with the scope is good for: in two words, and in a line. */
+/** Name and explanation of each token scope. */
 export const scopeLabels: Record<Permission, { name: string; explanation: string }> = {
   "view:people": {
     name: "Read people",
@@ -18,6 +18,6 @@ export const scopeLabels: Record<Permission, { name: string; explanation: string
   },
   "admin:connections": {
     name: "Administer",
-    explanation: "Connections, users and their levels, the record, and everyone's tokens",
+    explanation: "Connections, users and their levels, the audit log, and everyone's tokens",
   },
 };

@@ -10,14 +10,14 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Permission } from "@/lib/access/levels";
-import { tokensQuery } from "@/lib/query/tokens";
-import { mostLiveTokens } from "@/lib/tokens/most-live-tokens";
-import type { ApiToken } from "@/lib/tokens/schema";
-import { CreateToken } from "./create-token";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { tokensQueryOptions } from "@/lib/browser/tokens";
+import { maxActiveTokens } from "@/lib/identity/tokens/token-rules";
+import type { ApiToken } from "@/lib/identity/tokens/schema";
+import { CreateTokenDialog } from "./create-token-dialog";
 import { TokensTable } from "./tokens-table";
 
-/** The API tokens within one's reach: one's own, and for executives everybody's. */
+/** Page with the user's API tokens; executives also see everyone's. */
 export function TokensPage({
   me,
   scopes,
@@ -25,22 +25,22 @@ export function TokensPage({
   origin,
 }: {
   me: string;
-  /** What a new token may be given: what the caller holds. */
+  /** Scopes a new token may have: the user's own permissions. */
   scopes: readonly Permission[];
   seesEverybodys: boolean;
   origin: string;
 }) {
-  const { data, error, refetch } = useQuery(tokensQuery());
+  const { data, error, refetch } = useQuery(tokensQueryOptions());
   const [isCreating, creating] = useDisclosure(false);
   const mayCreate = scopes.length > 0;
   const mine = data?.tokens.filter(({ owner }) => owner.user_id === me) ?? [];
-  const isFull = mine.filter(({ state }) => state === "active").length >= mostLiveTokens;
+  const isFull = mine.filter(({ state }) => state === "active").length >= maxActiveTokens;
   const create = mayCreate && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
       onClick={creating.open}
       disabled={isFull}
-      {...(isFull && { "aria-describedby": fullId })}
+      {...(isFull && { "aria-describedby": limitNoticeId })}
     >
       Create token
     </Button>
@@ -60,12 +60,12 @@ export function TokensPage({
   return (
     <>
       {header}
-      {isFull && mayCreate && <Full />}
+      {isFull && mayCreate && <TokenLimitNotice />}
       {seesEverybodys ? (
         <Tabs defaultValue="mine" keepMounted={false}>
           <Tabs.List mb="md">
-            <Tabs.Tab value="mine">Yours{countWords(mine)}</Tabs.Tab>
-            <Tabs.Tab value="all">Everyone&rsquo;s{countWords(data.tokens)}</Tabs.Tab>
+            <Tabs.Tab value="mine">Yours{renderCount(mine)}</Tabs.Tab>
+            <Tabs.Tab value="all">Everyone&rsquo;s{renderCount(data.tokens)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="mine">{ownTokens}</Tabs.Panel>
           <Tabs.Panel value="all">
@@ -75,28 +75,28 @@ export function TokensPage({
       ) : (
         ownTokens
       )}
-      {mayCreate && <HowToUse origin={origin} />}
-      {mayCreate && <CreateToken isOpen={isCreating} scopes={scopes} onClose={creating.close} />}
+      {mayCreate && <UsageExample origin={origin} />}
+      {mayCreate && <CreateTokenDialog isOpen={isCreating} scopes={scopes} onClose={creating.close} />}
     </>
   );
 }
 
-const fullId = "tokens-full";
+const limitNoticeId = "tokens-full";
 
-/** Why there can be no further token now, and what to do about it. */
-const Full = () => (
+/** Explains that the token limit is reached, and how to proceed. */
+const TokenLimitNotice = () => (
   <Alert
     color="yellow"
     icon={<TriangleAlert size={18} aria-hidden />}
-    title={`You have ${mostLiveTokens} tokens that work`}
+    title={`You have ${maxActiveTokens} active tokens`}
     mb="md"
-    id={fullId}
+    id={limitNoticeId}
   >
-    That is the limit. Revoke tokens you no longer use, then create a new one.
+    That is the limit. Revoke tokens you no longer use.
   </Alert>
 );
 
-const countWords = (tokens: readonly ApiToken[]) => (
+const renderCount = (tokens: readonly ApiToken[]) => (
   <Text span inherit c="dimmed" className="numbers">
     {" "}
     {tokens.length.toLocaleString("en")}
@@ -117,8 +117,8 @@ function OwnTokens({
       <>
         {!create && (
           <Text size="sm" mb="md">
-            Your access level does not include anything yet, so your tokens don’t either. An executive can
-            change that.
+            Your access level includes nothing yet, so your tokens have no access. Ask your Kith
+            administrator.
           </Text>
         )}
         <TokensTable label="Your tokens" tokens={tokens} held={scopes} />
@@ -129,12 +129,12 @@ function OwnTokens({
     <EmptyState icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
       {create
         ? "Your tokens are listed here, with when they were last used."
-        : "A token can do what you can, and your access level does not include anything yet. An executive can change that."}
+        : "Your access level includes nothing yet, so a token would have no access. Ask your Kith administrator."}
     </EmptyState>
   );
 }
 
-function HowToUse({ origin }: { origin: string }) {
+function UsageExample({ origin }: { origin: string }) {
   const command = `curl -H "Authorization: Bearer kith_…" ${origin}/api/people`;
   return (
     <Stack component="section" aria-labelledby="use" gap="sm" mt={48} maw={720} align="flex-start">
@@ -142,8 +142,8 @@ function HowToUse({ origin }: { origin: string }) {
         How to use it
       </Title>
       <Text size="sm">
-        Send the token with every request. A token can never do more than you can: when your level changes, so
-        do your tokens. When your account is disabled, they end for good.
+        Send the token with every request. A token never has more access than you: when your access level
+        changes, so does the token’s. Disabling your account ends your tokens permanently.
       </Text>
       <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {command}
@@ -151,7 +151,7 @@ function HowToUse({ origin }: { origin: string }) {
       <Group gap="xs">
         <CopyButton text={command} label="Copy the command" />
         <LinkButton href="/docs/api" variant="default">
-          All addresses
+          All endpoints
         </LinkButton>
       </Group>
     </Stack>

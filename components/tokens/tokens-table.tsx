@@ -7,22 +7,22 @@ import { useState } from "react";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { DayOfTime } from "@/components/ui/day";
-import { Time } from "@/components/ui/time";
-import { useOnPaper } from "@/components/ui/use-on-paper";
-import type { Permission } from "@/lib/access/levels";
-import { queryKeys } from "@/lib/query/query-keys";
-import { revokeToken } from "@/lib/query/tokens";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import type { ApiToken } from "@/lib/tokens/schema";
-import { tellFailed } from "@/components/ui/tell-failed";
+import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { LocalDate } from "@/components/ui/date";
+import { RelativeTime } from "@/components/ui/time";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { revokeTokenViaApi } from "@/lib/browser/tokens";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { ApiToken } from "@/lib/identity/tokens/schema";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
 
-const rowsAtOnce = 100;
+const pageSize = 100;
 
-const states: Record<ApiToken["state"], { word: string; tone: Tone }> = {
+const stateLabels: Record<ApiToken["state"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "good" },
   expired: { word: "Expired", tone: "quiet" },
   revoked: { word: "Revoked", tone: "bad" },
@@ -40,7 +40,7 @@ const columns: Column[] = [
 
 const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
 
-/** Tokens, a row each: those that work first, then the newest first. */
+/** Table of tokens: active tokens first, then newest first. */
 export function TokensTable({
   label,
   tokens,
@@ -48,14 +48,14 @@ export function TokensTable({
 }: {
   label: string;
   tokens: readonly ApiToken[];
-  /** What the owner of all of them holds now; absent for tokens of several owners, who are named. */
+  /** Current permissions of the owner. Absent for tokens of several owners, whose names are then shown. */
   held?: readonly Permission[];
 }) {
   const withOwner = held === undefined;
-  const [chosenRows, setRows] = useState(rowsAtOnce);
-  const rows = useOnPaper() ? tokens.length : chosenRows;
+  const [chosenRows, setRows] = useState(pageSize);
+  const rows = useIsPrinting() ? tokens.length : chosenRows;
   const { ask, question } = useConfirmation();
-  const revoke = useRevoke();
+  const revoke = useRevokeToken();
   const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));
   return (
     <>
@@ -65,32 +65,31 @@ export function TokensTable({
             key={token.id}
             token={token}
             held={held}
-            onRevoke={() => ask(aboutRevoking(token, withOwner), () => revoke.mutate(token))}
+            onRevoke={() => ask(getRevokeConfirmation(token, withOwner), () => revoke.mutate(token))}
           />
         ))}
       </StackingTable>
       {inOrder.length > rows && (
-        <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + rowsAtOnce)} />
+        <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + pageSize)} />
       )}
       {question}
     </>
   );
 }
 
-const aboutRevoking = ({ name, owner, last_four }: ApiToken, withOwner: boolean): Confirmation => ({
+const getRevokeConfirmation = ({ name, owner, last_four }: ApiToken, withOwner: boolean): Confirmation => ({
   title: `Revoke “${name}”?`,
-  consequence: `Programs that use ${withOwner ? `this token of ${owner.name}` : "it"} (it ends in ${last_four}) are refused from their next request on, and so is every token that was made with it. It cannot be brought back.`,
+  consequence: `Programs that use ${withOwner ? `this token of ${owner.name}` : "it"} (ending in ${last_four}) lose access immediately, as do tokens created with it. This cannot be undone.`,
   doing: "Revoke",
   isHarmful: true,
 });
 
-function useRevoke() {
+function useRevokeToken() {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: ({ id }: ApiToken) => revokeToken(id),
-    onSuccess: (_answer, { name }) =>
-      showNotice({ title: "Revoked", message: `“${name}” is refused from now on.` }),
-    onError: tellFailed("Not revoked"),
+    mutationFn: ({ id }: ApiToken) => revokeTokenViaApi(id),
+    onSuccess: (_answer, { name }) => showNotice({ title: "Revoked", message: `“${name}” no longer works.` }),
+    onError: notifyFailure("Not revoked"),
     onSettled: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });
 }
@@ -126,7 +125,7 @@ function TokenRow({
       <StackingCell area="scopes" label="Permissions">
         <Group gap={4}>
           {token.scopes.map((scope) => (
-            <Scope
+            <ScopeLabel
               key={scope}
               {...(token.public_only ? publicOnlyLabel : scopeLabels[scope])}
               isHeld={held === undefined || held.includes(scope)}
@@ -136,17 +135,17 @@ function TokenRow({
       </StackingCell>
       <StackingCell area="created" label="Created">
         <Text size="sm">
-          <Time value={token.created_at} />
+          <RelativeTime value={token.created_at} />
         </Text>
       </StackingCell>
       <StackingCell area="expires" label="Expires">
-        <Text size="sm">{token.expires_at ? <DayOfTime value={token.expires_at} /> : "Never"}</Text>
+        <Text size="sm">{token.expires_at ? <LocalDate value={token.expires_at} /> : "Never"}</Text>
       </StackingCell>
       <StackingCell area="used" label="Last used">
-        <Text size="sm">{token.last_used_at ? <Time value={token.last_used_at} /> : "Never"}</Text>
+        <Text size="sm">{token.last_used_at ? <RelativeTime value={token.last_used_at} /> : "Never"}</Text>
       </StackingCell>
       <StackingCell area="state" className={classes["state"]}>
-        <StateChip tone={states[token.state].tone}>{states[token.state].word}</StateChip>
+        <StatusChip tone={stateLabels[token.state].tone}>{stateLabels[token.state].word}</StatusChip>
       </StackingCell>
       <StackingCell area="revoke" className={classes["end"]}>
         {isActive && (
@@ -165,8 +164,10 @@ function TokenRow({
   );
 }
 
-/** What the token was given. Crossed out is what its owner does not hold now, so that it does not have it either. */
-function Scope({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
+/**
+ * Scope of a token, struck through if its owner no longer has the permission, as the token then has no access either.
+ */
+function ScopeLabel({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
   if (isHeld)
     return (
       <Badge color="gray" title={explanation}>

@@ -4,14 +4,14 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy } from "lucide-react";
 
-/** Copies the text and says whether that worked: browsers refuse it on pages that do not come by https. */
+/** Copies the text and shows the result. Browsers refuse clipboard access on pages without https. */
 export function CopyButton({
   text,
   label,
   isMain = false,
 }: {
   text: string;
-  /** What is copied: "Copy the token". */
+  /** Label such as "Copy the token". */
   label: string;
   isMain?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function CopyButton({
       onClick={() => copy(text)}
       miw="max-content"
     >
-      <span aria-live="polite">{copied ? "Copied" : error ? "Select it and copy it by hand" : label}</span>
+      <span aria-live="polite">{copied ? "Copied" : error ? "Select the text and copy it" : label}</span>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Tabs, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "./counted-tabs.module.css";
 
-/** The tabs of a page, each with how many stand under it. Where they do not fit beside each other the strip moves, to the chosen one. */
+/** Tabs of a page with a count each. On narrow screens the strip scrolls to the chosen tab. */
 export function CountedTabs<Tab extends string>({
   tabs,
   counts,

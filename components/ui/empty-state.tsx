@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { pixels } from "./plain/lengths";
-import { Stack } from "./plain/group";
+import { toRem } from "./plain/css-values";
+import { Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** What stands where content would be: nothing yet, not found, refused, failed. Says what it means and offers what to do. */
+/** Replaces missing content (empty, not found, refused, failed) with an explanation and an action. */
 export function EmptyState({
   icon,
   title,
@@ -13,13 +13,13 @@ export function EmptyState({
 }: {
   icon?: ReactNode;
   title: string;
-  /** 1 where nothing else names the page. */
+  /** Use 1 if the page has no other title. */
   level?: 1 | 2;
   children: ReactNode;
   action?: ReactNode;
 }) {
   return (
-    <Stack align="center" gap="sm" style={place}>
+    <Stack align="center" gap="sm" style={emptyStateStyle}>
       {icon}
       <Title order={level} size="h3">
         {title}
@@ -32,10 +32,10 @@ export function EmptyState({
   );
 }
 
-const place = {
-  maxWidth: pixels(520),
+const emptyStateStyle = {
+  maxWidth: toRem(520),
   marginInline: "auto",
-  paddingBlock: pixels(72),
+  paddingBlock: toRem(72),
   paddingInline: "var(--mantine-spacing-md)",
   textAlign: "center",
 } as const;

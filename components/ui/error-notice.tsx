@@ -1,22 +1,22 @@
 "use client";
 
 import { CloudAlert, LogIn } from "lucide-react";
-import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
+import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
+import { buildSignInPath } from "@/lib/browser/signed-out";
 import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
-import { SignInAgain } from "./sign-in-again";
 
-/** What happened, in the API's own sentence, with the request id for whoever runs Kith, and another try. */
+/** Shows the API's error message with its request id, and a button to retry. */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof SignedOut) {
+  if (error instanceof SignedOutError) {
     return (
       <EmptyState
         icon={<LogIn size={32} aria-hidden />}
         title="You've been signed out"
-        action={<SignInAgain />}
+        action={<SignInAgainButton />}
       >
-        <span role="alert">Sign in again, and this page opens as it was.</span>
+        <span role="alert">Sign in again to return to this page.</span>
       </EmptyState>
     );
   }
@@ -36,3 +36,13 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
     </EmptyState>
   );
 }
+
+/** Button that opens the sign-in page and then returns to the current address. */
+export const SignInAgainButton = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (
+  <Button
+    {...(isAutoFocused && { "data-autofocus": true })}
+    onClick={() => window.location.assign(buildSignInPath(window.location))}
+  >
+    Sign in again
+  </Button>
+);

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { inSentence } from "@/lib/wording";
-import { CopyIcon } from "./copy-icon";
+import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 
-/** Names and values, a `Fact` each. Roomy: as the content of a page, and not of a card. Stacking: name above value on phones. */
+/** List of `Fact`s. Roomy: spacing of pages instead of cards. Stacking: label above value on phones. */
 export const Facts = ({
   isRoomy = false,
   isStacking = false,
@@ -19,7 +19,7 @@ export const Facts = ({
   </dl>
 );
 
-/** One fact, with a button that copies it where it is worth it. What is not known says so, and is never an empty space. */
+/** Fact with an optional copy button. Shows "Not recorded" for a missing value. */
 export function Fact({
   label,
   copy,
@@ -41,7 +41,7 @@ export function Fact({
       </dd>
       {copy && (
         <dd className={classes["copy"]}>
-          <CopyIcon text={copy} label={`Copy ${inSentence(label)}`} />
+          <CopyIconButton text={copy} label={`Copy ${uncapitalizeLabel(label)}`} />
         </dd>
       )}
     </div>

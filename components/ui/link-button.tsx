@@ -1,16 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { IntentLink } from "./intent-link";
-import { ButtonInside, buttonProperties, type ButtonLook } from "./plain/button";
+import { PrefetchLink } from "./prefetch-link";
+import { ButtonContent, getButtonProps, type ButtonStyleProps } from "./plain/button";
 
-/** A link that looks like a button, for server components too: those cannot hand `Link` itself to a client component. */
+/** Link styled as a button. Server components cannot pass `Link` to a client component, so they use this. */
 export const LinkButton = ({
   leftSection,
   children,
   ...properties
-}: ButtonLook & { href: string; children: ReactNode }) => (
-  <IntentLink {...buttonProperties({ ...properties, leftSection })}>
-    <ButtonInside leftSection={leftSection}>{children}</ButtonInside>
-  </IntentLink>
+}: ButtonStyleProps & { href: string; children: ReactNode }) => (
+  <PrefetchLink {...getButtonProps({ ...properties, leftSection })}>
+    <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
+  </PrefetchLink>
 );

@@ -8,7 +8,7 @@ const imported = Array.from(
   ([, name]) => name ?? "",
 );
 
-/** What our files import of Mantine at run time, by name. */
+/** Returns the names that app and components import from Mantine at run time. */
 function usedNames(): Set<string> {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -26,7 +26,7 @@ function usedNames(): Set<string> {
   return found;
 }
 
-/** The style sheets of these components, and of those that they are made of. */
+/** Returns the style sheets of these components and of the components they use. */
 function sheetsOf(names: ReadonlySet<string>): Set<string> {
   const index = join(mantine, "esm/index.mjs");
   const waiting = Array.from(
@@ -47,13 +47,13 @@ function sheetsOf(names: ReadonlySet<string>): Set<string> {
   return new Set(sheets.filter((name) => existsSync(join(mantine, "styles", `${name}.css`))));
 }
 
-test("the page has the style sheet of every component of Mantine that we use", () => {
+test("includes the style sheet of every Mantine component in use", () => {
   const needed = sheetsOf(usedNames());
   expect(needed).toContain("Button");
   expect([...needed].filter((name) => !imported.includes(name))).toEqual([]);
 });
 
-test("they stand in Mantine's order, in which later ones win", () => {
+test("keeps Mantine's order, in which later sheets take precedence", () => {
   const all = readFileSync(join(mantine, "styles.css"), "utf8");
   const places = imported.map((name) =>
     all.indexOf(readFileSync(join(mantine, "styles", `${name}.css`), "utf8").trim()),

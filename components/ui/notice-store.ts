@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Something to be said in the corner of the page. `autoClose`: after so many milliseconds; false: when it is closed by hand. */
+/** Notice in the corner of the page. `autoClose`: duration in milliseconds, or false to stay until closed. */
 export type Notice = {
   id: string;
   title?: string;
@@ -9,35 +9,35 @@ export type Notice = {
   autoClose: number | false;
 };
 
-const usualMs = 6_000;
+const defaultDurationMs = 6_000;
 
 let notices: readonly Notice[] = [];
-const none: readonly Notice[] = [];
+const noNotices: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Notice[]): void {
+function setNotices(next: readonly Notice[]): void {
   notices = next;
   for (const listener of listeners) listener();
 }
 
-/** Says something. While one with the same id is there, that one stays. */
+/** Shows a notice. Does nothing if a notice with this id is shown. */
 export function showNotice({
   id = crypto.randomUUID(),
-  autoClose = usualMs,
-  ...said
+  autoClose = defaultDurationMs,
+  ...content
 }: Partial<Pick<Notice, "id" | "autoClose">> & Omit<Notice, "id" | "autoClose">): void {
-  if (notices.every((known) => known.id !== id)) change([...notices, { id, autoClose, ...said }]);
+  if (notices.every((notice) => notice.id !== id)) setNotices([...notices, { id, autoClose, ...content }]);
 }
 
-/** Takes away what was said under this id, if it is still there. */
-export const hideNotice = (id: string): void => change(notices.filter((known) => known.id !== id));
+/** Removes the notice with this id, if shown. */
+export const hideNotice = (id: string): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** For `useSyncExternalStore`: what is said, oldest first. */
+/** Store for `useSyncExternalStore`; oldest notice first. */
 export const noticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   notices: () => notices,
-  noticesOnServer: () => none,
+  noticesOnServer: () => noNotices,
 };

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Group, Stack } from "./plain/group";
+import { Group, Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** The action is laid out as if the element that marks it for the palette were not there. */
-const inRow = { display: "contents" };
+/** Keeps the action's layout independent of the element that marks it for the palette. */
+const transparentLayout = { display: "contents" };
 
-/** The title row of a page: what it is, how much of it, and the main thing to do. */
+/** Header of a page: title, detail and main action. */
 export function PageHeader({
   title,
   detail,
@@ -28,7 +28,7 @@ export function PageHeader({
         )}
       </Stack>
       {action && (
-        <div data-page-actions style={inRow}>
+        <div data-page-actions style={transparentLayout}>
           {action}
         </div>
       )}

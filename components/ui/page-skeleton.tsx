@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "./page-header";
+import { toRem } from "./plain/css-values";
+import { Group } from "./plain/group-and-stack";
+import { Skeleton } from "./plain/skeleton";
 
-/** A page whose content is on its way: its real title, and shapes where the content will be. */
+/** Placeholder of a page: its title and skeletons of the content. */
 export function PageSkeleton({
   title,
   detail,
@@ -17,4 +20,15 @@ export function PageSkeleton({
       {children}
     </div>
   );
+}
+
+/** Placeholder rows of a table. */
+export function RowsSkeleton({ height = 56, withFace = false }: { height?: number; withFace?: boolean }) {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+    <Group key={row} gap="sm" wrap="nowrap" style={{ height: toRem(height) }}>
+      {withFace && <Skeleton isRound height={36} style={{ flexShrink: 0 }} />}
+      <Skeleton height={14} style={{ maxWidth: toRem(260) }} />
+      <Skeleton height={14} className="mantine-visible-from-sm" />
+    </Group>
+  ));
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PictureVersions } from "@/lib/pictures/schema";
-import { KnownPictures } from "./known-pictures";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { PictureVersionsProvider } from "./picture-versions";
 import { PersonAvatar } from "./person-avatar";
 
 const ana = { id: "00000000-0000-4000-8000-000000000001", first_name: "Ana", last_name: "Costa" };
@@ -10,9 +10,9 @@ const ana = { id: "00000000-0000-4000-8000-000000000001", first_name: "Ana", las
 function show(pictures: PictureVersions) {
   const face = (known: PictureVersions) => (
     <MantineProvider env="test">
-      <KnownPictures pictures={known}>
+      <PictureVersionsProvider pictures={known}>
         <PersonAvatar person={ana} />
-      </KnownPictures>
+      </PictureVersionsProvider>
     </MantineProvider>
   );
   const { container, rerender } = render(face(pictures));
@@ -23,19 +23,19 @@ function show(pictures: PictureVersions) {
   };
 }
 
-test("somebody without a picture has initials, and none is asked for", () => {
+test("shows initials and requests no picture for a person without one", () => {
   const { text, image } = show({ "00000000-0000-4000-8000-000000000002": "v1" });
   expect([text(), image()]).toEqual(["AC", null]);
 });
 
-test("a picture lies over the initials, and is asked for by its version when it comes into sight", () => {
+test("shows the picture over the initials and requests its version when scrolled into view", () => {
   const { text, image } = show({ [ana.id]: "v1" });
   expect(text()).toBe("AC");
   expect(image()?.getAttribute("src")).toBe(`/api/people/${ana.id}/picture?v=v1`);
   expect([image()?.getAttribute("loading"), image()?.getAttribute("alt")]).toEqual(["lazy", ""]);
 });
 
-test("where a picture cannot be shown the initials are left, until there is another", () => {
+test("falls back to the initials if the picture fails, until its version changes", () => {
   const { text, image, know } = show({ [ana.id]: "v1" });
   const broken = image();
   if (broken) fireEvent.error(broken);

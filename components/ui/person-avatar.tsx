@@ -1,15 +1,17 @@
 "use client";
 
 import { memo, useCallback, useState, type CSSProperties } from "react";
-import { avatarColour, initials } from "@/lib/directory/avatar-url";
+import { pickAvatarColour, getInitials, buildPicturePath } from "@/lib/directory/avatar-url";
 import type { Person } from "@/lib/directory/schema";
-import { pictureAddress } from "@/lib/pictures/picture-address";
-import { avatarColourName } from "./avatar-colour";
-import { usePictureVersion } from "./known-pictures";
-import { pixels } from "./plain/lengths";
+import { getAvatarColourName } from "./avatar-colour-name";
+import { usePictureVersion } from "./picture-versions";
+import { toRem } from "./plain/css-values";
 import classes from "./person-avatar.module.css";
 
-/** The person's picture where one is known (`KnownPictures`), over the initials on the one of twelve quiet colours that is theirs everywhere. */
+/**
+ * Picture of a person over their initials, which have one of twelve fixed colours. The picture's version comes from
+ * `PictureVersionsProvider`.
+ */
 export function PersonAvatar({
   person,
   size = 36,
@@ -20,28 +22,28 @@ export function PersonAvatar({
   return <Face person={person} size={size} version={usePictureVersion(person.id)} />;
 }
 
-type Drawn = {
+type FaceProps = {
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size: number;
   version: string | undefined;
 };
 
-/** Drawn anew for another face only, and not for every list that says whose pictures are known. */
+/** Renders again only for another face, not for every new list of picture versions. */
 const Face = memo(
-  function Face({ person, size, version }: Drawn) {
-    const address = version && pictureAddress(person.id, version);
+  function Face({ person, size, version }: FaceProps) {
+    const address = version && buildPicturePath(person.id, version);
     return (
-      // Mantine's Avatar by its style sheet (decision 21).
+      // Rendered with Mantine's Avatar classes (decision 21).
       <span
         className="m_f85678b6 mantine-Avatar-root"
-        style={lookOf(size, avatarColourName(avatarColour(person.id)))}
+        style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(person.id)))}
         aria-hidden
       >
-        <span className="m_104cd71f mantine-Avatar-placeholder" style={wordsColour}>
-          {/* Drawn by the style sheet: as text they would be a part of every label that the face stands in. */}
+        <span className="m_104cd71f mantine-Avatar-placeholder" style={initialsColour}>
+          {/* Drawn by the style sheet: text would become part of every label that contains the avatar. */}
           <span
             className={classes["initials"]}
-            data-initials={initials({ firstName: person.first_name, lastName: person.last_name })}
+            data-initials={getInitials({ firstName: person.first_name, lastName: person.last_name })}
           />
           {address && <Picture key={address} address={address} />}
         </span>
@@ -56,21 +58,21 @@ const Face = memo(
     before.person.last_name === after.person.last_name,
 );
 
-const wordsColour = { color: "var(--mantine-color-text)" };
+const initialsColour = { color: "var(--mantine-color-text)" };
 
-const lookOf = (size: number, colour: string) =>
+const getAvatarStyle = (size: number, colour: string) =>
   ({
-    "--avatar-size": pixels(size),
-    "--avatar-radius": pixels(size),
+    "--avatar-size": toRem(size),
+    "--avatar-radius": toRem(size),
     "--avatar-bg": `var(--mantine-color-${colour}-light)`,
     "--avatar-color": `var(--mantine-color-${colour}-light-color)`,
-    "--avatar-bd": `${pixels(1)} solid transparent`,
+    "--avatar-bd": `${toRem(1)} solid transparent`,
   }) as CSSProperties;
 
-/** Nothing moves when it comes, and where it does not come the initials stay. */
+/** Picture that appears without moving the layout; if it fails, the initials stay. */
 function Picture({ address }: { address: string }) {
   const [state, setState] = useState<"awaited" | "shown" | "failed">("awaited");
-  // One that the server sent may have come, or not, before there was anybody to hear of it.
+  // A server-rendered picture may have loaded or failed before React attached its handlers.
   const lookAt = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setState(image.naturalWidth > 0 ? "shown" : "failed");
   }, []);

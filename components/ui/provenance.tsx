@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import classes from "./provenance.module.css";
 
-/** Where something comes from and as of when, in one quiet line. */
-export function Provenance({ parts }: { parts: readonly ReactNode[] }) {
+/** One line with the sources of data and their times. */
+export function ProvenanceLine({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <Text size="xs" c="dimmed" component="div" className={classes["line"] ?? ""}>
       {parts.map((part, index) => (

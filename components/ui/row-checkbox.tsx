@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import classes from "./row-checkbox.module.css";
 
 /**
- * The browser's own box, which looks as Mantine's of size xs: for lists in which every row has one. `isPartly`: some of those that it
- * stands for are chosen.
+ * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isPartly`: some of the rows it
+ * represents are selected.
  */
 export const RowCheckbox = ({
   isPartly = false,

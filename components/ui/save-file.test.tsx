@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { downloadCsv, saveFile } from "./download";
+import { saveCsv, saveFile } from "./save-file";
 
 const content = new Blob(["of the file"]);
 const made: Blob[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a file keeps its address while the browser may still begin to save it, and not for ever", () => {
+test("keeps the file's URL while the browser may still start to save it, then revokes it", () => {
   saveFile(content, "people.csv");
   expect(clicked).toEqual({ href: "blob:1", download: "people.csv" });
   expect(made).toEqual([content]);
@@ -32,8 +32,8 @@ test("a file keeps its address while the browser may still begin to save it, and
   expect(revoked).toEqual(["blob:1"]);
 });
 
-test("a CSV is saved the same way, marked as UTF-8", async () => {
-  downloadCsv("name\r\nZoë\r\n", "people.csv");
+test("saves a CSV with a UTF-8 mark", async () => {
+  saveCsv("name\r\nZoë\r\n", "people.csv");
   expect(clicked).toEqual({ href: "blob:1", download: "people.csv" });
   expect(made[0]?.type).toBe("text/csv;charset=utf-8");
   expect(made[0]?.size).toBe(new TextEncoder().encode("\uFEFFname\r\nZoë\r\n").byteLength);

@@ -2,14 +2,14 @@
 
 import { Search } from "lucide-react";
 import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
-import { classNames, pixels } from "./plain/lengths";
+import { joinClassNames, toRem } from "./plain/css-values";
 import { ClearButton, InputBox } from "./plain/input";
-import { Key } from "./plain/text";
+import { KeyboardKey } from "./plain/text";
 import classes from "./search-box.module.css";
 
-type Taken = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
+type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
 
-/** Where one types what to look for: Escape and a button empty it. `hotkey` names the key that leads here, while it is empty. */
+/** Search field that Escape and a button clear. `hotkey`: key that focuses the field, shown while it is empty. */
 export function SearchBox({
   label,
   value,
@@ -20,20 +20,20 @@ export function SearchBox({
   className,
   style,
   ...input
-}: Omit<ComponentProps<typeof InputBox>, Taken> & {
+}: Omit<ComponentProps<typeof InputBox>, OwnInputProps> & {
   label: string;
   value: string;
   onChange: (query: string) => void;
   hotkey?: string;
-  /** In pixels, in wide windows; on phones it is as wide as there is room. */
+  /** Width in pixels in wide windows; phones use the full width. */
   width?: number;
 }) {
   return (
     <InputBox
       size="md"
       {...input}
-      className={classNames(className, width !== undefined && classes["sized"])}
-      style={{ ...(width && { "--width": pixels(width) }), ...style } as CSSProperties}
+      className={joinClassNames(className, width !== undefined && classes["sized"])}
+      style={{ ...(width && { "--width": toRem(width) }), ...style } as CSSProperties}
       aria-label={label}
       type="search"
       value={value}
@@ -47,7 +47,7 @@ export function SearchBox({
         value ? (
           <ClearButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />
         ) : (
-          hotkey && <Key visibleFrom="sm">{hotkey}</Key>
+          hotkey && <KeyboardKey visibleFrom="sm">{hotkey}</KeyboardKey>
         )
       }
     />

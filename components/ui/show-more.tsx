@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from "@mantine/core";
 
-/** What stands below a list of which only a part is drawn: how much, and the next part. */
+/** Number of rows shown and a button for more, below a partly drawn list. */
 export function ShowMore({
   shown,
   total,
@@ -10,7 +10,7 @@ export function ShowMore({
   onMore,
 }: {
   shown: number;
-  /** Absent where nobody has counted. */
+  /** Absent if the total is unknown. */
   total?: number;
   isLoading?: boolean;
   onMore: () => void;

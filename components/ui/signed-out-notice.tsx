@@ -2,19 +2,19 @@
 
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
-import { signedOut } from "@/lib/query/signed-out";
+import { signedOutStore } from "@/lib/browser/signed-out";
 
-// Fetched when somebody is.
+// Loaded on first use.
 const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) => file.SignedOutDialog), {
   ssr: false,
 });
 
-/** Says once, over whatever is open, that one has been signed out, and leads back to the same address. */
+/** Dialog that reports a lost session once, and leads back to the current address after signing in. */
 export function SignedOutNotice() {
   const timesSaid = useSyncExternalStore(
-    signedOut.subscribe,
-    signedOut.timesSaid,
-    signedOut.timesSaidOnServer,
+    signedOutStore.subscribe,
+    signedOutStore.timesSaid,
+    signedOutStore.timesSaidOnServer,
   );
   const [timesClosed, setTimesClosed] = useState(0);
   return (

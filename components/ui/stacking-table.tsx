@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
 export type Column = {
-  /** Names the column, and where rows are blocks the value. */
+  /** Heading of the column, and label of the value where rows are blocks. */
   label: string;
-  /** Where the value says by itself what it is. */
+  /** Hides the heading if the values explain themselves. */
   isSilent?: boolean;
   align?: "right";
   width?: string;
 };
 
 /**
- * A table that on narrow screens becomes a list of blocks: a row is a grid there, which the class of the row lays out. Today's browsers
- * keep it a table for assistive technology, whatever the style sheet makes of it.
+ * Table that becomes a list of blocks on narrow screens, where the row's class lays out its grid. Browsers keep its
+ * table semantics for assistive technology.
  */
 export function StackingTable({
   label,
@@ -46,12 +46,12 @@ export function StackingTable({
   );
 }
 
-/** A row. `className` lays its cells out where it is a block. */
+/** Row of the table. `className` sets the layout of its block. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
-/** A cell, in the area of that name. With a label it says what its value is where no heading stands above it. */
+/** Cell in the named grid area. `label` is shown where the row is a block without headings. */
 export function StackingCell({
   area,
   label,

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { tabSearchParams } from "./tab-search-params";
+import { createTabSearchParams } from "./tab-search-params";
 
-const { readTab, addressOf } = tabSearchParams("/admin/payroll", [{ value: "decide" }, { value: "linked" }]);
+const { readTab, addressOf } = createTabSearchParams("/admin/payroll", [
+  { value: "decide" },
+  { value: "linked" },
+]);
 
-test("a tab and a search come back from the address as they went in", () => {
+test("reads the tab and search it wrote to the address", () => {
   const address = addressOf({ tab: "linked", query: "zoë & co" });
   const { pathname, searchParams } = new URL(address, "https://kith.example");
   expect([pathname, readTab(searchParams), searchParams.get("q")]).toEqual([
@@ -13,10 +16,10 @@ test("a tab and a search come back from the address as they went in", () => {
   ]);
 });
 
-test("a search for nothing is not in the address", () => {
+test("omits an empty search from the address", () => {
   expect(addressOf({ tab: "decide", query: "  " })).toBe("/admin/payroll?tab=decide");
 });
 
-test.each(["", "tab=", "tab=somewhere"])("%j says no tab", (search) => {
+test.each(["", "tab=", "tab=somewhere"])("reads no tab from %j", (search) => {
   expect(readTab(new URLSearchParams(search))).toBeNull();
 });

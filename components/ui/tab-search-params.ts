@@ -1,12 +1,12 @@
-/** The address of a page with tabs and a search: which tab it says, and what it is for a tab and a search. */
+/** Reads tab and search of a page from its address, and builds the address. */
 export type TabSearchParams<Tab extends string> = {
-  /** Null where the address says none that the page has. */
+  /** Null if the address has no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
   addressOf: (view: { tab: Tab; query: string }) => string;
 };
 
-/** Keeps tab and search of the page at `path` in its address. */
-export function tabSearchParams<Tab extends string>(
+/** Returns the search parameters for the tabs and search of the page at `path`. */
+export function createTabSearchParams<Tab extends string>(
   path: string,
   tabs: readonly { value: Tab }[],
 ): TabSearchParams<Tab> {

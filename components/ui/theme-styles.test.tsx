@@ -3,15 +3,17 @@ import { render } from "@testing-library/react";
 import { format } from "oxfmt";
 import { expect, test } from "vitest";
 import { printWidth } from "@/.oxfmtrc.json";
-import { theme, variables } from "./theme";
+import { theme, resolveCssVariables } from "./theme";
 
 const sheet = "components/ui/theme.css";
-const header = `/* The theme as variables, beside Mantine's own, and what hides parts in narrow and wide windows: what Mantine's provider would work out in
-   every page. Written by: npx vitest run components/ui/theme-styles.test.tsx -u */`;
+const header = `/*
+ * Variables of the theme in addition to Mantine's, and rules that hide elements by window width, which Mantine's
+ * provider would generate on every page. Written by: npx vitest run components/ui/theme-styles.test.tsx -u
+ */`;
 
-test("theme.css is what Mantine's provider would write for the theme", async () => {
+test("theme.css equals the output of Mantine's provider for the theme", async () => {
   const { container } = render(
-    <MantineProvider theme={theme} cssVariablesResolver={variables} cssVariablesSelector=":root">
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} cssVariablesSelector=":root">
       <span />
     </MantineProvider>,
   );

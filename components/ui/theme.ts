@@ -16,7 +16,7 @@ import {
   type SelectFactory,
 } from "@mantine/core";
 
-/** The one accent: a calm blue-green. Ten shades, from the faintest to the darkest. */
+/** Accent colour: blue-green, ten shades from light to dark. */
 const pine: MantineColorsTuple = [
   "#eaf6f3",
   "#d8ebe6",
@@ -30,7 +30,7 @@ const pine: MantineColorsTuple = [
   "#0f4f41",
 ];
 
-/** Greys with a breath of the accent in them. The first nine are grounds and lines of the light theme. */
+/** Greys with a tint of the accent. The first nine are backgrounds and lines of the light theme. */
 const gray: MantineColorsTuple = [
   "#f6f9f8",
   "#eef2f1",
@@ -44,7 +44,7 @@ const gray: MantineColorsTuple = [
   "#1e2624",
 ];
 
-/** The same of the dark theme: from its text to its deepest ground. */
+/** Greys of the dark theme, from text to the darkest background. */
 const dark: MantineColorsTuple = [
   "#dbe2e0",
   "#bcc5c2",
@@ -58,7 +58,7 @@ const dark: MantineColorsTuple = [
   "#0e1110",
 ];
 
-/** For what is lost or has failed. The darkest three are darker than Mantine's: white words stand on them. */
+/** Colour of losses and failures. The darkest three shades are darker than Mantine's, for contrast with white text. */
 const red: MantineColorsTuple = [
   "#fff0ee",
   "#ffdfdb",
@@ -72,14 +72,14 @@ const red: MantineColorsTuple = [
   "#8c1d19",
 ];
 
-/** Long lists of choices scroll by themselves: a frame around them would be a stop of Tab on which there is nothing to do. */
-const plainList = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
+/** Long lists scroll without a scroll area, which would be an additional tab stop. */
+const optionListProps = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /**
- * The single place for colour, radius, spacing and type. Components take everything from here. Says what components are
- * like by their names and types alone: with `Menu.extend` each page would have every one of them in its script.
+ * Defines colour, radius, spacing and type for all components. Refers to components by name and type only:
+ * `Menu.extend` would add every component's script to each page.
  */
 export const theme = createTheme({
   fontFamily: font,
@@ -111,21 +111,21 @@ export const theme = createTheme({
       styles: { placeholder: { color: "var(--mantine-color-text)" } },
     } satisfies ExtendComponent<AvatarFactory>,
     Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
-    // Within the page's landmarks, where assistive technology looks for them.
+    // Inside the page's landmarks, where assistive technology finds it.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
     } satisfies ExtendComponent<MenuFactory>,
     Autocomplete: {
-      // Its list has the name of its box: it is there only while it is open.
-      defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...plainList },
+      // Not kept mounted: the list and its box have the same label.
+      defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...optionListProps },
     } satisfies ExtendComponent<AutocompleteFactory>,
     Select: {
       defaultProps: {
-        // Its choices are drawn when it opens: a list of everyone would be drawn with the page otherwise.
+        // Options are rendered on opening; a list of everyone would otherwise be rendered with the page.
         comboboxProps: { withinPortal: false, keepMounted: false },
-        // Tab passes by: a list that opened by it would take the next Tab, and close under it.
+        // Does not open on focus: an open list would take the next Tab.
         openOnFocus: false,
-        ...plainList,
+        ...optionListProps,
       },
     } satisfies ExtendComponent<SelectFactory>,
     Modal: {
@@ -134,7 +134,7 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         padding: "lg",
-        // Its title row is a header element, which would count as a second banner of the page.
+        // The title row is a header element, which would count as a second banner.
         attributes: { header: { role: "presentation" } },
       },
       styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.35 } },
@@ -146,8 +146,8 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's dimmed text has too little contrast; these have 4.5:1 on every ground that we use. Lines are quieter than its. */
-export const variables: CSSVariablesResolver = () => ({
+/** Dimmed text with a contrast of at least 4.5:1 on every background in use (Mantine's has less), and lighter lines. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--kith-topbar": "3.5rem",
     "--kith-banner": "0px",
@@ -167,7 +167,7 @@ export const variables: CSSVariablesResolver = () => ({
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
-    // Mantine's are so near to white that what is harmful looks like any other word.
+    // Mantine's shades are almost white, so warnings and harmful actions would not stand out.
     "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
     "--mantine-color-yellow-light-color": "var(--mantine-color-yellow-4)",
     "--kith-alert-share": "32%",

@@ -1,12 +1,12 @@
 import { render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Day } from "./day";
-import { DayOfTime, DaysAway } from "./day";
-import { AbsoluteTime, Time } from "./time";
+import { FormattedDate } from "./date";
+import { LocalDate, RelativeDate } from "./date";
+import { AbsoluteTime, RelativeTime } from "./time";
 
 beforeEach(() => {
-  vi.stubEnv("TZ", "Asia/Kathmandu"); // the browser's zone
+  vi.stubEnv("TZ", "Asia/Kathmandu"); // time zone of the browser
   vi.useFakeTimers({ now: new Date("2026-11-22T20:00:00Z"), toFake: ["Date"] });
 });
 
@@ -16,19 +16,19 @@ const shown = (element: React.ReactElement) => {
   return [time?.textContent, time?.getAttribute("title")];
 };
 
-test("every time and every day of a time is in the browser's zone, in one format", () => {
+test("shows times and their dates in the browser's zone, in one format", () => {
   expect(shown(<AbsoluteTime value={at} />)).toEqual(["23 Nov 2026, 00:30", "1 hour ago"]);
-  expect(shown(<DayOfTime value={at} />)).toEqual(["23 Nov 2026", "23 Nov 2026, 00:30"]);
-  expect(shown(<Time value={at} />)).toEqual(["1 hour ago", "23 Nov 2026, 00:30"]);
+  expect(shown(<LocalDate value={at} />)).toEqual(["23 Nov 2026", "23 Nov 2026, 00:30"]);
+  expect(shown(<RelativeTime value={at} />)).toEqual(["1 hour ago", "23 Nov 2026, 00:30"]);
 });
 
-test("a date is the same day in every zone", () => {
-  expect(shown(<Day value="2026-11-22" />)).toEqual(["22 Nov 2026", "Sunday"]);
+test("shows a date unchanged in every zone", () => {
+  expect(shown(<FormattedDate value="2026-11-22" />)).toEqual(["22 Nov 2026", "Sunday"]);
 });
 
-test("the server renders UTC, and says so of a time", () => {
+test("renders UTC on the server, marked as UTC for times", () => {
   expect(renderToString(<AbsoluteTime value={at} />)).toContain("22 Nov 2026, 18:45 UTC");
-  expect(renderToString(<DayOfTime value={at} />)).toContain(">22 Nov 2026<");
+  expect(renderToString(<LocalDate value={at} />)).toContain(">22 Nov 2026<");
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ["2026-11-21", "yesterday"],
   ["2023-11-20", "3 years ago"],
 ])("%s is %s on 22 Nov 2026", (value, words) => {
-  expect(render(<DaysAway value={value} today="2026-11-22" />).container.textContent).toBe(words);
+  expect(render(<RelativeDate value={value} today="2026-11-22" />).container.textContent).toBe(words);
 });

@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatTime } from "@/lib/wording";
-import { useIsInBrowser } from "./use-is-in-browser";
+import { formatDateTime } from "@/lib/platform/text-format";
+import { useIsHydrated } from "./use-is-hydrated";
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const relativeUnits: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
   ["day", 86_400],
@@ -12,62 +12,62 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const relativeFormat = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /**
- * "12 minutes ago", kept current, with the full time in the reader's zone on hover. `value` is a time of the API: UTC. `isAhead`: it lies
- * ahead, and is never "just now".
+ * Relative time such as "12 minutes ago", updated, with the full time as tooltip. `value` is an API time in UTC.
+ * `isAhead`: a future time, never shown as "just now".
  */
-export function Time({ value, isAhead = false }: { value: string; isAhead?: boolean }) {
+export function RelativeTime({ value, isAhead = false }: { value: string; isAhead?: boolean }) {
   const time = new Date(`${value}Z`);
-  const now = useSyncExternalStore(listen, readClock, readClock);
-  const isInBrowser = useIsInBrowser();
+  const now = useSyncExternalStore(subscribeToClock, readClock, readClock);
+  const isInBrowser = useIsHydrated();
   return (
     <time
       dateTime={`${value}Z`}
-      // The reader's zone is known in the browser only, so the server leaves the full time out.
-      title={isInBrowser ? formatTime(time, browserZone()) : undefined}
+      // Omitted on the server, which does not know the viewer's time zone.
+      title={isInBrowser ? formatDateTime(time, getBrowserTimeZone()) : undefined}
       suppressHydrationWarning
     >
-      {relative(time.getTime() - now, isAhead ? "in a moment" : "just now")}
+      {formatRelative(time.getTime() - now, isAhead ? "in a moment" : "just now")}
     </time>
   );
 }
 
 /**
- * "22 Nov 2026, 14:05" in the zone of the browser, with how long ago on hover. The server renders UTC and says so: only the browser knows
- * its zone.
+ * Time such as "22 Nov 2026, 14:05" in the browser's zone, with the relative time as tooltip. The server renders UTC,
+ * marked as such.
  */
 export function AbsoluteTime({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
-  const now = useSyncExternalStore(listen, readClock, readClock);
-  const isInBrowser = useIsInBrowser();
+  const now = useSyncExternalStore(subscribeToClock, readClock, readClock);
+  const isInBrowser = useIsHydrated();
   return (
     <time
       dateTime={`${value}Z`}
-      title={isInBrowser ? relative(time.getTime() - now) : undefined}
+      title={isInBrowser ? formatRelative(time.getTime() - now) : undefined}
       suppressHydrationWarning
     >
-      {isInBrowser ? formatTime(time, browserZone()) : `${formatTime(time, "UTC")} UTC`}
+      {isInBrowser ? formatDateTime(time, getBrowserTimeZone()) : `${formatDateTime(time, "UTC")} UTC`}
     </time>
   );
 }
 
 /** Returns the IANA name of the browser's zone. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What time it is, by the browser's clock, kept current; null on the server and until the browser takes over. */
-export const useNow = (): number | null => useSyncExternalStore(listen, readClock, () => null);
+/** Returns the current time of the browser's clock, updated regularly; null on the server and until hydration. */
+export const useNow = (): number | null => useSyncExternalStore(subscribeToClock, readClock, () => null);
 
 const listeners = new Set<() => void>();
 const clock = { now: 0, timer: undefined as ReturnType<typeof setInterval> | undefined };
 
-/** One clock for all the times on a page. It goes while there are any. */
-function listen(listener: () => void) {
+/** Subscribes to the page's shared clock, which runs while it has listeners. */
+function subscribeToClock(listener: () => void) {
   listeners.add(listener);
   clock.timer ??= setInterval(() => {
     clock.now = Date.now();
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, 15_000);
   return () => {
     listeners.delete(listener);
@@ -77,22 +77,24 @@ function listen(listener: () => void) {
   };
 }
 
-/** Between two ticks the clock stands still, unless it had stopped or the computer's clock was set. */
+/**
+ * Returns the time of the last tick, so all times on a page agree. Refreshes it if the clock was stopped or adjusted.
+ */
 function readClock(): number {
   if (Math.abs(Date.now() - clock.now) > 15_500) clock.now = Date.now();
   return clock.now;
 }
 
-export function relative(differenceMs: number, withinAMinute = "just now"): string {
+export function formatRelative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  const step = relativeUnits.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return withinAMinute;
-  // What lies ahead in 119 minutes comes in 2 hours; what was 119 minutes ago is not yet 2 hours old.
+  // Future times are rounded and past times truncated: in 119 minutes is "in 2 hours", 119 minutes ago is "1 hour ago".
   const whole = seconds > 0 ? Math.round : Math.trunc;
-  return format.format(whole(seconds / step[1]), step[0]);
+  return relativeFormat.format(whole(seconds / step[1]), step[0]);
 }
 
-/** "1 min 5 s"; below a second in milliseconds. */
+/** Formats a duration: "1 min 5 s", or milliseconds below a second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;

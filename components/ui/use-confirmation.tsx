@@ -3,53 +3,52 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState, type ReactNode } from "react";
-import { useCoversPage } from "./has-keys";
+import { useOverlayOpen } from "./keyboard-focus";
 
-/** What is asked before something happens that cannot simply be undone. */
+/** Content of the confirmation dialog before an irreversible action. */
 export type Confirmation = {
   title: string;
-  /** What will happen, by name. */
+  /** Consequence of the action, with names. */
   consequence: ReactNode;
-  /** The button that does it. */
+  /** Label of the confirming button. */
   doing: string;
   isHarmful: boolean;
 };
 
 /**
- * Asks, with the safe answer at hand, and does what was asked about when that is confirmed. `question` is the dialog, to be put anywhere
- * in what the component draws.
+ * Returns `ask`, which opens a confirmation dialog with the focus on "Cancel", and `question`, the dialog to render.
  */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // The last question stays while its dialog fades.
-  const [asked, setAsked] = useState<{ about: Confirmation; onConfirm: () => void } | null>(null);
+  // Kept after closing, while the dialog fades out.
+  const [pending, setPending] = useState<{ about: Confirmation; onConfirm: () => void } | null>(null);
   const ask = useCallback(
     (about: Confirmation, onConfirm: () => void) => {
-      setAsked({ about, onConfirm });
+      setPending({ about, onConfirm });
       open();
     },
     [open],
   );
-  useCoversPage(isOpen);
+  useOverlayOpen(isOpen);
   return {
     ask,
     question: (
-      <Modal opened={isOpen} onClose={close} title={<bdi>{asked?.about.title}</bdi>}>
+      <Modal opened={isOpen} onClose={close} title={<bdi>{pending?.about.title}</bdi>}>
         <Text component="div" mb="lg">
-          {asked?.about.consequence}
+          {pending?.about.consequence}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
           <Button
-            {...(asked?.about.isHarmful && { color: "red" })}
+            {...(pending?.about.isHarmful && { color: "red" })}
             onClick={() => {
               close();
-              asked?.onConfirm();
+              pending?.onConfirm();
             }}
           >
-            {asked?.about.doing}
+            {pending?.about.doing}
           </Button>
         </Group>
       </Modal>

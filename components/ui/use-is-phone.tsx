@@ -2,26 +2,29 @@
 
 import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
 
-const phone = "(max-width: 48em)";
+const phoneMediaQuery = "(max-width: 48em)";
 
-const Guess = createContext(false);
+const PhoneGuessContext = createContext(false);
 
-/** Says what the server takes the window for, by what the browser calls itself: what it sends then has the right shape from the start. */
-export const PhoneGuess = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) => (
-  <Guess value={isPhone}>{children}</Guess>
+/**
+ * Provides the server's guess, from the user agent, whether the window is a phone, so the first HTML has the right
+ * layout.
+ */
+export const PhoneGuessProvider = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) => (
+  <PhoneGuessContext value={isPhone}>{children}</PhoneGuessContext>
 );
 
 function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(phone);
+  const query = window.matchMedia(phoneMediaQuery);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the window is as narrow as a phone's, for code that runs before anything is drawn. */
-export const isPhoneNow = (): boolean => window.matchMedia(phone).matches;
+/** Returns true if the window has a phone's width. For code that runs before rendering. */
+export const matchesPhoneWidth = (): boolean => window.matchMedia(phoneMediaQuery).matches;
 
-/** Whether the window is as narrow as a phone's: as the server guessed until the browser takes over. */
+/** Returns true if the window has a phone's width; until hydration, the server's guess. */
 export function useIsPhone(): boolean {
-  const guess = use(Guess);
-  return useSyncExternalStore(subscribe, isPhoneNow, () => guess);
+  const guess = use(PhoneGuessContext);
+  return useSyncExternalStore(subscribe, matchesPhoneWidth, () => guess);
 }

@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Open right after it is first drawn, with the focus on the button of `holder`: from there what opens takes it, and there it gives it
- * back.
+ * State of a popover or menu that opens one frame after mounting. The button inside `holder` is focused first, so that
+ * the focus returns to it when the popover closes.
  */
-export function useOpened() {
+export function useOpenOnMount() {
   const [isOpen, setIsOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     holder.current?.querySelector("button")?.focus();
-    // In a step of its own: whatever opens remembers who had the focus before.
-    const soon = requestAnimationFrame(() => setIsOpen(true));
-    return () => cancelAnimationFrame(soon);
+    // In a separate frame, because the opened element records the previously focused element.
+    const frame = requestAnimationFrame(() => setIsOpen(true));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return { isOpen, setIsOpen, holder };
 }

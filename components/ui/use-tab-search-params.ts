@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { TabSearchParams } from "./tab-search-params";
 
-/** Tab and search: begun from the address, which follows what is chosen and typed. `fallback`: the tab where it says none. */
+/** State of tab and search, initialised from the address and written to it. `fallback`: tab if the address has none. */
 export function useTabSearchParams<Tab extends string>(
   { readTab, addressOf }: TabSearchParams<Tab>,
   fallback: Tab,

@@ -2,22 +2,21 @@
 
 import { Button, Code, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { tellFailed } from "@/components/ui/tell-failed";
-import { Time } from "@/components/ui/time";
-import { queryKeys } from "@/lib/query/query-keys";
-import { useInvalidate } from "@/lib/query/use-invalidate";
-import { deliveryQuery, replayDelivery } from "@/lib/query/webhooks";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { RelativeTime } from "@/components/ui/time";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { deliveryQueryOptions, replayDeliveryViaApi } from "@/lib/browser/webhooks";
 import type { DeliveryAttempt, Webhook } from "@/lib/webhooks/schema";
-import { attemptWords } from "./attempt-words";
 import classes from "./webhooks.module.css";
 
-/** A delivery's body, its attempts with what the receiver answered, and sending it again. */
+/** Body and attempts of a delivery, with a button to send it again. */
 export function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
-  const { data, error } = useQuery(deliveryQuery(webhook.id, id));
+  const { data, error } = useQuery(deliveryQueryOptions(webhook.id, id));
   const invalidate = useInvalidate();
   const replay = useMutation({
-    mutationFn: () => replayDelivery(webhook.id, id),
-    onError: tellFailed("Not sent"),
+    mutationFn: () => replayDeliveryViaApi(webhook.id, id),
+    onError: notifyFailure("Not sent"),
     onSettled: () => invalidate(queryKeys.webhooks),
   });
   if (error && !data) return <Text size="sm">{error.message}</Text>;
@@ -29,10 +28,10 @@ export function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string 
         webhook-id {id}
       </Text>
       <Code block className={classes["body"] ?? ""} tabIndex={0}>
-        {indented(body)}
+        {formatJson(body)}
       </Code>
       {log.map((attempt, index) => (
-        <Attempt key={index} attempt={attempt} />
+        <DeliveryAttemptRow key={index} attempt={attempt} />
       ))}
       <Group>
         <Button
@@ -53,11 +52,12 @@ export function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string 
   );
 }
 
-function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+function DeliveryAttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
   return (
     <div>
       <Text size="sm">
-        {attemptWords(attempt)}, <Time value={attempt.at} />, in {attempt.duration_ms.toLocaleString("en")} ms
+        {describeAttempt(attempt)}, <RelativeTime value={attempt.at} />, in{" "}
+        {attempt.duration_ms.toLocaleString("en")} ms
       </Text>
       {attempt.answer && (
         <Code block className={classes["body"] ?? ""} tabIndex={0}>
@@ -68,4 +68,17 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
   );
 }
 
-const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+const failureLabels: Readonly<Record<string, string>> = {
+  address_refused: "The address is not allowed",
+  not_public: "The address is not on the public internet",
+  too_slow: "No answer in time",
+  unreachable: "Could not be reached",
+  certificate: "The certificate is not valid",
+  broken_off: "The connection was interrupted",
+};
+
+/** Returns the result of an attempt. */
+export const describeAttempt = ({ status, failure }: DeliveryAttempt): string =>
+  failure !== null ? (failureLabels[failure] ?? "Failed") : `Answered ${status ?? "nothing"}`;

@@ -1,32 +1,41 @@
 "use client";
 
-import { ActionIcon, Badge, Button, Group, Menu, Paper, Text, Title } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Ellipsis } from "lucide-react";
-import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
+import { useState } from "react";
+import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
+import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
-import { counted } from "@/lib/wording";
-import { Deliveries } from "./deliveries";
-import { EditWebhook } from "./edit-webhook";
-import { eventName } from "./event-words";
-import { RotateSecret } from "./rotate-secret";
+import { formatCount } from "@/lib/platform/text-format";
+import { DeliveriesDialog } from "./deliveries-dialog";
+import { EditWebhookDialog } from "./edit-webhook-dialog";
+import { getEventName } from "./event-labels";
+import { RotateSecretDialog } from "./rotate-secret-dialog";
 import { useWebhookActions } from "./use-webhook-actions";
 import classes from "./webhooks.module.css";
 
-const states: Record<Webhook["state"], { word: string; tone: Tone }> = {
+const stateLabels: Record<Webhook["state"], { word: string; tone: Tone }> = {
   enabled: { word: "Enabled", tone: "good" },
   disabled: { word: "Disabled", tone: "quiet" },
-  given_up: { word: "Given up", tone: "bad" },
+  given_up: { word: "Failed", tone: "bad" },
 };
 
-/** A webhook: where it is, what it is told, how it goes, and what can be done. */
+/** Content of a test: empty, or a sample of an event type. */
+const samples = [
+  { value: "", label: "No sample" },
+  ...webhookEvents.map((event) => ({ value: event, label: getEventName(event) })),
+];
+
+/** Card of a webhook: address, events, status and actions. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { name, url, events, state, problem, last_delivered_at, disabled_at, waiting, failed } = webhook;
   const [isShowing, showing] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
+  const [sample, setSample] = useState<WebhookEvent | null>(null);
   const { ask, question } = useConfirmation();
   const { test, enable, remove } = useWebhookActions(webhook);
   const isEnabled = state === "enabled";
@@ -37,7 +46,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Title order={2} size="h4" id={titleId} className={classes["what"] ?? ""}>
           <bdi>{name}</bdi>
         </Title>
-        <StateChip tone={states[state].tone}>{states[state].word}</StateChip>
+        <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
       </Group>
       <Text size="sm" c="dimmed" mt={2} className={classes["address"] ?? ""}>
         {url}
@@ -45,13 +54,13 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <Group gap={4} mt="sm">
         {events.map((event) => (
           <Badge key={event} color="gray">
-            {eventName(event)}
+            {getEventName(event)}
           </Badge>
         ))}
       </Group>
       {state === "given_up" && disabled_at && (
         <Text size="sm" mt="sm">
-          Kith disabled it <Time value={disabled_at} />.{" "}
+          Kith disabled it <RelativeTime value={disabled_at} />.{" "}
           {problem === "secret_unreadable"
             ? "Kith cannot decrypt its secret. Rotate the secret, set the new one at the receiver, then enable the webhook: waiting deliveries are sent."
             : "Nothing was delivered for days. Fix the receiver, then enable the webhook: waiting deliveries are sent."}
@@ -61,27 +70,38 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Text size="sm" c="dimmed">
           {last_delivered_at ? (
             <>
-              Last delivered <Time value={last_delivered_at} />
+              Last delivered <RelativeTime value={last_delivered_at} />
             </>
           ) : (
             "Nothing delivered yet"
           )}
           {waiting > 0 && ` · ${waiting.toLocaleString("en")} waiting`}
-          {failed > 0 && ` · ${counted(failed, "failed delivery", "failed deliveries")}`}
+          {failed > 0 && ` · ${formatCount(failed, "failed delivery", "failed deliveries")}`}
         </Text>
         <Group gap="xs" className={classes["actions"] ?? ""}>
-          <Button variant="default" onClick={showing.open}>
-            Deliveries
-          </Button>
           {isEnabled ? (
-            <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
-              Send test
-            </Button>
+            <>
+              <NativeSelect
+                aria-label={`Sample in the test of ${name}`}
+                className={classes["sample"] ?? ""}
+                data={samples}
+                value={sample ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setSample(webhookEvents.find((event) => event === value) ?? null)
+                }
+              />
+              <Button variant="default" onClick={() => test.mutate(sample)} loading={test.isPending}>
+                Send test
+              </Button>
+            </>
           ) : (
             <Button onClick={() => enable.mutate(true)} loading={enable.isPending}>
               Enable
             </Button>
           )}
+          <Button variant="default" onClick={showing.open}>
+            Deliveries
+          </Button>
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="default" size="input-sm" aria-label={`More for ${name}`}>
@@ -98,8 +118,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
                   ask(
                     {
                       title: `Remove “${name}”?`,
-                      consequence:
-                        "It gets no more events. Its secret and the log of its deliveries are deleted.",
+                      consequence: "It receives no more events. Its secret and delivery log are deleted.",
                       doing: "Remove",
                       isHarmful: true,
                     },
@@ -113,9 +132,9 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           </Menu>
         </Group>
       </Group>
-      <Deliveries webhook={webhook} isOpen={isShowing} onClose={showing.close} />
-      <EditWebhook webhook={webhook} isOpen={isEditing} onClose={editing.close} />
-      <RotateSecret webhook={webhook} isOpen={isRotating} onClose={rotating.close} />
+      <DeliveriesDialog webhook={webhook} isOpen={isShowing} onClose={showing.close} />
+      <EditWebhookDialog webhook={webhook} isOpen={isEditing} onClose={editing.close} />
+      <RotateSecretDialog webhook={webhook} isOpen={isRotating} onClose={rotating.close} />
       {question}
     </Paper>
   );

@@ -7,13 +7,13 @@ import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { webhooksQuery } from "@/lib/query/webhooks";
-import { CreateWebhook } from "./create-webhook";
+import { webhooksQueryOptions } from "@/lib/browser/webhooks";
+import { CreateWebhookDialog } from "./create-webhook-dialog";
 import { WebhookCard } from "./webhook-card";
 
-/** The programs that are told what happens in Kith. */
+/** Page with all webhooks. */
 export function WebhooksPage() {
-  const { data, error, refetch } = useQuery(webhooksQuery());
+  const { data, error, refetch } = useQuery(webhooksQueryOptions());
   const [isCreating, creating] = useDisclosure(false);
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>
@@ -25,14 +25,14 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        detail="Tell other programs what happens in Kith"
+        detail="Notify other programs of changes in Kith"
         action={data && !isEmpty && create}
       />
       {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
         <EmptyState icon={<WebhookIcon size={32} aria-hidden />} title="No webhooks yet" action={create}>
-          A webhook is an address of another program. Kith posts to it when someone joins, leaves or changes,
-          and when something waits for you. Nothing private is ever sent.
+          A webhook is the address of another program. Kith posts to it when someone joins, leaves or changes,
+          and when something needs your decision. Private data is never sent.
         </EmptyState>
       )}
       {data && !isEmpty && (
@@ -42,7 +42,7 @@ export function WebhooksPage() {
           ))}
         </Stack>
       )}
-      <CreateWebhook isOpen={isCreating} onClose={creating.close} />
+      <CreateWebhookDialog isOpen={isCreating} onClose={creating.close} />
     </>
   );
 }

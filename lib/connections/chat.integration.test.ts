@@ -1,30 +1,30 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { AccessLevel } from "@/lib/access/levels";
-import { tell } from "./connected-systems";
-import { okResponse } from "@/lib/http/common-schemas";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { notifyChat } from "./connected-systems";
+import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database";
-import { channels } from "@/lib/simulators/chat/channels";
-import type { ChatSimulator } from "@/lib/simulators/chat/simulator";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { connectChat, serveChat } from "@/lib/testing/chat";
-import { dumpTable } from "@/lib/testing/dump";
-import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { channels } from "@/simulators/chat/channels";
+import type { ChatSimulator } from "@/simulators/chat/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import { dumpTable } from "@/testing/dump-database";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
 import { connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
-withStore();
-withoutVendorWaits();
+setUpTestDatabase();
+recordVendorWaits();
 
 const company = buildCompany(30);
 const projects = createProjectsSimulator({ company, rateLimit: false });
 const projectsServer = await projects.listen();
-withSettings({ projectsApiUrl: projectsServer.url });
+overrideSettings({ projectsApiUrl: projectsServer.url });
 let { simulator: chat, close } = await serveChat();
 const payroll = await servePayroll({ company });
 afterAll(() => Promise.all([projectsServer.close(), payroll.close(), close()]));
@@ -36,21 +36,21 @@ beforeEach(async () => {
   payroll.simulator.clearFaults();
   projects.replaceAll(company);
   projects.clearFaults();
-  headers = await tokenOf(await makeUser("executive"));
+  headers = await createTokenHeaders(await createUser("executive"));
 });
 
 const { joined, privateJoined, notJoined, privateNotJoined, archived } = channels;
-const disconnect = () => api("DELETE", "/api/admin/connections/chat", headers);
-const sendTest = () => api("POST", "/api/admin/connections/chat/test-message", headers);
-const check = (provider: string) => api("POST", `/api/admin/connections/${provider}/check`, headers);
+const disconnect = () => requestApi("DELETE", "/api/admin/connections/chat", headers);
+const sendTest = () => requestApi("POST", "/api/admin/connections/chat/test-message", headers);
+const check = (provider: string) => requestApi("POST", `/api/admin/connections/${provider}/check`, headers);
 const posted = () => chat.messages.map(({ text }) => text);
 const stored = () => database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
 
-describe("the chat connection", () => {
+describe("chat connection", () => {
   test.each([joined, privateJoined])(
-    "to #$name is tried, sealed and listed without its token",
+    "to #$name is verified, stored encrypted and listed without its token",
     async ({ id, name }) => {
-      const answer = await connectChat(chat, headers, { channel_id: id });
+      const answer = await connectTestChat(chat, headers, { channel_id: id });
       const { connection } = connectionResponse.parse(answer.json());
       expect(connection).toMatchObject({
         provider: "chat",
@@ -59,13 +59,13 @@ describe("the chat connection", () => {
         token_expires_at: null,
         last_error: null,
       });
-      const list = await api("GET", "/api/admin/connections", headers);
+      const list = await requestApi("GET", "/api/admin/connections", headers);
       expect(connectionsResponse.parse(list.json()).connections).toEqual([connection]);
       expect(await findSecret("chat")).toEqual({ botToken: chat.token, channelId: id, channelName: name });
       for (const text of [answer.text, list.text, ...(await dumpTable("connections"))]) {
         expect(text).not.toContain(chat.token);
       }
-      expect(posted()).toEqual([]); // nobody is disturbed by connecting
+      expect(posted()).toEqual([]); // connecting posts no message
     },
   );
 
@@ -84,7 +84,7 @@ describe("the chat connection", () => {
     ],
     ["an archived channel", "400 channel_not_usable", () => ({ channel_id: archived.id })],
     ["an unknown channel", "400 channel_not_usable", () => ({ channel_id: "C0NOWHERE9" })],
-    ["a token that nobody gave out", "400 credentials_rejected", () => ({ bot_token: "xoxb-wrong" })],
+    ["an invented token", "400 credentials_rejected", () => ({ bot_token: "xoxb-wrong" })],
     ["a token that no header can hold", "400 credentials_rejected", () => ({ bot_token: "xoxb-ü€" })],
     ["a person's token", "400 credentials_rejected", ({ userToken }) => ({ bot_token: userToken })],
     ["a revoked token", "400 credentials_rejected", () => ({}), (chat) => chat.revoke()],
@@ -134,18 +134,18 @@ describe("the chat connection", () => {
       "a vendor out of reach",
       "502 chat_failed",
       () => ({}),
-      () => withSettings({ chatApiUrl: "http://127.0.0.1:9" }),
+      () => overrideSettings({ chatApiUrl: "http://127.0.0.1:9" }),
     ],
   ];
 
   test.each(cases)(
-    "is not made of %s: %s, and what was stored stays to the byte",
+    "is not created from %s: %s, and the stored row stays identical to the byte",
     async (_name, outcome, body, prepare) => {
-      await connectChat(chat, headers, { channel_id: privateJoined.id });
+      await connectTestChat(chat, headers, { channel_id: privateJoined.id });
       const before = await dumpTable("connections");
       const given = body(chat);
       prepare?.(chat);
-      const answer = await connectChat(chat, headers, given);
+      const answer = await connectTestChat(chat, headers, given);
       expect(answer.outcome).toBe(outcome);
       expect(answer.text).not.toMatch(/xox[bp]-(?!")\w/);
       expect(await dumpTable("connections")).toEqual(before);
@@ -160,53 +160,50 @@ describe("the chat connection", () => {
     [{ bot_token: "x", channel_id: " " }],
     [{ bot_token: 7, channel_id: "C" }],
     [{ bot_token: "x", channel_id: "C", team: "T" }],
-  ])("is not made of %j", async (body) => {
-    expect((await api("PUT", "/api/admin/connections/chat", headers, body)).outcome).toBe(
+  ])("is not created from the body %j", async (body) => {
+    expect((await requestApi("PUT", "/api/admin/connections/chat", headers, body)).outcome).toBe(
       "400 invalid_request",
     );
   });
 
-  test("is gone when it is disconnected, once; the bot's token stays good at the vendor", async () => {
-    await connectChat(chat, headers);
+  test("is deleted once by disconnecting, and the bot's token stays valid at the vendor", async () => {
+    await connectTestChat(chat, headers);
     expect(okResponse.parse((await disconnect()).json())).toStrictEqual({ ok: true });
     expect((await disconnect()).outcome).toBe("404 not_connected");
     expect(await database().connection.count()).toBe(0);
-    expect((await connectChat(chat, headers)).status).toBe(200);
+    expect((await connectTestChat(chat, headers)).status).toBe(200);
   });
 
-  test.each<AccessLevel>(["head", "manager", "staff", "guest"])(
-    "is nothing that a %s may touch",
-    async (level) => {
-      await connectChat(chat, headers);
-      const theirs = await tokenOf(await makeUser(level));
-      for (const answer of [
-        await connectChat(chat, theirs),
-        await api("DELETE", "/api/admin/connections/chat", theirs),
-        await api("POST", "/api/admin/connections/chat/test-message", theirs),
-        await api("POST", "/api/admin/connections/chat/check", theirs),
-      ]) {
-        expect(answer.outcome).toBe("403 not_allowed");
-      }
-      expect(posted()).toEqual([]);
-    },
-  );
+  test.each<AccessLevel>(["head", "manager", "staff", "guest"])("is out of reach for a %s", async (level) => {
+    await connectTestChat(chat, headers);
+    const theirs = await createTokenHeaders(await createUser(level));
+    for (const answer of [
+      await connectTestChat(chat, theirs),
+      await requestApi("DELETE", "/api/admin/connections/chat", theirs),
+      await requestApi("POST", "/api/admin/connections/chat/test-message", theirs),
+      await requestApi("POST", "/api/admin/connections/chat/check", theirs),
+    ]) {
+      expect(answer.outcome).toBe("403 not_allowed");
+    }
+    expect(posted()).toEqual([]);
+  });
 });
 
-describe("the test message", () => {
-  test("arrives in the channel, says who sent it, and is nothing but text", async () => {
+describe("test message", () => {
+  test("arrives in the channel as plain text and names its sender", async () => {
     await database().appUser.updateMany({ data: { name: "<!channel> Ann & Bob" } });
-    await connectChat(chat, headers, { channel_id: privateJoined.id });
+    await connectTestChat(chat, headers, { channel_id: privateJoined.id });
     expect(okResponse.parse((await sendTest()).json())).toStrictEqual({ ok: true });
     expect(chat.messages.map(({ channel }) => channel)).toEqual([privateJoined.id]);
     expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tries the connection of Kith. It works."]);
   });
 
-  test("is a 409 where no chat is connected", async () => {
+  test("returns 409 when no chat is connected", async () => {
     expect((await sendTest()).outcome).toBe("409 chat_not_connected");
   });
 
-  test("that does not arrive says why, and the connection says so too, until one arrives", async () => {
-    await connectChat(chat, headers);
+  test("reports why it did not arrive, and the connection shows the reason until a message arrives", async () => {
+    await connectTestChat(chat, headers);
     chat.editChannel(joined.id, { isArchived: true });
     expect((await sendTest()).outcome).toBe("400 channel_not_usable");
     expect(await stored()).toMatchObject({
@@ -222,9 +219,9 @@ describe("the test message", () => {
   });
 });
 
-describe("a message for which the bot lacks the scope", () => {
-  test("is a connection that somebody has to mend, and says with which scope", async () => {
-    await connectChat(chat, headers);
+describe("message for which the bot lacks the scope", () => {
+  test("marks the connection as needing repair and names the scope", async () => {
+    await connectTestChat(chat, headers);
     chat.editToken({ scopes: ["channels:read", "groups:read"] });
     const answer = await sendTest();
     expect(answer.outcome).toBe("409 reconnect_needed");
@@ -236,10 +233,10 @@ describe("a message for which the bot lacks the scope", () => {
   });
 });
 
-describe("the channel is told of a connection that broke", () => {
-  test("once, and again only after it was mended", async () => {
-    await connectChat(chat, headers);
-    await connectPayroll(payroll.simulator, headers);
+describe("the channel is notified of a broken connection", () => {
+  test("once, and again only after a repair", async () => {
+    await connectTestChat(chat, headers);
+    await connectTestPayroll(payroll.simulator, headers);
     const breakIt = () => payroll.simulator.setFault({ kind: "wrong-shape", operation: "connections" });
     breakIt();
     for (let time = 0; time < 3; time++) await check("payroll");
@@ -254,17 +251,17 @@ describe("the channel is told of a connection that broke", () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test("once, however many find it broken at once", async () => {
-    await connectChat(chat, headers);
-    await connectPayroll(payroll.simulator, headers);
+  test("once when several requests find the break concurrently", async () => {
+    await connectTestChat(chat, headers);
+    await connectTestPayroll(payroll.simulator, headers);
     payroll.simulator.setFault({ kind: "wrong-shape", operation: "connections" });
     await Promise.all(Array.from({ length: 5 }, () => check("payroll")));
     expect(posted()).toHaveLength(1);
   });
 
-  test("but not of one's own end, and nothing fails because the chat does (A76)", async () => {
-    await connectChat(chat, headers);
-    await api("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+  test("but not of the chat's own failure, and no request fails because the chat does (A76)", async () => {
+    await connectTestChat(chat, headers);
+    await requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
     chat.revoke();
     projects.setFault({ kind: "wrong-shape" });
     expect((await check("projects")).status).toBe(200);
@@ -272,21 +269,21 @@ describe("the channel is told of a connection that broke", () => {
     expect(posted()).toEqual([]);
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });
     projects.clearFaults();
-    expect((await api("POST", "/api/people/sync", headers)).status).toBe(200);
-    expect((await api("GET", "/api/people", headers)).status).toBe(200);
+    expect((await requestApi("POST", "/api/people/sync", headers)).status).toBe(200);
+    expect((await requestApi("GET", "/api/people", headers)).status).toBe(200);
   });
 });
 
-describe("the channel is told of a sync", () => {
-  const sync = () => api("POST", "/api/people/sync", headers);
+describe("the channel is notified of a sync", () => {
+  const sync = () => requestApi("POST", "/api/people/sync", headers);
   beforeEach(async () => {
-    await connectChat(chat, headers);
-    await api("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+    await connectTestChat(chat, headers);
+    await requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
     expect((await sync()).status).toBe(200);
     expect(posted()).toEqual([]);
   });
 
-  test("that failed: once, and again only after one that did not", async () => {
+  test("that failed: once, and again only after a sync that succeeded", async () => {
     for (const times of [1, 2]) {
       projects.setFault({ kind: "wrong-shape" });
       await sync();
@@ -299,7 +296,7 @@ describe("the channel is told of a sync", () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test("that holds removals: once, with the count, and no word of whom", async () => {
+  test("that holds removals: once, with the count and without names", async () => {
     projects.replaceAll(buildCompany(12));
     await sync();
     await sync();
@@ -307,7 +304,7 @@ describe("the channel is told of a sync", () => {
     expect(posted()[0]).toMatch(/holds \d+ removals back/);
   });
 
-  test("without anything personal, whatever went wrong", async () => {
+  test("without personal data, whatever failed", async () => {
     projects.replaceAll(buildCompany(12));
     await sync();
     for (const kind of ["wrong-shape", "html", "truncated-json"] as const) {
@@ -327,15 +324,15 @@ describe("the channel is told of a sync", () => {
   });
 });
 
-describe("telling", () => {
-  test("fails for nobody: neither without a chat nor with a broken one, which then says so", async () => {
-    await tell("nobody hears this");
-    await connectChat(chat, headers);
+describe("posting to the connected chat", () => {
+  test("never throws: neither without a chat nor with a broken one, which records the failure", async () => {
+    await notifyChat("nobody hears this");
+    await connectTestChat(chat, headers);
     chat.revoke();
-    await tell("nobody hears this either");
+    await notifyChat("nobody hears this either");
     expect(posted()).toEqual([]);
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });
     await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
-    await tell("nor this");
+    await notifyChat("nor this");
   });
 });

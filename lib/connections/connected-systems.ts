@@ -1,34 +1,29 @@
 import "server-only";
-import { tellChat } from "./chat-commands";
+import { postToConnectedChat } from "./chat-commands";
 import { findSecret } from "./stored-connection";
-import { payrollInUse, payrollTurns } from "./payroll-rate-limit";
-import type { Patience } from "./payroll-rate-figures";
-import { payrollAccessToken, payrollNotConnected } from "./payroll-tokens";
-import { recordUse } from "./connection-status";
+import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
+import type { RequestPriority } from "./payroll-pacing";
+import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
+import { recordConnectionUse } from "./connection-status";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { Problem } from "@/lib/problem";
-import type { Chat } from "@/lib/connectors/chat/port";
-import { slackChat } from "@/lib/connectors/chat/slack";
-import type { Payroll, PayrollAuthorisation } from "@/lib/connectors/payroll/port";
-import { xeroPayroll } from "@/lib/connectors/payroll/xero";
-import { xeroAuthorisation } from "@/lib/connectors/payroll/xero-authorisation";
-import { httpsPictures } from "@/lib/connectors/pictures/https-pictures";
-import type { Pictures } from "@/lib/connectors/pictures/port";
-import type { Projects, ProjectsTokenOwner } from "@/lib/connectors/projects/port";
-import { findTokenOwner, productiveProjects } from "@/lib/connectors/projects/productive";
-import { httpWebhooks } from "@/lib/connectors/webhooks/http-webhooks";
-import type { SendWebhook } from "@/lib/connectors/webhooks/port";
-import { traced } from "@/lib/platform/tracing";
-import { singleton } from "@/lib/platform/singleton";
-import { vendorFetch } from "./vendor-fetch";
-import { vendorTiming } from "./vendor-timing";
+import { Problem } from "@/lib/platform/problem";
+import type { Chat } from "@/lib/connections/connectors/chat/port";
+import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
+import type { Payroll, PayrollAuthorisation } from "@/lib/connections/connectors/payroll/port";
+import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
+import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { createHttpsPictures } from "@/lib/connections/connectors/pictures/https-pictures";
+import type { Pictures } from "@/lib/connections/connectors/pictures/port";
+import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
+import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createVendorFetch, vendorClock } from "./vendor-fetch";
 
-// The one place where stored credentials and adapters meet.
+// Connects stored credentials with their adapters; no other module does.
 
-/** The connected projects system; a 409 `projects_not_connected` where there is none. */
-export async function connectedProjects(): Promise<Projects> {
+/** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
+export async function getConnectedProjects(): Promise<Projects> {
   const secret = await findSecret("projects");
   if (!secret) {
     throw new Problem(
@@ -38,58 +33,46 @@ export async function connectedProjects(): Promise<Projects> {
     );
   }
   const { token, organizationId } = secret;
-  return productiveProjects({
+  return createProductiveProjects({
     baseUrl: environment().projectsApiUrl,
     token,
     organizationId,
-    fetch: vendorFetch("projects"),
-    timing: vendorTiming.current,
+    fetch: createVendorFetch("projects"),
+    timing: vendorClock.current,
   });
 }
 
-/** Whose token it is, according to the vendor: how a token is tried before it is stored. */
-export function findProjectsTokenOwner(
+/** Returns the organisations and the user that a projects token belongs to. Verifies a token before it is stored. */
+export function fetchProjectsTokenOwner(
   token: string,
   signal: AbortSignal | null = null,
 ): Promise<ProjectsTokenOwner> {
   const address = { baseUrl: environment().projectsApiUrl, token };
-  return findTokenOwner({ ...address, fetch: vendorFetch("projects"), timing: vendorTiming.current }, signal);
+  return fetchTokenOwner(
+    { ...address, fetch: createVendorFetch("projects"), timing: vendorClock.current },
+    signal,
+  );
 }
 
 /**
- * Where people's pictures come from: the whole public internet by https, and beside it the projects system itself where that is a
+ * Creates the picture fetcher. It accepts public https addresses, and the origin of the projects system if that is a
  * simulator on this machine.
  */
-export function picturesOfPeople(): Pictures {
+export function createPictureFetcher(): Pictures {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  return httpsPictures({ ownOrigin: isSimulator ? origin : null });
+  return createHttpsPictures({ ownOrigin: isSimulator ? origin : null });
 }
 
-/** How webhooks are sent, as the settings are now. */
-export function webhookSender(): SendWebhook {
-  const allowsPrivate = environment().webhooksToPrivateNetwork;
-  return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
-    send: followed(httpWebhooks({ allowsPrivate })),
-  })).send;
-}
-
-const followed =
-  (send: SendWebhook): SendWebhook =>
-  (message, signal) =>
-    traced({ name: "send webhook", isCall: true }, async (note) => {
-      const outcome = await send(message, signal);
-      if ("status" in outcome) note({ "http.response.status_code": outcome.status });
-      else note({ "error.type": outcome.failure });
-      return outcome;
-    });
-
-/** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */
-export function payrollAuthorisation(): PayrollAuthorisation {
+/**
+ * Creates the OAuth client of the payroll system; throws a 409 `payroll_not_configured` if Kith's app there is not set
+ * up.
+ */
+export function createPayrollAuthorisation(): PayrollAuthorisation {
   const { client, ...addresses } = environment().payroll;
   if (client) {
-    const fetch = vendorFetch("payroll");
-    return xeroAuthorisation({ ...addresses, ...client, fetch, timing: vendorTiming.current });
+    const fetch = createVendorFetch("payroll");
+    return createXeroAuthorisation({ ...addresses, ...client, fetch, timing: vendorClock.current });
   }
   throw new Problem(
     "conflict",
@@ -99,97 +82,101 @@ export function payrollAuthorisation(): PayrollAuthorisation {
 }
 
 /**
- * The connected payroll system, its tokens kept alive, asked no more often than it allows, and how its use goes kept with the
- * connection; a 409 `payroll_not_connected` where there is none. A run says that it is `patient`.
+ * Returns the connected payroll system, or throws a 409 `payroll_not_connected`. It renews tokens, respects the
+ * vendor's rate limit and records each outcome on the connection. Runs pass `patient`.
  */
-export async function connectedPayroll(patience: Patience = "interactive"): Promise<Payroll> {
+export async function getConnectedPayroll(patience: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
-  if (!secret) throw payrollNotConnected();
-  const vendor = { authorisation: payrollAuthorisation(), tell };
-  const tokenFailures = new WeakSet<object>(); // these have been kept by whoever renews tokens
+  if (!secret) throw createPayrollNotConnectedProblem();
+  const vendor = { authorisation: createPayrollAuthorisation(), notify: notifyChat };
+  const tokenFailures = new WeakSet<object>(); // already recorded by the token renewal
   const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
-    fetch: vendorFetch("payroll"),
-    timing: vendorTiming.current,
+    fetch: createVendorFetch("payroll"),
+    timing: vendorClock.current,
     accessToken: (refused?: string) =>
-      payrollAccessToken(vendor, { refused }).catch((error: unknown) => {
+      getPayrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
         throw error;
       }),
   };
-  const payroll = xeroPayroll({ ...address, takeTurn: payrollTurns(patience) });
+  const payroll = createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter(patience) });
   const lists =
-    patience === "patient" ? payroll : xeroPayroll({ ...address, takeTurn: payrollTurns("listing") });
-  const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUse;
+    patience === "patient"
+      ? payroll
+      : createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter("listing") });
+  const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode;
   return {
-    listEmployees: (options) => kept("payroll", lists.listEmployees(options), isNews),
-    findProfile: (employeeId, options) => kept("payroll", payroll.findProfile(employeeId, options), isNews),
+    listEmployees: (options) => recordOutcome("payroll", lists.listEmployees(options), isNews),
+    findProfile: (employeeId, options) =>
+      recordOutcome("payroll", payroll.findProfile(employeeId, options), isNews),
     openReading: async (options) => {
-      const find = await kept("payroll", payroll.openReading(options), isNews);
-      return (employeeId, given) => kept("payroll", find(employeeId, given), isNews);
+      const find = await recordOutcome("payroll", payroll.openReading(options), isNews);
+      return (employeeId, given) => recordOutcome("payroll", find(employeeId, given), isNews);
     },
   };
 }
 
-/** The answer, and how it went kept with the connection. */
-async function kept<T>(
+/** Awaits the work and records its outcome on the connection. */
+async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
   isNews: (problem: Problem) => boolean = () => true,
 ): Promise<T> {
   try {
     const found = await answer;
-    await recordUse(provider, null);
+    await recordConnectionUse(provider, null);
     return found;
   } catch (error) {
-    if (error instanceof Problem && isNews(error)) await recordUse(provider, error, tell);
+    if (error instanceof Problem && isNews(error)) await recordConnectionUse(provider, error, notifyChat);
     throw error;
   }
 }
 
-/** A chat system that a bot token speaks to: how a token is tried before it is stored. */
-export const chatOf = (botToken: string): Chat =>
-  slackChat({
+/** Creates a chat client for a bot token, also for a token that is not stored yet. */
+export const createChat = (botToken: string): Chat =>
+  createSlackChat({
     baseUrl: environment().chatApiUrl,
     botToken,
-    fetch: vendorFetch("chat"),
-    timing: vendorTiming.current,
+    fetch: createVendorFetch("chat"),
+    timing: vendorClock.current,
   });
 
-/** The connected chat with its workspace, how its use goes kept with the connection where the token is refused; null where there is none. */
-export async function connectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
+/** Returns the connected chat and its workspace id, or null. Records a refused token on the connection. */
+export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
   const [secret, row] = await Promise.all([
     findSecret("chat"),
     database().connection.findUnique({ where: { provider: "chat" }, select: { orgId: true } }),
   ]);
   if (!secret || !row?.orgId) return null;
-  const chat = chatOf(secret.botToken);
+  const chat = createChat(secret.botToken);
   return {
     orgId: row.orgId,
     chat: {
       ...chat,
       listMembers: (signal) =>
         chat.listMembers(signal).catch(async (error: unknown) => {
-          if (error instanceof Problem && error.code === "reconnect_needed") await recordUse("chat", error);
+          if (error instanceof Problem && error.code === "reconnect_needed")
+            await recordConnectionUse("chat", error);
           throw error;
         }),
     },
   };
 }
 
-/** Tells the connected chat, if there is one. */
-export const tell = (text: string): Promise<void> => tellChat(chatOf, text);
+/** Posts to the connected chat, if there is one. */
+export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChat, text);
 
-/** The connected payroll system, or null. */
-export const connectedPayrollOrNone = (): Promise<Payroll | null> =>
-  connectedPayroll().catch(absent("payroll_not_connected"));
+/** Returns the connected payroll system, or null. */
+export const findConnectedPayroll = (): Promise<Payroll | null> =>
+  getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
 
 /**
- * Payroll and projects, each null where it is not connected. One that is and cannot be used until somebody has mended it is null
- * too, and named in `unusable`: it stops nothing that goes without it.
+ * Returns payroll and projects; each is null if it is not connected. A connected system that needs repair is also null,
+ * and its problem is in `unusable`, so work that does not need that system continues.
  */
-export async function connectedSystems() {
+export async function findConnectedSystems() {
   const unusable: Problem[] = [];
   const leaveOut = (error: unknown): null => {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;
@@ -197,19 +184,19 @@ export async function connectedSystems() {
     return null;
   };
   const [payroll, projects] = await Promise.all([
-    connectedPayrollOrNone().catch(leaveOut),
-    connectedProjects().catch(absent("projects_not_connected")).catch(leaveOut),
+    findConnectedPayroll().catch(leaveOut),
+    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(leaveOut),
   ]);
-  return { payroll, projects: projects && keptProjects(projects), unusable };
+  return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }
 
-/** A sync keeps by itself how it went; other readings of the projects system do here. */
-const keptProjects = (projects: Projects): Projects => ({
+/** A sync records its outcome itself; this wrapper does so for other reads of the projects system. */
+const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,
-  listPeople: (options) => kept("projects", projects.listPeople(options)),
+  listPeople: (options) => recordOutcome("projects", projects.listPeople(options)),
 });
 
-const absent = (code: string) => (error: unknown) => {
+const nullForCode = (code: string) => (error: unknown) => {
   if (error instanceof Problem && error.code === code) return null;
   throw error;
 };

@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { connectChat, serveChat } from "@/lib/testing/chat";
-import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
 import { readConnectionDetails } from "./connection-details";
 
-withStore();
-withoutVendorWaits();
+setUpTestDatabase();
+recordVendorWaits();
 
 const projects = createProjectsSimulator({
   company: buildCompany(12),
@@ -23,30 +23,31 @@ const projects = createProjectsSimulator({
   rateLimit: false,
 });
 const projectsServer = await projects.listen();
-withSettings({ projectsApiUrl: projectsServer.url });
+overrideSettings({ projectsApiUrl: projectsServer.url });
 const payroll = await servePayroll();
 const chat = await serveChat();
 afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
 
-/** The user in a browser of their own. */
+/** Returns a caller that authenticates by browser session. */
 const callerOf = ({ id, name, email, accessLevel }: AppUser): Caller => ({
   userId: id,
   name,
   email,
   accessLevel,
+  isRestricted: false,
   personId: null,
   via: { kind: "session", sessionId: "s", viewer: null },
 });
 
 let executive: AppUser;
 const connectAll = async () => {
-  const headers = await tokenOf(executive);
-  await api("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
-  await connectPayroll(payroll.simulator, headers);
-  await connectChat(chat.simulator, headers);
+  const headers = await createTokenHeaders(executive);
+  await requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+  await connectTestPayroll(payroll.simulator, headers);
+  await connectTestChat(chat.simulator, headers);
 };
 beforeEach(async () => {
-  executive = await makeUser("executive");
+  executive = await createUser("executive");
 });
 
 const readAs = async (user: AppUser) =>
@@ -54,8 +55,8 @@ const readAs = async (user: AppUser) =>
 const read = () => readAs(executive);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
 
-describe("the details of the connections", () => {
-  test("are when each last worked, as whom, where, the last letters of tokens, and the end of a credential that has one", async () => {
+describe("connection details", () => {
+  test("list last success, acting user, place, last letters of tokens, and the expiry of credentials that expire", async () => {
     expect(await read()).toEqual({});
     await connectAll();
     expect(await read()).toEqual({
@@ -90,7 +91,7 @@ describe("the details of the connections", () => {
     [15, false],
     [13, true],
     [-1, true],
-  ])("say of a credential with %i days left that its end is near: %s", async (days, isNear) => {
+  ])("warn about a credential with %i days left: %s", async (days, isNear) => {
     await connectAll();
     await database().$executeRaw`
       UPDATE connections SET credential_expires_at = clock_timestamp() + make_interval(days => ${days}::int)
@@ -98,15 +99,15 @@ describe("the details of the connections", () => {
     expect((await read()).payroll?.credential?.isNear).toBe(isNear);
   });
 
-  test("hold nothing of a credential that cannot be opened here", async () => {
+  test("reveal nothing of a credential that cannot be decrypted", async () => {
     await connectAll();
     await database()
       .$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.') WHERE provider = 'chat'`;
     expect((await read()).chat).toMatchObject({ channel: null, tokenEnding: null });
   });
 
-  test.each(["head", "manager", "staff", "guest"] as const)("are not for a %s", async (level) => {
+  test.each(["head", "manager", "staff", "guest"] as const)("are forbidden for a %s", async (level) => {
     await connectAll();
-    await expect(readAs(await makeUser(level))).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(readAs(await createUser(level))).rejects.toMatchObject({ kind: "forbidden" });
   });
 });

@@ -1,18 +1,18 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import { Provider } from "@/lib/generated/prisma/enums";
-import { toTimestamp } from "@/lib/http/times";
+import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 import type { ConnectionDetails } from "./schema";
-import { openSecret } from "./stored-connection";
+import { decryptSecret } from "./stored-connection";
 
-/** As long before its end as somebody has to be told to find the time. */
-const nearDays = 14;
+/** Days before a credential's expiry at which the warning starts; leaves executives time to act. */
+const expiryWarningDays = 14;
 
-const connectionRow = z.object({
+const connectionDetailsRow = z.object({
   provider: z.enum(Provider),
   secret: z.string(),
   actingAs: z.string().nullable(),
@@ -23,14 +23,17 @@ const connectionRow = z.object({
   finding: z.string().nullable(),
 });
 
-/** What only the page shows of each stored connection. Opens credentials for their last letters and the channel's name alone. */
+/**
+ * Returns the details of stored connections that only the page shows. Decrypts credentials only for their last letters
+ * and the channel's name.
+ */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
-  const rows = await query(database(), connectionRow)`
+  const rows = await query(database(), connectionDetailsRow)`
     SELECT connections.provider::text AS provider, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
       credential_expires_at AS "credentialEndsAt",
-      credential_expires_at < clock_timestamp() + make_interval(days => ${nearDays}::int) AS "isNear",
+      credential_expires_at < clock_timestamp() + make_interval(days => ${expiryWarningDays}::int) AS "isNear",
       chat_readings.people, chat_readings.finding
     FROM connections
     LEFT JOIN chat_readings ON connections.provider = 'chat' AND chat_readings.org_id = connections.org_id`;
@@ -41,24 +44,24 @@ export async function readConnectionDetails(
         lastSuccessAt: lastSuccessAt && toTimestamp(lastSuccessAt),
         actingAs,
         people: people === null ? null : { count: people, finding },
-        ...describe(provider, secret),
+        ...summariseCredential(provider, secret),
         credential: credentialEndsAt && { endsAt: toTimestamp(credentialEndsAt), isNear: isNear === true },
       } satisfies ConnectionDetails,
     ]),
   );
 }
 
-type Described = Pick<ConnectionDetails, "channel" | "tokenEnding">;
+type CredentialSummary = Pick<ConnectionDetails, "channel" | "tokenEnding">;
 
-/** What may be shown of a credential. Of one that cannot be opened here: nothing. */
-function describe(provider: Provider, sealed: string): Described {
+/** Returns the displayable parts of a credential; empty if it cannot be decrypted. */
+function summariseCredential(provider: Provider, sealed: string): CredentialSummary {
   try {
     if (provider === "projects") {
-      return { channel: null, tokenEnding: endingOf(openSecret(provider, sealed).token) };
+      return { channel: null, tokenEnding: lastFourCharacters(decryptSecret(provider, sealed).token) };
     }
     if (provider === "chat") {
-      const { botToken, channelName } = openSecret(provider, sealed);
-      return { channel: channelName, tokenEnding: endingOf(botToken) };
+      const { botToken, channelName } = decryptSecret(provider, sealed);
+      return { channel: channelName, tokenEnding: lastFourCharacters(botToken) };
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -66,5 +69,5 @@ function describe(provider: Provider, sealed: string): Described {
   return { channel: null, tokenEnding: null };
 }
 
-/** Of a short token four letters would be much. */
-const endingOf = (token: string) => (token.length >= 16 ? token.slice(-4) : null);
+/** Four letters of a short token would reveal too much of the secret. */
+const lastFourCharacters = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

@@ -2,24 +2,28 @@ import "server-only";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { writeNotice } from "@/lib/webhook-outbox/write-notice";
-import type { Problem } from "@/lib/problem";
+import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { Problem } from "@/lib/platform/problem";
 
-/** What tells the chat that something needs somebody: handed in, so that a connection does not know the chat. */
-export type Tell = (text: string) => Promise<void>;
+/** Posts a notice to the chat. Passed as a parameter so that connection code does not depend on the chat. */
+export type NotifyChat = (text: string) => Promise<void>;
 
 /**
- * Keeps with a connection how its last use went: what executives read on the connections page. When it breaks, `tell` is told
- * once; it counts as mended with the next use that goes well, or, while its token cannot be renewed, with the next renewal: a
- * token that is good still for some minutes mends nothing.
+ * Records on a connection how its last use went; executives read this on the connections page. `notify` is called once
+ * per break. A successful use ends the break, except while token renewal fails: then only a successful renewal does,
+ * because an old token that still works for some minutes repairs nothing.
  */
-export async function recordUse(provider: Provider, problem: Problem | null, tell?: Tell): Promise<void> {
-  await keepState(provider, problem);
-  if (problem) await notifyChatOfBreak(provider, problem, tell);
+export async function recordConnectionUse(
+  provider: Provider,
+  problem: Problem | null,
+  notify?: NotifyChat,
+): Promise<void> {
+  await storeConnectionState(provider, problem);
+  if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
-/** The first half of `recordUse`, which takes no longer than the database does. */
-export async function keepState(provider: Provider, problem: Problem | null): Promise<void> {
+/** Stores the status and the last error of a connection. Touches only the database. */
+export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = new Date();
   if (problem === null) {
     await database().connection.updateMany({
@@ -41,18 +45,32 @@ export async function keepState(provider: Provider, problem: Problem | null): Pr
   });
 }
 
-/** The other half, which may take as long as the chat does: tells of a break that nobody was told of. */
-export async function notifyChatOfBreak(provider: Provider, problem: Problem, tell?: Tell): Promise<void> {
+/** Announces a break that was not announced before. May take as long as the chat does. */
+export async function notifyConnectionBroken(
+  provider: Provider,
+  problem: Problem,
+  notify?: NotifyChat,
+): Promise<void> {
   const isNews = await database().$transaction(async (transaction) => {
     const { count } = await transaction.connection.updateMany({
       where: { provider, isBreakTold: false },
       data: { isBreakTold: true },
     });
-    if (count > 0) await writeNotice(transaction, "connection.broken", { provider, code: problem.code });
+    if (count > 0)
+      await enqueueExecutiveEvent(transaction, "connection.broken", { provider, code: problem.code });
     return count > 0;
   });
-  if (!isNews || !tell) return;
-  await tell(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
-    log.warn({ err: error }, "the chat could not be told"),
+  if (!isNews || !notify) return;
+  await notify(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
+    log.warn({ err: error }, "the chat could not be notified"),
   );
+}
+
+/**
+ * Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14) with an unchanged message: for a stored credential, a
+ * refusal means that the connection needs repair.
+ */
+export function rethrowAsReconnectNeeded(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== "credentials_rejected") throw error;
+  throw new Problem("conflict", "reconnect_needed", error.message, { cause: error });
 }

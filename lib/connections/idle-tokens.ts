@@ -1,35 +1,36 @@
 import "server-only";
-import { payrollAuthorisation, tell } from "./connected-systems";
+import { createPayrollAuthorisation, notifyChat } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { finds } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
-import { payrollAccessToken } from "./payroll-tokens";
-import { recordUse } from "./connection-status";
+import { hasRows } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { getPayrollAccessToken } from "./payroll-tokens";
+import { recordConnectionUse } from "./connection-status";
 
-/** The vendor ends an authorisation that is not used for 60 days (XERO-6). A week leaves time for whoever has to help. */
-const idleDays = 7;
+/** The vendor ends an authorisation that is unused for 60 days (XERO-6). A week leaves time for repairs. */
+const maxIdleDays = 7;
 
 /**
- * Renews payroll's tokens where nobody has for a week, so that a connection which is seldom used does not end of it. By the lease of
- * every other refresh, one instance at a time. Nothing is thrown: what goes wrong stands with the connection and in the log.
+ * Renews payroll tokens that were not renewed for a week, so that a rarely used connection does not expire. The lease
+ * of all refreshes limits this to one instance at a time. Never throws: failures are recorded on the connection and
+ * logged.
  */
 export async function renewIdleTokens(): Promise<void> {
   try {
-    if (!(await isIdle())) return;
-    await payrollAccessToken({ authorisation: payrollAuthorisation(), tell });
+    if (!(await areTokensIdle())) return;
+    await getPayrollAccessToken({ authorisation: createPayrollAuthorisation(), notify: notifyChat });
     log.info("the payroll connection was not used for a week, and was renewed");
   } catch (error) {
     log.warn({ err: error }, "the payroll connection, not used for a week, could not be renewed");
-    const isUnset = error instanceof Problem && error.code === "payroll_not_configured"; // all else is kept by then
-    if (isUnset) await recordUse("payroll", error, tell).catch(() => undefined);
+    const isUnset = error instanceof Problem && error.code === "payroll_not_configured"; // the renewal records all other failures itself
+    if (isUnset) await recordConnectionUse("payroll", error, notifyChat).catch(() => undefined);
   }
 }
 
-/** Access tokens live for minutes: one that ended a week ago is of a pair that nobody has renewed since. */
-async function isIdle(): Promise<boolean> {
-  return finds(database())`
+/** Access tokens live for minutes: if one expired a week ago, its pair was not renewed since. */
+async function areTokensIdle(): Promise<boolean> {
+  return hasRows(database())`
     SELECT 1 FROM connections
     WHERE provider = 'payroll' AND status <> 'needs_reconnect'
-      AND token_expires_at < clock_timestamp() - make_interval(days => ${idleDays}::int)`;
+      AND token_expires_at < clock_timestamp() - make_interval(days => ${maxIdleDays}::int)`;
 }

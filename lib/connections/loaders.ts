@@ -1,26 +1,27 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { requireNotImpersonating } from "@/lib/access/require";
-import { listUsers } from "@/lib/users/queries";
-import { payrollAuthorisation } from "./connected-systems";
-import { senderOf } from "@/lib/http/own-origin";
+import { requireNotImpersonating } from "@/lib/identity/access/require-permission";
+import { listUsers } from "@/lib/identity/users/queries";
+import { createPayrollAuthorisation } from "./connected-systems";
+import { classifySender } from "@/lib/http/same-origin";
 import { environment } from "@/lib/platform/environment";
-import { requireCaller } from "@/lib/auth/page-guards";
-import { Problem } from "@/lib/problem";
-import { redirectUri, startPayrollAuthorisation } from "./payroll-commands";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { Problem } from "@/lib/platform/problem";
+import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
-import { getCalendarStatus, listConnections } from "./queries";
-import type { ConnectionsSetting } from "./schema";
+import { listConnections } from "./queries";
+import type { ConnectionsPageData } from "./schema";
+import { database } from "@/lib/platform/database";
 
-/** Every connection with its state, for executives. */
+/** Loads every connection with its state, for executives. */
 export const loadConnections = cache(async () => ({
-  connections: await listConnections(await requireCaller("admin:connections")),
+  connections: await listConnections(await requirePermittedCaller("admin:connections")),
 }));
 
-/** What stands around the connections on their page. */
-export const loadConnectionsSetting = cache(async (): Promise<ConnectionsSetting> => {
-  const caller = await requireCaller("admin:connections");
+/** Loads the data around the connections on their page. */
+export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
+  const caller = await requirePermittedCaller("admin:connections");
   const [users, connections, details] = await Promise.all([
     listUsers(caller),
     listConnections(caller),
@@ -33,33 +34,37 @@ export const loadConnectionsSetting = cache(async (): Promise<ConnectionsSetting
     names: Object.fromEntries(shown.map(({ id, name }) => [id, name])),
     details,
     calendar: {
-      isConfigured: getCalendarStatus(caller).configured,
       isKeySet: calendar.serviceAccountKey !== null,
       isIdSet: calendar.id !== null,
     },
-    payroll: { isConfigured: payroll.client !== null, redirectUri: redirectUri() },
+    payroll: { isConfigured: payroll.client !== null, redirectUri: getPayrollRedirectUri() },
   };
 });
 
 /**
- * Where the executive consents at the payroll system, or what is in the way. Asking is a write: each answer is good once, so
- * another site that leads an executive here is answered with the question whether they want this.
+ * Loads the vendor's consent address, or the reason why there is none. This writes a pending authorisation that is
+ * valid once, so a visitor who arrives from another site has to confirm first.
  */
 export async function loadPayrollConsent(): Promise<{ url: string } | { code: string; detail: string }> {
-  const caller = await requireCaller("admin:connections");
-  const sender = senderOf(new Headers(await headers()));
-  if (sender !== "page" && sender !== "person") return askedElsewhere;
+  const caller = await requirePermittedCaller("admin:connections");
+  const sender = classifySender(new Headers(await headers()));
+  if (sender !== "page" && sender !== "person") return crossSiteRefusal;
   try {
     requireNotImpersonating(caller);
-    return { url: await startPayrollAuthorisation(caller, payrollAuthorisation()) };
+    return { url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { code: error.code, detail: error.message };
   }
 }
 
-const askedElsewhere = {
+const crossSiteRefusal = {
   code: "cross_site",
-  detail:
-    "You did not come here from a page of Kith, so nothing was begun. If you want to connect payroll now, go on.",
+  detail: "This page was not opened from Kith, so nothing was started. To connect payroll now, continue.",
 };
+
+/** Returns whether payroll is connected, for callers who may match people. */
+export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
+  await requirePermittedCaller("manage:people");
+  return (await database().connection.count({ where: { provider: "payroll" } })) > 0;
+});

@@ -1,29 +1,33 @@
 import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Caller, CallerWith } from "@/lib/access/levels";
-import { actorOf } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
-import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "@/lib/connectors/payroll/port";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type {
+  PayrollAuthorisation,
+  PayrollTenant,
+  PayrollTokens,
+} from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
-import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
-import { shownColumns, toConnection } from "./queries";
+import { Problem } from "@/lib/platform/problem";
+import { publicColumns, toConnection } from "./queries";
 import { removeConnection } from "./remove-connection";
 import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
-import { findSecret, sealSecret, type PayrollSecret } from "./stored-connection";
+import { createConnectedColumns, findSecret, encryptSecret, type PayrollSecret } from "./stored-connection";
 
-const minutes = 10;
+const pendingLifetimeMinutes = 10;
 
-/** Where the vendor sends the executive back to (CONN-8). */
-export const redirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
+/** Returns the address to which the vendor redirects the executive (CONN-8). */
+export const getPayrollRedirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
-/** What is kept, sealed, between asking for consent and storing the connection. */
-const pendingSecret = z.object({
+/** Encrypted contents of a pending authorisation. */
+const pendingSecretSchema = z.object({
   verifier: z.string(),
   codeHash: z.string().optional(),
   tokens: z
@@ -35,53 +39,60 @@ const pendingSecret = z.object({
     })
     .optional(),
 });
-type PendingSecret = z.infer<typeof pendingSecret>;
+type PendingSecret = z.infer<typeof pendingSecretSchema>;
 
-const place = (id: string) => ({ table: "pending_authorisations", column: "secret", row: id });
-const sealPending = (id: string, secret: PendingSecret) =>
-  seal(JSON.stringify(secret), place(id), environment().encryptionKeys);
+const getPendingSecretLocation = (id: string) => ({
+  table: "pending_authorisations",
+  column: "secret",
+  row: id,
+});
+const encryptPending = (id: string, secret: PendingSecret) =>
+  encrypt(JSON.stringify(secret), getPendingSecretLocation(id), environment().encryptionKeys);
 
-const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+const sha256Base64Url = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The address at which the executive consents. State and PKCE verifier stay here for ten minutes, bound to who asked. */
+/**
+ * Starts an authorisation and returns the vendor's consent address. The state's hash and the encrypted PKCE verifier
+ * are stored for ten minutes, bound to the caller.
+ */
 export async function startPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
   authorisation: PayrollAuthorisation,
 ): Promise<string> {
   const id = randomUUID();
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
-  const secret = sealPending(id, { verifier });
+  const secret = encryptPending(id, { verifier });
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
   await database().$executeRaw`
     INSERT INTO pending_authorisations (id, user_id, state_hash, secret, expires_at)
-    VALUES (${id}::uuid, ${caller.userId}::uuid, ${digest(state)}, ${secret},
-      clock_timestamp() + make_interval(mins => ${minutes}::int))`;
-  return authorisation.consentUrl({ state, verifier, redirectUri: redirectUri() });
+    VALUES (${id}::uuid, ${caller.userId}::uuid, ${sha256Base64Url(state)}, ${secret},
+      clock_timestamp() + make_interval(mins => ${pendingLifetimeMinutes}::int))`;
+  return authorisation.consentUrl({ state, verifier, redirectUri: getPayrollRedirectUri() });
 }
 
-type Callback = { code: string; state: string | undefined; tenantId: string | undefined };
+type CallbackParameters = { code: string; state: string | undefined; tenantId: string | undefined };
 
 /**
- * Turns the code into a stored connection. The authorisation that is pending for the caller is good for one code; until a tenant
- * is chosen the tokens wait, sealed, so that the code is not lost. Another organisation than the connected one is refused before
- * anything is replaced: links to employees belong to an organisation.
+ * Exchanges the code and stores the connection. The caller's pending authorisation is valid for one code; until a
+ * tenant is chosen, the encrypted tokens are stored with it, so that the code is not lost. A different organisation
+ * than the connected one is refused before any change, because links to employees belong to an organisation.
  */
 export async function finishPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
-  callback: Callback,
+  callback: CallbackParameters,
   authorisation: PayrollAuthorisation,
 ): Promise<Connection> {
   const pending = await findPending(caller, callback.state);
-  const tokens = await exchangeOnce(pending, callback.code, authorisation);
+  const tokens = await exchangeCodeOnce(pending, callback.code, authorisation);
   const tenants = await authorisation.listTenants(tokens.accessToken);
   const tenant = chooseTenant(tenants, callback.tenantId);
   return storeConnection(caller, pending.id, tenant, tokens);
 }
 
-type Pending = { id: string; secret: PendingSecret; sealed: string; isUsed: boolean };
+type PendingAuthorisation = { id: string; secret: PendingSecret; sealed: string; isUsed: boolean };
 
-async function findPending(caller: Caller, state: string | undefined): Promise<Pending> {
-  const stateHash = state === undefined ? null : digest(state);
+async function findPending(caller: Caller, state: string | undefined): Promise<PendingAuthorisation> {
+  const stateHash = state === undefined ? null : sha256Base64Url(state);
   const [row] = await query(
     database(),
     z.object({ id: z.string(), secret: z.string(), isUsed: z.boolean() }),
@@ -94,73 +105,75 @@ async function findPending(caller: Caller, state: string | undefined): Promise<P
     throw new Problem(
       "invalid",
       "authorisation_not_found",
-      "This answer of the payroll system belongs to no authorisation that you began in the last ten minutes. Press Connect payroll again.",
+      "This answer of the payroll system does not match an authorisation that you started in the last ten minutes. Press Connect payroll again.",
     );
   }
-  return { id: row.id, secret: openPending(row), sealed: row.secret, isUsed: row.isUsed };
+  return { id: row.id, secret: decryptPending(row), sealed: row.secret, isUsed: row.isUsed };
 }
 
-function openPending({ id, secret }: { id: string; secret: string }): PendingSecret {
+function decryptPending({ id, secret }: { id: string; secret: string }): PendingSecret {
   try {
-    return pendingSecret.parse(JSON.parse(unseal(secret, place(id), environment().encryptionKeys)));
+    return pendingSecretSchema.parse(
+      JSON.parse(decrypt(secret, getPendingSecretLocation(id), environment().encryptionKeys)),
+    );
   } catch (error) {
-    if (!(error instanceof SealBrokenError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     throw new Problem(
       "invalid",
       "authorisation_not_found",
-      "This authorisation can no longer be read here. Press Connect payroll again.",
+      "Kith can no longer decrypt this authorisation. Press Connect payroll again.",
       { cause: error },
     );
   }
 }
 
-/** The tokens for the code: exchanged the first time, afterwards those that wait. */
-async function exchangeOnce(
-  { id, secret, sealed, isUsed }: Pending,
+/** Exchanges the code on its first use; later returns the stored tokens. */
+async function exchangeCodeOnce(
+  { id, secret, sealed, isUsed }: PendingAuthorisation,
   code: string,
   authorisation: PayrollAuthorisation,
 ): Promise<PayrollTokens> {
-  const codeHash = digest(code);
+  const codeHash = sha256Base64Url(code);
   if (isUsed) {
     if (secret.tokens && secret.codeHash === codeHash) return secret.tokens;
-    throw codeUsed();
+    throw createCodeUsedProblem();
   }
   const claimed = await database().$executeRaw`
     UPDATE pending_authorisations SET used_at = clock_timestamp()
     WHERE id = ${id}::uuid AND used_at IS NULL AND secret = ${sealed}`;
-  if (claimed !== 1) throw codeUsed();
+  if (claimed !== 1) throw createCodeUsedProblem();
   try {
     const tokens = await authorisation.exchange({
       code,
       verifier: secret.verifier,
-      redirectUri: redirectUri(),
+      redirectUri: getPayrollRedirectUri(),
     });
     await database().pendingAuthorisation.update({
       where: { id },
-      data: { secret: sealPending(id, { ...secret, codeHash, tokens }) },
+      data: { secret: encryptPending(id, { ...secret, codeHash, tokens }) },
     });
     return tokens;
   } catch (error) {
-    // Out of reach: the code may be good still. Refused: it never will be.
+    // After a network failure the code may still be valid; after a refusal it is not.
     const isRefused = error instanceof Problem && error.code === "payroll_refused";
     if (isRefused) await database().pendingAuthorisation.deleteMany({ where: { id } });
     else await database().pendingAuthorisation.updateMany({ where: { id }, data: { usedAt: null } });
-    throw isRefused ? codeRefused(error) : error;
+    throw isRefused ? createCodeRefusedProblem(error) : error;
   }
 }
 
-const codeUsed = () =>
+const createCodeUsedProblem = () =>
   new Problem(
     "invalid",
     "code_used",
-    "This authorisation was used already. Look whether payroll is connected; if not, press Connect payroll again.",
+    "This authorisation was used already. Check whether payroll is connected; if not, press Connect payroll again.",
   );
 
-const codeRefused = (cause: unknown) =>
+const createCodeRefusedProblem = (cause: unknown) =>
   new Problem(
     "invalid",
     "code_refused",
-    "The payroll system did not take the code: it is more than five minutes old, was used before, or Kith's app there has another secret. Press Connect payroll again.",
+    "The payroll system did not accept the code: it is more than five minutes old, was used before, or Kith's app there has another secret. Press Connect payroll again.",
     { cause },
   );
 
@@ -170,13 +183,17 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
     throw new Problem(
       "invalid",
       "no_organisation",
-      "The payroll system names no organisation that this consent allowed: none was chosen, or another consent was given since. Press Connect payroll again and choose one there.",
+      "This consent does not allow any organisation at the payroll system: none was chosen, or a later consent replaced it. Press Connect payroll again and choose one there.",
     );
   }
   const chosen = wanted === undefined ? undefined : tenants.find(({ tenantId }) => tenantId === wanted);
   if (chosen) return chosen;
   if (wanted !== undefined) {
-    throw new Problem("invalid", "unknown_tenant", "That organisation was not among those you allowed.");
+    throw new Problem(
+      "invalid",
+      "unknown_tenant",
+      "You did not allow this organisation at the payroll system.",
+    );
   }
   if (tenants.length === 1) return first;
   throw new Problem(
@@ -194,60 +211,60 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   );
 }
 
-/** Stores it and takes the authorisation, or nothing where that has been taken: 400 `code_used`. */
+/**
+ * Stores the connection and deletes the pending authorisation; throws 400 `code_used` if a concurrent request did so
+ * first.
+ */
 async function storeConnection(
   caller: Caller,
   pendingId: string,
   { connectionId, tenantId, tenantName }: PayrollTenant,
   { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds }: PayrollTokens,
 ): Promise<Connection> {
-  const now = new Date();
   const stored = {
     orgId: tenantId,
     orgName: tenantName,
-    secret: sealSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
-    connectedBy: caller.userId,
-    connectedAt: now,
-    status: "connected" as const,
-    lastCheckedAt: now,
-    lastSuccessAt: now,
-    lastError: null,
+    secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
     restUntil: null,
-    isBreakTold: false,
+    ...createConnectedColumns(caller),
   };
   return database().$transaction(async (transaction) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
-    await record(transaction, actorOf(caller), [
+    await recordAuditEvents(transaction, toActor(caller), [
       { kind: "connection_made", subject: { id: "payroll", name: tenantName } },
     ]);
     const where = { provider: "payroll" } as const;
     await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
-    // Counted from the exchange, by the database's clock: the tokens may have waited for the choice of a tenant. Who has taken the
-    // authorisation first has connected; the same tokens stored again may have been renewed since.
+    // Token lifetimes count from the exchange, by the database's clock, because the choice of a tenant takes time. Only
+    // the request that deletes the pending authorisation stores its tokens; a second one could overwrite renewed
+    // tokens.
     const taken = await transaction.$executeRaw`
       WITH pending AS (DELETE FROM pending_authorisations WHERE id = ${pendingId}::uuid RETURNING used_at)
       UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),
         credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
       FROM pending WHERE connections.provider = 'payroll'`;
-    if (taken !== 1) throw codeUsed();
-    return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: shownColumns }));
+    if (taken !== 1) throw createCodeUsedProblem();
+    return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: publicColumns }));
   });
 }
 
 /**
- * Removes the stored credential first, so that a crash leaves nothing half-alive, and then gives it up at the vendor if that can be
- * reached. Links of people to employees stay.
+ * Deletes the stored credential first, so that a crash leaves no half-removed connection, and then revokes it at the
+ * vendor if possible. Links of people to employees stay.
  */
 export async function disconnectPayroll(
   caller: CallerWith<"admin:connections">,
   authorisation: () => PayrollAuthorisation,
 ): Promise<void> {
-  const secret = await findSecret("payroll").catch(() => null); // one that cannot be opened can still be removed
+  const secret = await findSecret("payroll").catch(() => null); // a credential that cannot be decrypted can still be removed
   await removeConnection(caller, "payroll");
-  if (secret) await giveUp(secret, authorisation);
+  if (secret) await revokeAtVendor(secret, authorisation);
 }
 
-async function giveUp(secret: PayrollSecret, authorisation: () => PayrollAuthorisation): Promise<void> {
+async function revokeAtVendor(
+  secret: PayrollSecret,
+  authorisation: () => PayrollAuthorisation,
+): Promise<void> {
   for (const attempt of [
     () => authorisation().removeTenant(secret.accessToken, secret.connectionId),
     () => authorisation().revoke(secret.refreshToken),
@@ -255,7 +272,7 @@ async function giveUp(secret: PayrollSecret, authorisation: () => PayrollAuthori
     try {
       await attempt();
     } catch (error) {
-      log.warn({ err: error }, "the payroll system was not told that it is disconnected");
+      log.warn({ err: error }, "the payroll connection could not be revoked at the vendor");
     }
   }
 }

@@ -2,27 +2,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
-import { Problem } from "@/lib/problem";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { payrollTurns } from "./payroll-rate-limit";
-import { countedMs, type Patience } from "./payroll-rate-figures";
+import { Problem } from "@/lib/platform/problem";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { createPayrollLimiter } from "./payroll-rate-limit";
+import { countedAfterEndMs, type RequestPriority } from "./payroll-pacing";
 
-withStore();
+setUpTestDatabase();
 
 const neverAborted = new AbortController().signal;
-beforeEach(() => withSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
+beforeEach(() => overrideSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
-const turns = (patience: Patience) => payrollTurns(patience);
-/** How many requests the database says are under way: those that count from an end which is still to come. */
-async function underWay(): Promise<number> {
+const turns = (patience: RequestPriority) => createPayrollLimiter(patience);
+/**
+ * Counts the requests that are in progress in the database: their end of counting is beyond that of any ended request.
+ */
+async function countInProgress(): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM rate_limits
-    WHERE key LIKE 'payroll-request:%' AND expires_at > clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)`;
+    WHERE key LIKE 'payroll-request:%' AND expires_at > clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)`;
   return row?.count ?? 0;
 }
 
-test("five requests at once and no more, whoever asks; a run leaves one to people", async () => {
+test("five requests run concurrently and no more; a run leaves one of them to interactive requests", async () => {
   const patient = turns("patient");
   const taken = await Promise.all([1, 2, 3, 4].map(() => patient(neverAborted)));
   let isFifth = false;
@@ -35,25 +37,25 @@ test("five requests at once and no more, whoever asks; a run leaves one to peopl
     () => undefined,
   );
   const person = await turns("interactive")(neverAborted);
-  expect(await underWay()).toBe(5);
+  expect(await countInProgress()).toBe(5);
   expect(isFifth).toBe(false);
   taken[0]?.over(null);
   await vi.waitFor(() => expect(isFifth).toBe(true), { timeout: 10_000 });
   await waiting;
   for (const turn of [...taken.slice(1), person]) turn.over(null);
-  await vi.waitFor(async () => expect(await underWay()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
 });
 
 test("requests of a run are evenly spaced by the database's clock", async () => {
-  withSettings({ payrollRequestsPerMinute: 605 }); // one every 100 ms
+  overrideSettings({ payrollRequestsPerMinute: 605 }); // one every 100 ms
   const take = turns("patient");
   const [start] = [await now()];
   for (let count = 0; count < 11; count++) (await take(neverAborted)).over(null);
   expect((await now()) - start).toBeGreaterThanOrEqual(1_000);
 });
 
-test("somebody who waits has the whole minute at once, goes ahead of a run, and is told when to come back once it is used up", async () => {
-  withSettings({ payrollRequestsPerMinute: 10 }); // a run has 5 of them, one every 12 s
+test("an interactive caller gets the whole minute immediately, before a run, and afterwards learns when to retry", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 10 }); // a run has 5 of them, one every 12 s
   const [interactive, patient] = [turns("interactive"), turns("patient")];
   (await patient(neverAborted)).over(null);
   for (let count = 0; count < 9; count++) (await interactive(neverAborted)).over(null);
@@ -68,8 +70,8 @@ test("somebody who waits has the whole minute at once, goes ahead of a run, and 
   await expect(run).rejects.toThrow();
 });
 
-test("a list of employees starts with what the minute has left, leaves the reserve to people, and waits for the rest", async () => {
-  withSettings({ payrollRequestsPerMinute: 10 });
+test("an employee list starts with what the minute has left, leaves the reserve to interactive requests, and waits for the rest", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 10 });
   const listing = turns("listing");
   for (let count = 0; count < 5; count++) (await listing(neverAborted)).over(null);
   const stop = new AbortController();
@@ -80,8 +82,8 @@ test("a list of employees starts with what the minute has left, leaves the reser
   await expect(sixth).rejects.toThrow();
 });
 
-test("of many who ask at the same moment, five begin at once, and in all no more than the limit", async () => {
-  withSettings({ payrollRequestsPerMinute: 12 });
+test("of many concurrent callers, five start immediately, and in all no more than the limit", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 12 });
   let mostAtOnce = 0;
   let atOnce = 0;
   const outcomes = await Promise.all(
@@ -89,7 +91,7 @@ test("of many who ask at the same moment, five begin at once, and in all no more
       try {
         const turn = await turns("interactive")(new AbortController().signal);
         mostAtOnce = Math.max(mostAtOnce, ++atOnce);
-        await underWay(); // as long as a request to the database
+        await countInProgress(); // takes as long as a database query
         atOnce -= 1;
         turn.over(null);
         return "begun";
@@ -105,18 +107,18 @@ test("of many who ask at the same moment, five begin at once, and in all no more
   expect(mostAtOnce).toBeLessThanOrEqual(5);
 });
 
-test("a request that ended more than a minute ago counts no more", async () => {
-  withSettings({ payrollRequestsPerMinute: 2 });
+test("a request that ended more than a minute ago no longer counts", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 2 });
   const interactive = turns("interactive");
   for (let count = 0; count < 2; count++) (await interactive(neverAborted)).over(null);
-  await vi.waitFor(async () => expect(await underWay()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
   await expect(interactive(neverAborted)).rejects.toMatchObject({ code: "payroll_in_use" });
   await database()
     .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() WHERE key LIKE 'payroll-request:%'`;
   (await interactive(neverAborted)).over(null);
 });
 
-test("a pause that the vendor asks for holds everybody", async () => {
+test("a pause that the vendor asks for delays every caller", async () => {
   const interactive = turns("interactive");
   (await interactive(neverAborted)).over(60_000);
   await vi.waitFor(async () => {
@@ -132,16 +134,16 @@ test("a pause that the vendor asks for holds everybody", async () => {
   });
 });
 
-test("the slot of a process that was killed is free again when its time is over", async () => {
+test("the slot of a killed process is released after its maximum duration", async () => {
   for (let count = 0; count < 5; count++) await turns("interactive")(neverAborted);
   await database()
-    .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)
+    .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)
       WHERE key LIKE 'payroll-request:%'`;
   (await turns("interactive")(neverAborted)).over(null);
 });
 
-test("without a limit nothing is asked of the database", async () => {
-  withSettings({ payrollRequestsPerMinute: 0 });
+test("without a limit no database query is sent", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 0 });
   await Promise.all(Array.from({ length: 20 }, () => turns("interactive")(neverAborted)));
   expect(await database().rateLimit.count()).toBe(0);
 });

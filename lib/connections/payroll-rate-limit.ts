@@ -2,49 +2,52 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { TakeTurn } from "@/lib/connectors/call";
+import type { AcquireSlot } from "@/lib/connections/connectors/vendor-call";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { tally } from "@/lib/platform/tally";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 import {
-  countedAtFirstMs,
-  countedMs,
-  paceOf,
-  waitBefore,
-  type Pace,
-  type Patience,
-  type Standing,
-} from "./payroll-rate-figures";
+  initialCountedMs,
+  countedAfterEndMs,
+  createPace,
+  calculateWaitMs,
+  type RequestPace,
+  type RequestPriority,
+  type RateLimitState,
+} from "./payroll-pacing";
 
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
-/** Rows of `rate_limits`: one for each request that counts, its points saying whose it is, and the two times of `Standing`. */
+/**
+ * Rows of `rate_limits`: one for each counted request, with its priority in `points`, and two rows for the times of
+ * `RateLimitState`.
+ */
 const requestPrefix = "payroll-request:";
-const requestPoints = { interactive: 1, patient: 2, listing: 2 } satisfies Record<Patience, number>;
-const runKey = "payroll-pace";
+const pointsByPriority = { interactive: 1, patient: 2, listing: 2 } satisfies Record<RequestPriority, number>;
+const runScheduleKey = "payroll-pace";
 const pauseKey = "payroll-pause";
 
 /**
- * Keeps all instances together, by the database's clock, to five payroll requests at once and so many in any minute
- * (`PAYROLL_REQUESTS_PER_MINUTE`). Somebody who waits for an answer begins at once as long as the minute has anything left, goes before
- * runs, and is told when to come back where the wait would be long. A run waits for its turn, and so does a list of employees.
+ * Limits all instances together, by the database's clock, to five concurrent payroll requests and to
+ * `PAYROLL_REQUESTS_PER_MINUTE`. An interactive request starts immediately while the minute has requests left, precedes
+ * runs, and fails with a retry time if its wait would be long. Runs and employee lists wait for a slot.
  */
-export function payrollTurns(patience: Patience): TakeTurn {
-  const pace = paceOf(environment().payrollRequestsPerMinute);
+export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
+  const pace = createPace(environment().payrollRequestsPerMinute);
   if (!pace) return async () => ({ over: () => undefined });
-  const inTurn = oneAfterAnother();
+  const inTurn = createSerialQueue();
 
   const take = async (signal: AbortSignal) => {
     let waitedMs = 0;
     for (;;) {
       signal.throwIfAborted();
       const key = `${requestPrefix}${randomUUID()}`;
-      const waitMs = await begin(key, patience, pace);
-      if (waitMs === 0) return turnOf(key);
-      if (patience === "interactive" && waitedMs + waitMs > longestWaitMs) throw inUse(waitMs);
+      const waitMs = await tryAcquireSlot(key, patience, pace);
+      if (waitMs === 0) return createSlot(key);
+      if (patience === "interactive" && waitedMs + waitMs > maxWaitMs) throw createInUseProblem(waitMs);
       waitedMs += waitMs;
       tally("payroll_wait", patience);
       tally("payroll_wait_ms", patience, waitMs);
@@ -54,48 +57,45 @@ export function payrollTurns(patience: Patience): TakeTurn {
   return patience === "interactive" ? take : (signal) => inTurn(() => take(signal));
 }
 
-function turnOf(key: string) {
+function createSlot(key: string) {
   return {
     over: (throttledMs: number | null) => {
-      const done = [end(key), ...(throttledMs === null ? [] : [pause(throttledMs)])];
+      const done = [releaseSlot(key), ...(throttledMs === null ? [] : [storePause(throttledMs)])];
       void Promise.all(done).catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          "a turn at the payroll system could not be given back; it runs out by itself",
-        ),
+        log.warn({ err: error }, "a payroll request slot could not be released; it expires by itself"),
       );
     },
   };
 }
 
 /**
- * Begins a request, or says how many milliseconds to wait before asking again. Those who ask at the same moment do it one after
- * another: the row that they lock is the first thing that they touch, so that each sees whom the one before let in.
+ * Acquires a slot (returns 0) or returns the milliseconds to wait. Concurrent callers are serialised: each first locks
+ * the schedule row, so that it sees the slots acquired before.
  */
-function begin(key: string, patience: Patience, pace: Pace): Promise<number> {
+function tryAcquireSlot(key: string, patience: RequestPriority, pace: RequestPace): Promise<number> {
   return database().$transaction(
     async (transaction) => {
       await transaction.$executeRaw`
-        INSERT INTO rate_limits AS kept (key, points, expires_at) VALUES (${runKey}, 1, clock_timestamp())
+        INSERT INTO rate_limits AS kept (key, points, expires_at) VALUES (${runScheduleKey}, 1, clock_timestamp())
         ON CONFLICT (key) DO UPDATE SET points = kept.points`;
-      const waitMs = waitBefore(patience, pace, await readStanding(transaction));
+      const waitMs = calculateWaitMs(patience, pace, await readRateLimitState(transaction));
       if (waitMs > 0) return Math.max(20, Math.ceil(waitMs));
       await transaction.$executeRaw`
         INSERT INTO rate_limits (key, points, expires_at)
-        VALUES (${key}, ${requestPoints[patience]}::int, clock_timestamp() + make_interval(secs => ${countedAtFirstMs / 1_000}::float8))`;
+        VALUES (${key}, ${pointsByPriority[patience]}::int, clock_timestamp() + make_interval(secs => ${initialCountedMs / 1_000}::float8))`;
       if (patience === "patient") {
         await transaction.$executeRaw`
           UPDATE rate_limits SET
             expires_at = greatest(expires_at, clock_timestamp()) + make_interval(secs => ${pace.runIntervalMs / 1_000}::float8)
-          WHERE key = ${runKey}`;
+          WHERE key = ${runScheduleKey}`;
       }
       return 0;
     },
-    { maxWait: 60_000, timeout: 60_000 }, // on the embedded database it waits for whoever writes
+    { maxWait: 60_000, timeout: 60_000 }, // on the embedded database it waits for other writers
   );
 }
 
-async function readStanding(transaction: DatabaseSession): Promise<Standing> {
+async function readRateLimitState(transaction: DatabaseSession): Promise<RateLimitState> {
   const rows = await query(transaction, z.object({ key: z.string(), points: z.number(), ms: z.number() }))`
     WITH uncounted AS (
       DELETE FROM rate_limits WHERE key IN (
@@ -103,37 +103,37 @@ async function readStanding(transaction: DatabaseSession): Promise<Standing> {
         FOR UPDATE SKIP LOCKED) -- housekeeping may be deleting them, and then wait for our row
     )
     SELECT key, points, coalesce(extract(epoch FROM expires_at - clock_timestamp()), 0)::float8 * 1000 AS ms
-    FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} OR key IN (${runKey}, ${pauseKey})
+    FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} OR key IN (${runScheduleKey}, ${pauseKey})
     ORDER BY expires_at`;
   const msOf = (wanted: string) => rows.find(({ key }) => key === wanted)?.ms ?? 0;
   return {
     counted: rows.flatMap(({ key, points, ms }) =>
       key.startsWith(requestPrefix) && ms > 0
-        ? [{ ms, by: points === requestPoints.patient ? "patient" : "interactive" }]
+        ? [{ ms, by: points === pointsByPriority.patient ? "patient" : "interactive" }]
         : [],
     ),
-    runDueMs: msOf(runKey),
+    runDueMs: msOf(runScheduleKey),
     pausedMs: msOf(pauseKey),
   };
 }
 
-/** The request has ended: it makes room for another one, and counts for a minute more. */
-async function end(key: string): Promise<void> {
+/** Frees the slot; the request counts for one more minute. */
+async function releaseSlot(key: string): Promise<void> {
   await database().$executeRaw`
-    UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)
+    UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)
     WHERE key = ${key}`;
 }
 
-/** The vendor asked for a pause: nobody asks before it is over. */
-async function pause(milliseconds: number): Promise<void> {
+/** Stores the pause that the vendor asked for; no request starts before its end. */
+async function storePause(milliseconds: number): Promise<void> {
   await database().$executeRaw`
     INSERT INTO rate_limits AS kept (key, points, expires_at)
     VALUES (${pauseKey}, 1, clock_timestamp() + make_interval(secs => ${milliseconds / 1_000}::float8))
     ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
-/** Those of one run queue here, so that only the first of them asks the database again and again. */
-function oneAfterAnother() {
+/** Queues the requests of one run locally, so that only the first polls the database. */
+function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
@@ -142,13 +142,13 @@ function oneAfterAnother() {
   };
 }
 
-export const payrollInUse = "payroll_in_use";
+export const payrollInUseCode = "payroll_in_use";
 
-function inUse(waitMs: number): Problem {
+function createInUseProblem(waitMs: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new Problem(
     "too-many",
-    payrollInUse,
+    payrollInUseCode,
     "Kith has used up its own budget of payroll requests for this minute.",
     {
       effect: "Nothing was changed.",

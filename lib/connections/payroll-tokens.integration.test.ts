@@ -1,60 +1,65 @@
 // Both engines: leases, tokens and several processes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { connectedPayroll, payrollAuthorisation } from "./connected-systems";
+import { getConnectedPayroll, createPayrollAuthorisation } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { resealEverything } from "@/lib/platform/key-rotation";
-import type { Fault } from "@/lib/simulators/payroll/faults";
-import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { killedAt, startProcess } from "@/lib/testing/killable-process";
-import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
-import { urlOfDatabase } from "@/lib/testing/postgres-server";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { reencryptAll } from "@/lib/platform/key-rotation";
+import type { Fault } from "@/simulators/payroll/faults";
+import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { runUntilKillPoint, startTestProcess } from "@/testing/test-process";
+import {
+  connectTestPayroll,
+  consentToPayroll,
+  finishPayrollConnection,
+  servePayroll,
+} from "@/testing/serve-payroll";
+import { getDatabaseUrl } from "@/testing/postgres-server";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
 import { renewIdleTokens } from "./idle-tokens";
-import { payrollAccessToken } from "./payroll-tokens";
+import { getPayrollAccessToken } from "./payroll-tokens";
 import { connectionResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
 // A63, A65 to A75, I4 and I5 of docs/reliability.md.
 
-withStore();
-withoutVendorWaits();
+setUpTestDatabase();
+recordVendorWaits();
 
-/** A clock that nobody sets: tests set this process's own. */
-const vendorsTime = () => performance.timeOrigin + performance.now();
-let { simulator, variables, close } = await servePayroll({ now: vendorsTime });
+/** A clock independent of this process's own, which tests change. */
+const getVendorTime = () => performance.timeOrigin + performance.now();
+let { simulator, variables, close } = await servePayroll({ now: getVendorTime });
 afterAll(() => close());
 
 let headers: { authorization: string };
-const told: string[] = [];
+const notifications: string[] = [];
 beforeEach(async () => {
   await close();
-  ({ simulator, variables, close } = await servePayroll({ now: vendorsTime }));
-  headers = await tokenOf(await makeUser("executive"));
-  await connectPayroll(simulator, headers);
-  told.length = 0;
+  ({ simulator, variables, close } = await servePayroll({ now: getVendorTime }));
+  headers = await createTokenHeaders(await createUser("executive"));
+  await connectTestPayroll(simulator, headers);
+  notifications.length = 0;
 });
 
-/** What every instance of Kith does before it asks payroll anything. */
-const ask = (refused?: string) =>
-  payrollAccessToken(
-    { authorisation: payrollAuthorisation(), tell: async (text) => void told.push(text) },
+/** Requests a token as every instance does before a payroll request. */
+const getToken = (refused?: string) =>
+  getPayrollAccessToken(
+    { authorisation: createPayrollAuthorisation(), notify: async (text) => void notifications.push(text) },
     { refused },
   );
 const times = (count: number, refused?: string) =>
-  Promise.all(Array.from({ length: count }, () => ask(refused)));
+  Promise.all(Array.from({ length: count }, () => getToken(refused)));
 
-/** By the database's clock, which is the only one that counts. */
+/** Uses the database's clock, the only one that counts. */
 const expireIn = (seconds: number) =>
   database()
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)`;
-const letRestEnd = () =>
+const endCooldown = () =>
   database().$executeRaw`UPDATE connections SET rest_until = clock_timestamp() WHERE rest_until IS NOT NULL`;
 const letLeasesEnd = () => database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 const secondsLeft = async () => {
@@ -66,39 +71,39 @@ const stored = () => database().connection.findFirstOrThrow();
 
 const onRefresh = (...faults: Fault[]) =>
   simulator.setFault(...faults.map((fault) => ({ ...fault, operation: "refresh" as const })));
-const seen = () => simulator.tokens.seen;
+const getTokenStatistics = () => simulator.tokens.seen;
 const refreshRequests = () =>
-  simulator.requests.filter(({ path }) => path === "/connect/token").length - seen().exchanges;
+  simulator.requests.filter(({ path }) => path === "/connect/token").length - getTokenStatistics().exchanges;
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await sleep(5);
 };
 
-/** I5: what is stored is the newest pair that the vendor gave out, and nothing older was used after it. */
+/** I5: the stored pair is the newest that the vendor issued, and no older token was used after it. */
 async function expectNewestStored(accessToken: string) {
   const secret = await findSecret("payroll");
   expect(secret?.accessToken).toBe(accessToken);
   expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
   expect(simulator.tokens.isRefreshTokenLive(secret?.refreshToken ?? "")).toBe(true);
-  expect(seen().reusesAfterSuccessor).toBe(0);
+  expect(getTokenStatistics().reusesAfterSuccessor).toBe(0);
   expect((await stored()).status).toBe("connected");
 }
 
-describe("an access token", () => {
-  test("that is good for a while is used without asking the vendor", async () => {
+describe("access token", () => {
+  test("with enough time left is used without a request to the vendor", async () => {
     const secret = await findSecret("payroll");
     expect(new Set(await times(5))).toEqual(new Set([secret?.accessToken]));
     await expireIn(200);
-    expect(await ask()).toBe(secret?.accessToken);
+    expect(await getToken()).toBe(secret?.accessToken);
     expect(refreshRequests()).toBe(0);
   });
 
-  test("that is about to expire is renewed before it is used, and the new pair is stored before that", async () => {
+  test("that is about to expire is renewed before use, and the new pair is stored before that", async () => {
     const old = await findSecret("payroll");
     await expireIn(170);
-    const accessToken = await ask();
+    const accessToken = await getToken();
     expect(accessToken).not.toBe(old?.accessToken);
     await expectNewestStored(accessToken);
-    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
     expect(await secondsLeft()).toBeGreaterThan(1_700);
     expect(await secondsLeft()).toBeLessThanOrEqual(1_800);
     expect(await findSecret("payroll")).toMatchObject({
@@ -107,123 +112,123 @@ describe("an access token", () => {
     });
   });
 
-  test("is renewed once by twenty who ask at once (A67, I4)", async () => {
+  test("is renewed once for twenty concurrent callers (A67, I4)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "delay", milliseconds: 150 });
     const tokens = new Set(await times(20));
     expect(tokens.size).toBe(1);
-    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
     await expectNewestStored([...tokens][0] ?? "");
   });
 
-  test("that the vendor refuses is renewed once by twenty to whom it was refused (I4)", async () => {
-    const refused = await ask();
+  test("that the vendor refuses is renewed once for twenty callers that were refused (I4)", async () => {
+    const refused = await getToken();
     const tokens = new Set(await times(20, refused));
     expect(tokens.size).toBe(1);
     expect(tokens.has(refused)).toBe(false);
     expect(refreshRequests()).toBe(1);
   });
 
-  test("is renewed at each version once, over many versions (I4, I5)", async () => {
+  test("is renewed once per version, over many versions (I4, I5)", async () => {
     for (let version = 1; version <= 5; version++) {
       await expireIn(10);
       const tokens = new Set(await times(4));
-      expect([tokens.size, seen().refreshes]).toEqual([1, version]);
+      expect([tokens.size, getTokenStatistics().refreshes]).toEqual([1, version]);
       await expectNewestStored([...tokens][0] ?? "");
     }
   });
 
-  test("of a payroll that is not connected is a 409", async () => {
+  test("of a payroll that is not connected returns 409", async () => {
     await database().connection.deleteMany();
-    await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "payroll_not_connected" });
+    await expect(getToken()).rejects.toMatchObject({ kind: "conflict", code: "payroll_not_connected" });
   });
 });
 
-describe("an answer that is lost after the vendor replaced the refresh token", () => {
-  test("is asked for again with the old one, within the grace (A65)", async () => {
+describe("an answer lost after the vendor replaced the refresh token", () => {
+  test("is requested again with the old token within the grace period (A65)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "lost-answer", times: 1 });
-    await expectNewestStored(await ask());
-    expect(seen()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
+    await expectNewestStored(await getToken());
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
   });
 
-  test("twice, is asked for again by whoever comes next, after a rest (A65, A68)", async () => {
+  test("twice is requested again by the next caller after a cooldown (A65, A68)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "lost-answer", times: 2 });
-    await expect(ask()).rejects.toMatchObject({ code: "payroll_failed" });
-    await letRestEnd();
-    await expectNewestStored(await ask());
-    expect(seen()).toMatchObject({ refreshes: 3, refusedRefreshes: 0 });
+    await expect(getToken()).rejects.toMatchObject({ code: "payroll_failed" });
+    await endCooldown();
+    await expectNewestStored(await getToken());
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 3, refusedRefreshes: 0 });
   });
 
-  test("from a vendor without grace ends in reconnect_needed, and nothing else is broken (A66)", async () => {
+  test("from a vendor without grace period ends in reconnect_needed, and nothing else breaks (A66)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "lost-answer", times: 1 }, { kind: "no-grace" });
     const before = await dumpDatabase({ without: ["connections", "leases", "api_tokens"] });
-    await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    await expect(getToken()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
     expect(await dumpDatabase({ without: ["connections", "leases", "api_tokens"] })).toEqual(before);
-    const list = await api("GET", "/api/admin/connections", headers);
+    const list = await requestApi("GET", "/api/admin/connections", headers);
     expect(list.json()).toMatchObject({
       connections: [
         { status: "needs_reconnect", last_error: expect.stringContaining("connects again") as string },
       ],
     });
-    expect((await api("GET", "/api/people", headers)).status).toBe(200);
+    expect((await requestApi("GET", "/api/people", headers)).status).toBe(200);
   });
 });
 
-describe("a refusal", () => {
-  test("is final: told once, and the vendor is not asked again until an executive connects", async () => {
+describe("refusal", () => {
+  test("is final: notified once, and the vendor gets no further request until an executive connects", async () => {
     await expireIn(-5);
     onRefresh({ kind: "invalid-grant" });
-    const refused = await Promise.allSettled(Array.from({ length: 5 }, () => ask()));
+    const refused = await Promise.allSettled(Array.from({ length: 5 }, () => getToken()));
     expect(refused).toEqual(
       Array.from({ length: 5 }, () => ({
         status: "rejected",
         reason: expect.objectContaining({ code: "reconnect_needed" }) as unknown,
       })),
     );
-    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     expect(refreshRequests()).toBe(1);
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     simulator.clearFaults();
-    await connectPayroll(simulator, headers);
-    await expectNewestStored(await ask());
+    await connectTestPayroll(simulator, headers);
+    await expectNewestStored(await getToken());
   });
 
-  test("of our own client, whose secret was changed there, is one too", async () => {
+  test("of Kith's own client, whose secret was changed at the vendor, is final too", async () => {
     await expireIn(-5);
     onRefresh({ kind: "invalid-client" });
-    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     expect((await stored()).status).toBe("needs_reconnect");
   });
 
-  test("from losing a race leaves the winner's token in use (A69)", async () => {
+  test("caused by losing a race leaves the winner's token in use (A69)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
-    const loser = ask();
+    const loser = getToken();
     await until(() => refreshRequests() === 1);
-    await letLeasesEnd(); // as if the loser had overslept
-    const winner = await ask();
+    await letLeasesEnd(); // as if the loser's lease had expired
+    const winner = await getToken();
     expect(await loser).toBe(winner);
     await expectNewestStored(winner);
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 });
 
-describe("a reply without a refresh token", () => {
+describe("reply without a refresh token", () => {
   test("leaves the old one in use (A70)", async () => {
     const old = await findSecret("payroll");
     await expireIn(-5);
     onRefresh({ kind: "no-refresh-token", times: 1 });
-    const accessToken = await ask();
+    const accessToken = await getToken();
     expect(await findSecret("payroll")).toMatchObject({ accessToken, refreshToken: old?.refreshToken });
     await expireIn(-5);
-    await expectNewestStored(await ask());
+    await expectNewestStored(await getToken());
   });
 });
 
-describe("a vendor that fails", () => {
+describe("failing vendor", () => {
   const faults: [name: string, fault: Fault][] = [
     ["500", { kind: "status", status: 500 }],
     ["429", { kind: "status", status: 429 }],
@@ -234,12 +239,12 @@ describe("a vendor that fails", () => {
   ];
 
   test.each(faults)(
-    "with %s changes no credential, and a token that is good still is used on (A71)",
+    "with %s changes no credential, and a token that is still valid stays in use (A71)",
     async (_name, fault) => {
       await expireIn(100);
       const before = await stored();
       onRefresh(fault);
-      expect(await ask()).toBe((await findSecret("payroll"))?.accessToken);
+      expect(await getToken()).toBe((await findSecret("payroll"))?.accessToken);
       const after = await stored();
       expect([after.secret, after.tokenExpiresAt, after.orgId]).toEqual([
         before.secret,
@@ -247,26 +252,26 @@ describe("a vendor that fails", () => {
         before.orgId,
       ]);
       expect(after.status).toBe("failing");
-      // It rests: nobody asks the vendor again for a while.
+      // During the cooldown the vendor gets no request.
       const asked = refreshRequests();
       await times(5);
       expect(refreshRequests()).toBe(asked);
-      // And then it mends by itself.
+      // After the cooldown the connection recovers by itself.
       simulator.clearFaults();
-      await letRestEnd();
-      await expectNewestStored(await ask());
+      await endCooldown();
+      await expectNewestStored(await getToken());
       expect((await stored()).restUntil).toBeNull();
-      expect(told).toHaveLength(1);
+      expect(notifications).toHaveLength(1);
     },
   );
 
-  test("while the token has expired is a 502, and until Kith tries again a 503 that says when; the state is as it was (A71)", async () => {
+  test("with an expired token is a 502, and a 503 with a retry time until the cooldown ends; the state stays unchanged (A71)", async () => {
     await expireIn(-5);
     const before = await stored();
     onRefresh({ kind: "status", status: 500 });
-    await expect(ask()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
+    await expect(getToken()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
     const asked = refreshRequests();
-    await expect(ask()).rejects.toMatchObject({
+    await expect(getToken()).rejects.toMatchObject({
       kind: "unavailable",
       code: "payroll_failed",
       message: expect.stringMatching(/tries again in \d+ seconds/) as string,
@@ -274,7 +279,7 @@ describe("a vendor that fails", () => {
         (seconds) => Number(seconds) >= 1 && Number(seconds) <= 30,
       ) as number,
     });
-    const answer = await api("GET", "/api/people/payroll-matches", headers);
+    const answer = await requestApi("GET", "/api/people/payroll-matches", headers);
     expect([answer.outcome, Number(answer.headers.get("retry-after")) > 0]).toEqual([
       "503 payroll_failed",
       true,
@@ -282,61 +287,61 @@ describe("a vendor that fails", () => {
     expect(refreshRequests()).toBe(asked);
     expect((await stored()).secret).toBe(before.secret);
     simulator.clearFaults();
-    await letRestEnd();
-    await expectNewestStored(await ask());
+    await endCooldown();
+    await expectNewestStored(await getToken());
   });
 });
 
-describe("while a refresh is under way", () => {
-  test("disconnecting stays done (A72)", async () => {
+describe("during a refresh", () => {
+  test("a disconnection is not undone (A72)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "delay", milliseconds: 700 });
-    const asking = expect(ask()).rejects.toMatchObject({ code: "payroll_not_connected" });
-    await until(() => seen().refreshes === 1);
-    expect((await api("DELETE", "/api/admin/connections/payroll", headers)).status).toBe(200);
+    const asking = expect(getToken()).rejects.toMatchObject({ code: "payroll_not_connected" });
+    await until(() => getTokenStatistics().refreshes === 1);
+    expect((await requestApi("DELETE", "/api/admin/connections/payroll", headers)).status).toBe(200);
     await asking;
     expect(await database().connection.count()).toBe(0);
   });
 
-  test("connecting again stays done: the new authorisation's tokens are used (I5)", async () => {
+  test("a new connection is not overwritten: the new authorisation's tokens are used (I5)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "delay", milliseconds: 1_500 });
-    const asking = ask();
-    await until(() => seen().refreshes === 1);
-    await finishPayroll(headers, await consentToPayroll(simulator, headers));
+    const asking = getToken();
+    await until(() => getTokenStatistics().refreshes === 1);
+    await finishPayrollConnection(headers, await consentToPayroll(simulator, headers));
     const secret = await findSecret("payroll");
     expect(await asking).toBe(secret?.accessToken);
     expect(await findSecret("payroll")).toEqual(secret);
   });
 });
 
-describe("while keys are rotated", () => {
-  test("a refresh that is under way keeps its new pair (A80, I4, I5)", async () => {
+describe("during a key rotation", () => {
+  test("a refresh in progress stores its new pair (A80, I4, I5)", async () => {
     await expireIn(-5);
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
-    withSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });
+    overrideSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });
     onRefresh({ kind: "delay", milliseconds: 700 });
-    const asking = ask();
-    await until(() => seen().refreshes === 1);
-    expect(await resealEverything(environment().encryptionKeys)).toMatchObject({ resealed: 1 });
+    const asking = getToken();
+    await until(() => getTokenStatistics().refreshes === 1);
+    expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ resealed: 1 });
     await expectNewestStored(await asking);
-    expect(seen().refreshes).toBe(1);
+    expect(getTokenStatistics().refreshes).toBe(1);
   });
 });
 
-describe("a new connection", () => {
-  test("counts its token's time from the exchange, also where that waited for the choice of a tenant", async () => {
-    const both = [companyTenant.tenantId, sisterTenant.tenantId];
+describe("new connection", () => {
+  test("counts its token's lifetime from the exchange, also when the choice of a tenant took time", async () => {
+    const both = [companyTenant.tenantId, unrelatedTenant.tenantId];
     const given = await consentToPayroll(simulator, headers, both);
-    expect((await finishPayroll(headers, given)).outcome).toBe("409 tenant_choice_needed");
+    expect((await finishPayrollConnection(headers, given)).outcome).toBe("409 tenant_choice_needed");
     await database().$executeRaw`UPDATE pending_authorisations SET used_at = used_at - interval '9 minutes'`;
-    await finishPayroll(headers, { ...given, tenant_id: companyTenant.tenantId });
+    await finishPayrollConnection(headers, { ...given, tenant_id: companyTenant.tenantId });
     expect(await secondsLeft()).toBeLessThanOrEqual(1_260);
     expect(await secondsLeft()).toBeGreaterThan(1_200);
   });
 });
 
-describe("the end of the credential itself", () => {
+describe("expiry of the credential", () => {
   const days = 24 * 3_600;
   const daysLeft = async () => {
     const [left] = await database().$queryRaw<{ days: number | null }[]>`
@@ -348,57 +353,61 @@ describe("the end of the credential itself", () => {
       UPDATE connections SET token_expires_at = token_expires_at - make_interval(days => ${passed}::int),
         credential_expires_at = credential_expires_at - make_interval(days => ${passed}::int)`;
   const check = async () => {
-    const answer = await api("POST", "/api/admin/connections/payroll/check", headers);
+    const answer = await requestApi("POST", "/api/admin/connections/payroll/check", headers);
     expect(answer.status).toBe(200);
     return connectionResponse.parse(answer.json()).connection;
   };
 
-  test("is known from the start, and put off by every renewal", async () => {
+  test("is known from the start and extended by every renewal", async () => {
     expect(await daysLeft()).toBeCloseTo(60, 1);
     await pass(20);
     expect(await daysLeft()).toBeCloseTo(40, 1);
-    await ask();
+    await getToken();
     expect(await daysLeft()).toBeCloseTo(60, 1);
   });
 
-  test("is not put off by an answer that brings no new refresh token (A70)", async () => {
+  test("is not extended by an answer without a new refresh token (A70)", async () => {
     await pass(20);
     onRefresh({ kind: "no-refresh-token", times: 1 });
-    await ask();
+    await getToken();
     expect(await daysLeft()).toBeCloseTo(40, 1);
   });
 
-  test.each([0, 6])("is left alone while the tokens are %i days old", async (age) => {
+  test.each([0, 6])("is not extended while the tokens are %i days old", async (age) => {
     await pass(age);
     await renewIdleTokens();
     expect(refreshRequests()).toBe(0);
   });
 
-  test("is put off by itself once they are older than a week, once for all who come at the same time", async () => {
+  test("is extended automatically once the tokens are older than a week, once for all concurrent callers", async () => {
     await pass(8);
     onRefresh({ kind: "delay", milliseconds: 100 });
     await Promise.all(Array.from({ length: 5 }, renewIdleTokens));
-    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0, reusesAfterSuccessor: 0 });
+    expect(getTokenStatistics()).toMatchObject({
+      refreshes: 1,
+      refusedRefreshes: 0,
+      reusesAfterSuccessor: 0,
+    });
     expect(await daysLeft()).toBeCloseTo(60, 1);
     await expectNewestStored((await findSecret("payroll"))?.accessToken ?? "");
     await renewIdleTokens();
     expect(refreshRequests()).toBe(1);
   });
 
-  test("is kept with the connection where the vendor fails, and put off when it is back; nothing is thrown", async () => {
+  test("is recorded on the connection if the vendor fails, extended when the vendor recovers, and never throws", async () => {
     await pass(8);
     const { secret } = await stored();
     onRefresh({ kind: "status", status: 503 });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({ status: "failing", secret });
     simulator.clearFaults();
-    await letRestEnd();
+    await endCooldown();
     await renewIdleTokens();
     expect(await stored()).toMatchObject({ status: "connected", lastError: null });
     expect(await daysLeft()).toBeCloseTo(60, 1);
   });
 
-  test("that has come is a refusal, after which the vendor is left alone until somebody connects", async () => {
+  test("that has passed is a refusal, after which the vendor gets no request until an executive connects", async () => {
     await pass(61);
     onRefresh({ kind: "invalid-grant" });
     await renewIdleTokens();
@@ -408,9 +417,9 @@ describe("the end of the credential itself", () => {
     expect(refreshRequests()).toBe(asked);
   });
 
-  test("is nobody's business where payroll is not connected, and said where our app is no longer set", async () => {
+  test("is ignored when payroll is not connected, and reported when Kith's app is no longer configured", async () => {
     await pass(8);
-    withSettings({ payroll: { ...environment().payroll, client: null } });
+    overrideSettings({ payroll: { ...environment().payroll, client: null } });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({
       status: "failing",
@@ -420,22 +429,22 @@ describe("the end of the credential itself", () => {
     await renewIdleTokens();
   });
 
-  test("a check asks the vendor also after it refused, and what was mended there is mended here", async () => {
+  test("a check sends a request to the vendor even after a refusal, and a repair at the vendor repairs the connection", async () => {
     await expireIn(-5);
     onRefresh({ kind: "invalid-client" });
-    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     const asked = refreshRequests();
     expect(await check()).toMatchObject({ status: "needs_reconnect" });
     expect(refreshRequests()).toBe(asked + 1);
-    simulator.clearFaults(); // as if the secret had been put right
+    simulator.clearFaults(); // as if the secret had been corrected
     expect(await check()).toMatchObject({ status: "connected", last_error: null });
-    await expectNewestStored(await ask());
+    await expectNewestStored(await getToken());
   });
 
-  test("a check does not rest, and mends what failed while the token was good", async () => {
-    const accessToken = await ask();
+  test("a check ignores the cooldown and recovers from failures that happened while the token was valid", async () => {
+    const accessToken = await getToken();
     onRefresh({ kind: "status", status: 500 });
-    await expect(ask(accessToken)).rejects.toMatchObject({ code: "payroll_failed" });
+    await expect(getToken(accessToken)).rejects.toMatchObject({ code: "payroll_failed" });
     expect(await check()).toMatchObject({
       status: "failing",
       last_error: expect.stringContaining("failed (status 500)") as string,
@@ -445,28 +454,28 @@ describe("the end of the credential itself", () => {
     expect((await stored()).restUntil).toBeNull();
   });
 
-  test("a check that renews the tokens of an organisation which is gone says so, and tells nobody again", async () => {
+  test("a check that renews the tokens of a removed organisation reports that, and sends no second notice", async () => {
     simulator.setFault({ kind: "no-tenants" });
     const first = await check();
     expect(first.status).toBe("needs_reconnect");
     await database().connection.updateMany({ data: { isBreakTold: true } });
     await expireIn(-5);
     expect(await check()).toMatchObject({ status: "needs_reconnect", last_error: first.last_error });
-    expect(seen().refreshes).toBe(1);
+    expect(getTokenStatistics().refreshes).toBe(1);
     expect((await stored()).isBreakTold).toBe(true);
   });
 });
 
 describe("the chat", () => {
-  test("is told of a break after the lease is given back: whoever waits for it does not wait for the chat", async () => {
+  test("a break is announced after the lease is released, so lease waiters do not wait for the chat", async () => {
     await expireIn(-5);
     onRefresh({ kind: "invalid-grant" });
     let finishTelling = () => {};
     const telling = new Promise<void>((resolve) => (finishTelling = resolve));
     let isTold = false;
-    const slow = payrollAccessToken({
-      authorisation: payrollAuthorisation(),
-      tell: async () => {
+    const slow = getPayrollAccessToken({
+      authorisation: createPayrollAuthorisation(),
+      notify: async () => {
         isTold = true;
         await telling;
       },
@@ -476,21 +485,21 @@ describe("the chat", () => {
     const free = await database().$queryRaw<unknown[]>`
       SELECT 1 FROM leases WHERE name = 'payroll-tokens' AND expires_at > clock_timestamp()`;
     expect(free).toEqual([]);
-    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     finishTelling();
     await refused;
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 });
 
 describe("in use", () => {
   const listEmployees = async () =>
-    (await connectedPayroll()).listEmployees({ signal: new AbortController().signal });
+    (await getConnectedPayroll()).listEmployees({ signal: new AbortController().signal });
 
-  test("a token that the vendor has let expire is renewed once, and the call made again (A74)", async () => {
+  test("a token that the vendor let expire is renewed once, and the request repeated (A74)", async () => {
     simulator.expireAccessTokens();
     expect((await listEmployees()).length).toBe(simulator.employees().length);
-    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
     expect((await stored()).status).toBe("connected");
   });
 
@@ -498,7 +507,7 @@ describe("in use", () => {
     ["the organisation is out of reach", { kind: "authentication-unsuccessful" }],
     ["a role or permission is missing", { kind: "authorization-unsuccessful" }],
     ["a new token is refused like the old one", { kind: "token-expired" }],
-  ])("where %s, the state says so, and nobody goes round in circles (A75)", async (_name, fault) => {
+  ])("where %s, the state says so, and requests do not loop (A75)", async (_name, fault) => {
     simulator.setFault({ ...fault, operation: "employees" });
     await expect(listEmployees()).rejects.toMatchObject({ code: "reconnect_needed" });
     const { status, lastError } = await stored();
@@ -509,7 +518,7 @@ describe("in use", () => {
     expect(simulator.requests).toHaveLength(asked);
   });
 
-  test("a vendor that fails is kept with the connection, and so is the next use that goes well", async () => {
+  test("a vendor failure is recorded on the connection, and so is the next success", async () => {
     simulator.setFault({ kind: "wrong-shape", operation: "employees", times: 1 });
     await expect(listEmployees()).rejects.toMatchObject({ code: "payroll_unreadable" });
     expect(await stored()).toMatchObject({
@@ -523,26 +532,26 @@ describe("in use", () => {
 
 const template = inject("template");
 
-// The embedded database has the clock of its process, which is the only one.
-describe.skipIf("dump" in template)("the clock of an instance does not matter (A63)", () => {
+// The embedded database uses the clock of its process, so there is no second clock.
+describe.skipIf("dump" in template)("an instance's clock has no effect (A63)", () => {
   const minutes = 60_000;
   const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
-  test.each([-10, 10])("%i minutes off, it renews when it is time and not before", async (off) => {
+  test.each([-10, 10])("%i minutes off, a token is renewed when it is due and not before", async (off) => {
     await expireIn(240);
     shift(off * minutes);
-    await ask();
+    await getToken();
     expect(refreshRequests()).toBe(0);
     await expireIn(120);
-    await ask();
+    await getToken();
     expect(refreshRequests()).toBe(1);
-    await ask();
+    await getToken();
     expect(refreshRequests()).toBe(1);
   });
 
-  test.each([-10, 10])("%i minutes off, a new connection's token runs out when it does", async (off) => {
+  test.each([-10, 10])("%i minutes off, a new connection's token expires on time", async (off) => {
     shift(off * minutes);
-    await connectPayroll(simulator, headers);
+    await connectTestPayroll(simulator, headers);
     expect(await secondsLeft()).toBeGreaterThan(1_700);
     expect(await secondsLeft()).toBeLessThanOrEqual(1_801);
   });
@@ -550,7 +559,7 @@ describe.skipIf("dump" in template)("the clock of an instance does not matter (A
   test.each([-10, 10])("%i minutes off, an authorisation is pending for ten minutes", async (off) => {
     const given = await consentToPayroll(simulator, headers);
     shift(off * minutes);
-    expect((await finishPayroll(headers, given)).status).toBe(200);
+    expect((await finishPayrollConnection(headers, given)).status).toBe(200);
   });
 });
 
@@ -559,14 +568,14 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     const [{ name = "" } = {}] = await database().$queryRaw<
       { name: string }[]
     >`SELECT current_database()::text AS name`;
-    return { ...variables, DATABASE_URL: urlOfDatabase(name) };
+    return { ...variables, DATABASE_URL: getDatabaseUrl(name) };
   }
 
-  test("renew once, whoever asks at once: the vendor sees one refresh and no reuse (A67, I4)", async () => {
+  test("renew once for concurrent callers: the vendor sees one refresh and no reuse (A67, I4)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "delay", milliseconds: 300 });
     const shared = await variablesOfProcess();
-    const instances = [1, 2].map(() => startProcess("token-process", shared));
+    const instances = [1, 2].map(() => startTestProcess("token-process", shared));
     await Promise.all(instances.map(({ said }) => said("ready")));
     for (const { tell } of instances) tell("go");
     const ends = await Promise.all(instances.map(({ ended }) => ended));
@@ -575,23 +584,27 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     );
     expect(tokens).toHaveLength(20);
     expect(new Set(tokens).size).toBe(1);
-    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0, reusesAfterSuccessor: 0 });
+    expect(getTokenStatistics()).toMatchObject({
+      refreshes: 1,
+      refusedRefreshes: 0,
+      reusesAfterSuccessor: 0,
+    });
     await expectNewestStored((tokens[0] ?? "").replace("token ", ""));
   });
 
-  test("recover from one that was killed between the vendor's answer and the commit (A68)", async () => {
+  test("recover from a process killed between the vendor's answer and the commit (A68)", async () => {
     await expireIn(-5);
     const before = await stored();
-    await killedAt(
+    await runUntilKillPoint(
       { name: "before the new pair is stored", at: "UPDATE connections SET secret", when: "unsent" },
       "token-process",
       { ...(await variablesOfProcess()), TOKEN_WAITS: "no" },
     );
-    expect(seen().refreshes).toBe(1); // the vendor has replaced the token, and we do not know it
+    expect(getTokenStatistics().refreshes).toBe(1); // the vendor has replaced the token, and the database does not have the new one
     expect((await stored()).secret).toBe(before.secret);
     await letLeasesEnd(); // as if its thirty seconds had passed
-    await expectNewestStored(await ask());
-    expect(seen()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
+    await expectNewestStored(await getToken());
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
     expect((await stored()).orgId).toBe(companyTenant.tenantId);
   });
 });

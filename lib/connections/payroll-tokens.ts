@@ -3,72 +3,73 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connectors/payroll/port";
+import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { ConnectionStatus } from "@/lib/generated/prisma/enums";
-import { acquireLease, giveBack } from "@/lib/runs/lease";
-import { Problem } from "@/lib/problem";
-import { openSecret, sealSecret } from "./stored-connection";
-import { keepState, notifyChatOfBreak, type Tell } from "./connection-status";
+import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
+import { Problem } from "@/lib/platform/problem";
+import { decryptSecret, encryptSecret } from "./stored-connection";
+import { storeConnectionState, notifyConnectionBroken, type NotifyChat } from "./connection-status";
 
-/** An access token with less left than this is renewed before it is used. */
-const renewWithinSeconds = 180;
-const leaseName = "payroll-tokens";
-/** Longer than a refresh and its second try may take. */
+/** Minimum remaining lifetime of a used access token; below it, the token is renewed first. */
+const minRemainingSeconds = 180;
+const tokenLeaseName = "payroll-tokens";
+/** Longer than a refresh and its retry may take. */
 const leaseSeconds = 30;
-const lookAgainMs = 100;
-const restSeconds = 30;
+const leasePollMs = 100;
+const cooldownSeconds = 30;
 
-type Asking = {
-  /** A token that the vendor has just refused: another one is wanted. */
+type TokenRequest = {
+  /** Token that the vendor has just refused; a different token is needed. */
   refused?: string | undefined;
-  /** Somebody wants to know how it is now: the vendor is asked again, whatever it said before. How it went is kept by whoever asks. */
+  /** A check: queries the vendor again despite an earlier refusal or cooldown. The caller records the outcome. */
   isCheck?: boolean;
 };
 
 /**
- * An access token of the payroll connection that is good for some minutes, and another one than `refused`. The refresh token is
- * good once, so one instance at a time renews: whoever waited looks again. The new pair is stored before anyone uses it; an answer
- * that was lost is asked for again with the old one, which the vendor takes for half an hour. "Refused" ends in `reconnect_needed`,
- * "unreachable" leaves everything as it is and rests for a while, in which whoever asks is told when to come back.
+ * Returns an access token of the payroll connection that is valid for some minutes and is not `refused`. A refresh
+ * token is valid once, so a lease lets one instance renew at a time; waiting callers then read the stored pair. The new
+ * pair is stored before use. A lost answer is requested again with the old token, which the vendor accepts for half an
+ * hour. A refusal ends in `reconnect_needed`. A network failure changes nothing and starts a cooldown, during which
+ * callers get a retry time.
  */
-export async function payrollAccessToken(
-  { authorisation, tell }: Vendor,
-  asking: Asking = {},
+export async function getPayrollAccessToken(
+  { authorisation, notify }: RenewalDependencies,
+  request: TokenRequest = {},
 ): Promise<string> {
   for (;;) {
-    const stored = await readConnection(asking);
-    if (isUsable(stored, asking)) return stored.secret.accessToken;
-    const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
+    const stored = await readPayrollConnection(request);
+    if (isTokenUsable(stored, request)) return stored.secret.accessToken;
+    const lease = await acquireLease(database(), tokenLeaseName, randomUUID(), leaseSeconds);
     if (!lease) {
-      await sleep(lookAgainMs);
+      await sleep(leasePollMs);
       continue;
     }
-    let renewal: Renewal;
+    let renewal: RenewalOutcome;
     try {
-      renewal = await renew(authorisation, asking);
+      renewal = await renewTokens(authorisation, request);
     } finally {
-      await giveBack(lease);
+      await tryReleaseLease(lease);
     }
-    // Nobody else waits for the chat: the lease is given back.
-    if (renewal.failure) await notifyChatOfBreak("payroll", renewal.failure, tell);
+    // After the lease is released, so that its waiters do not wait for the chat.
+    if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure, notify);
     if (renewal.accessToken !== undefined) return renewal.accessToken;
     if (renewal.failure) throw renewal.failure;
   }
 }
 
-/** The vendor's side, and who is told when it ends the authorisation. */
-type Vendor = { authorisation: PayrollAuthorisation; tell: Tell };
+/** The vendor's OAuth client, and the function that announces an ended authorisation. */
+type RenewalDependencies = { authorisation: PayrollAuthorisation; notify: NotifyChat };
 
-type StoredConnection = Awaited<ReturnType<typeof readConnection>>;
+type StoredConnection = Awaited<ReturnType<typeof readPayrollConnection>>;
 
-const isUsable = (
+const isTokenUsable = (
   { secret, secondsLeft, hasFailedToRenew }: StoredConnection,
-  { refused, isCheck = false }: Asking,
-) => secret.accessToken !== refused && secondsLeft > renewWithinSeconds && !(isCheck && hasFailedToRenew);
+  { refused, isCheck = false }: TokenRequest,
+) => secret.accessToken !== refused && secondsLeft > minRemainingSeconds && !(isCheck && hasFailedToRenew);
 
-const connectionRow = z.object({
+const payrollConnectionRow = z.object({
   secret: z.string(),
   status: z.enum(ConnectionStatus),
   lastError: z.string().nullable(),
@@ -77,51 +78,57 @@ const connectionRow = z.object({
   hasFailedToRenew: z.boolean(),
 });
 
-async function readConnection({ isCheck = false }: Asking) {
-  const [row] = await query(database(), connectionRow)`
+async function readPayrollConnection({ isCheck = false }: TokenRequest) {
+  const [row] = await query(database(), payrollConnectionRow)`
     SELECT secret, status::text, last_error AS "lastError",
       coalesce(extract(epoch FROM token_expires_at - clock_timestamp()), 0)::float8 AS "secondsLeft",
       coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft",
       rest_until IS NOT NULL AS "hasFailedToRenew"
     FROM connections WHERE provider = 'payroll'`;
-  if (!row) throw payrollNotConnected();
-  if (row.status === "needs_reconnect" && !isCheck) throw reconnectNeeded(row.lastError);
-  return { ...row, sealed: row.secret, secret: openSecret("payroll", row.secret) };
+  if (!row) throw createPayrollNotConnectedProblem();
+  if (row.status === "needs_reconnect" && !isCheck) throw createReconnectProblem(row.lastError);
+  return { ...row, sealed: row.secret, secret: decryptSecret("payroll", row.secret) };
 }
 
-/** A token that can be used, and what went wrong at the vendor: either, both, or none where somebody changed the connection meanwhile. */
-type Renewal = { accessToken?: string; failure?: Problem };
+/** A usable token, the vendor's failure, both, or neither if the connection changed meanwhile. */
+type RenewalOutcome = { accessToken?: string; failure?: Problem };
 
-/** With the lease in hand: looks again, and renews only if nobody has. */
-async function renew(authorisation: PayrollAuthorisation, asking: Asking): Promise<Renewal> {
-  const stored = await readConnection(asking);
+/** Holds the lease: reads the connection again and renews only if no other instance has. */
+async function renewTokens(
+  authorisation: PayrollAuthorisation,
+  request: TokenRequest,
+): Promise<RenewalOutcome> {
+  const stored = await readPayrollConnection(request);
   const { accessToken, refreshToken } = stored.secret;
-  if (isUsable(stored, asking)) return { accessToken };
-  const isGoodStill = stored.secondsLeft > 0 && accessToken !== asking.refused;
-  if (stored.restSecondsLeft > 0 && !asking.isCheck) {
-    if (isGoodStill) return { accessToken };
-    throw resting(stored.restSecondsLeft);
+  if (isTokenUsable(stored, request)) return { accessToken };
+  const isStillValid = stored.secondsLeft > 0 && accessToken !== request.refused;
+  if (stored.restSecondsLeft > 0 && !request.isCheck) {
+    if (isStillValid) return { accessToken };
+    throw createCooldownProblem(stored.restSecondsLeft);
   }
   try {
-    const tokens = await refreshTwice(authorisation, refreshToken);
-    if (!(await store(stored, tokens, asking))) return {};
-    if (!asking.isCheck) await keepState("payroll", null);
+    const tokens = await refreshWithRetry(authorisation, refreshToken);
+    if (!(await storeTokens(stored, tokens, request))) return {};
+    if (!request.isCheck) await storeConnectionState("payroll", null);
     return { accessToken: tokens.accessToken };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if ((await readConnection(asking)).sealed !== stored.sealed) return {}; // another one's pair is there: nothing is lost
+    if ((await readPayrollConnection(request)).sealed !== stored.sealed) return {}; // another instance's pair is stored: nothing is lost
     if (error.code === "payroll_refused") {
-      const failure = reconnectNeeded();
-      await keepState("payroll", failure);
+      const failure = createReconnectProblem();
+      await storeConnectionState("payroll", failure);
       return { failure };
     }
-    await rest(error);
-    return { failure: error, ...(isGoodStill && !asking.isCheck && { accessToken }) };
+    await startCooldown(error);
+    return { failure: error, ...(isStillValid && !request.isCheck && { accessToken }) };
   }
 }
 
-/** A lost answer may hold the new pair: the old token is taken once more, and answered with another. */
-async function refreshTwice(authorisation: PayrollAuthorisation, refreshToken: string) {
+/**
+ * Repeats a refresh whose answer was lost: within its grace period the vendor accepts the old token and issues another
+ * pair.
+ */
+async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToken: string) {
   try {
     return await authorisation.refresh(refreshToken);
   } catch (error) {
@@ -131,16 +138,16 @@ async function refreshTwice(authorisation: PayrollAuthorisation, refreshToken: s
 }
 
 /**
- * Keeps the new pair, if the connection is still the one that was renewed: a disconnection or a new authorisation in between
- * stands; the same pair, sealed anew by a rotation of keys, is replaced. A holder who overslept the lease holds the newest pair all
- * the same, so only this decides.
+ * Stores the new pair if the connection is still the renewed one. A disconnection or a new authorisation in between is
+ * not overwritten; a value that a key rotation re-encrypted is replaced. This comparison decides even if the lease has
+ * expired, because the refresh that succeeded holds the newest pair.
  */
-async function store(
+async function storeTokens(
   { sealed, secret }: StoredConnection,
   tokens: PayrollTokens,
-  asking: Asking,
+  request: TokenRequest,
 ): Promise<boolean> {
-  const next = sealSecret("payroll", {
+  const next = encryptSecret("payroll", {
     ...secret,
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
@@ -152,20 +159,20 @@ async function store(
         clock_timestamp() + make_interval(secs => ${tokens.credentialExpiresInSeconds}::int), credential_expires_at)
     WHERE provider = 'payroll' AND secret = ${sealed}`;
   if (stored === 1) return true;
-  const now = await readConnection(asking);
+  const now = await readPayrollConnection(request);
   const isSame = now.sealed !== sealed && isDeepStrictEqual(now.secret, secret);
-  return isSame && store(now, tokens, asking);
+  return isSame && storeTokens(now, tokens, request);
 }
 
-async function rest(problem: Problem): Promise<void> {
+async function startCooldown(problem: Problem): Promise<void> {
   await database().$executeRaw`
-    UPDATE connections SET rest_until = clock_timestamp() + make_interval(secs => ${restSeconds}::int)
+    UPDATE connections SET rest_until = clock_timestamp() + make_interval(secs => ${cooldownSeconds}::int)
     WHERE provider = 'payroll'`;
-  await keepState("payroll", problem);
+  await storeConnectionState("payroll", problem);
 }
 
-/** Payroll is not asked, so it is not what failed: whoever comes back after the rest may be served. */
-function resting(seconds: number): Problem {
+/** No request was sent to payroll, so the failure is temporary: a retry after the cooldown may succeed. */
+function createCooldownProblem(seconds: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return new Problem(
     "unavailable",
@@ -175,16 +182,16 @@ function resting(seconds: number): Problem {
   );
 }
 
-/** Says what ended the authorisation, where that is known already. */
-const reconnectNeeded = (reason: string | null = null) =>
+/** Problem of an ended authorisation, with the recorded reason if there is one. */
+const createReconnectProblem = (reason: string | null = null) =>
   new Problem(
     "conflict",
     "reconnect_needed",
     reason ??
-      "The payroll system does not take our authorisation any more: it was ended there, or not used for 60 days. An executive connects again under Connections.",
+      "The payroll system no longer accepts our authorisation: it was revoked there, or not used for 60 days. An executive connects again under Connections.",
   );
 
-export const payrollNotConnected = () =>
+export const createPayrollNotConnectedProblem = () =>
   new Problem(
     "conflict",
     "payroll_not_connected",

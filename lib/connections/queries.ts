@@ -1,19 +1,18 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { toTimestamp } from "@/lib/http/times";
+import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
-import { isCalendarConfigured } from "./calendar";
+import { Problem } from "@/lib/platform/problem";
 import type { Connection } from "./schema";
-import { unknownKeyLabel } from "./stored-connection";
+import { createUnknownKeyMessage } from "./stored-connection";
 
-/** The columns that may leave the server: all but the secret. */
-export const shownColumns = {
+/** Columns that may leave the server: all except the secret. */
+export const publicColumns = {
   provider: true,
   orgName: true,
   connectedBy: true,
@@ -24,32 +23,35 @@ export const shownColumns = {
   lastError: true,
 } as const;
 
-/** Every stored connection with its state and without its credential. */
+/** Lists the stored connections with their states and without their credentials. */
 export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
   const [rows, unreadable] = await Promise.all([
-    database().connection.findMany({ select: shownColumns, orderBy: { provider: "asc" } }),
-    findUnreadable(),
+    database().connection.findMany({ select: publicColumns, orderBy: { provider: "asc" } }),
+    findUndecryptableProviders(),
   ]);
   return rows.map((row) =>
     unreadable.has(row.provider)
       ? {
           ...toConnection(row),
           status: "needs_reconnect" as const,
-          last_error: unknownKeyLabel(row.provider),
+          last_error: createUnknownKeyMessage(row.provider),
         }
       : toConnection(row),
   );
 }
 
-/** The connections that were stored with a key that this server does not have, told by the key's id: nothing is opened. */
-export async function findUnreadable(): Promise<ReadonlySet<string>> {
+/**
+ * Returns the providers whose credential is encrypted with a key that this server lacks. Compares key ids without
+ * decrypting.
+ */
+export async function findUndecryptableProviders(): Promise<ReadonlySet<string>> {
   const known = environment().encryptionKeys.map(({ id }) => id);
   const rows = await query(database(), z.object({ provider: z.string() }))`
     SELECT provider::text FROM connections WHERE split_part(secret, '.', 2) <> ALL(${known}::text[])`;
   return new Set(rows.map(({ provider }) => provider));
 }
 
-export function toConnection(row: Pick<ConnectionRow, keyof typeof shownColumns>): Connection {
+export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns>): Connection {
   return {
     provider: row.provider,
     org_name: row.orgName,
@@ -62,7 +64,7 @@ export function toConnection(row: Pick<ConnectionRow, keyof typeof shownColumns>
   };
 }
 
-/** One connection; 404 `not_connected` for none. */
+/** Returns one connection; throws 404 `not_connected` if there is none. */
 export async function getConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
@@ -72,7 +74,8 @@ export async function getConnection(
   return found;
 }
 
-/** Whether the calendar is set by the environment: it is stored nowhere. */
+/** Returns whether both calendar settings are present. An unreadable key prevents the start (CONN-12). */
 export function getCalendarStatus(_caller: CallerWith<"admin:connections">): { configured: boolean } {
-  return { configured: isCalendarConfigured(environment().calendar) };
+  const { serviceAccountKey, id } = environment().calendar;
+  return { configured: serviceAccountKey !== null && id !== null };
 }

@@ -1,12 +1,15 @@
 import "server-only";
-import type { CallerWith } from "@/lib/access/levels";
-import { actorOf } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 
-/** Forgets a stored connection with its credential, and records that; 404 `not_connected` for none. */
+/**
+ * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
+ * none.
+ */
 export async function removeConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
@@ -18,7 +21,7 @@ export async function removeConnection(
     });
     if (!row) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
     await transaction.connection.delete({ where: { provider } });
-    await record(transaction, actorOf(caller), [
+    await recordAuditEvents(transaction, toActor(caller), [
       { kind: "connection_removed", subject: { id: provider, name: row.orgName } },
     ]);
   });

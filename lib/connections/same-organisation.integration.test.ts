@@ -1,21 +1,22 @@
-// Both engines: locks of those who connect at once.
-import { requirePermission } from "@/lib/access/require";
+// Both engines: locks of concurrent connection requests.
+import { requirePermission } from "@/lib/identity/access/require-permission";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { makeUser } from "@/lib/testing/callers";
-import { withStore } from "@/lib/testing/store";
-import { connectProjects, disconnectProjects } from "./commands";
+import { createUser } from "@/testing/callers";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { connectProjects, disconnectProjects } from "./projects-commands";
 
-withStore();
+setUpTestDatabase();
 
-test("two who connect different organisations at once, for the first time: one does, the other is told", async () => {
-  const { id: userId, name, email } = await makeUser("executive");
+test("two concurrent first connections to different organisations: one succeeds, the other is refused", async () => {
+  const { id: userId, name, email } = await createUser("executive");
   const caller = requirePermission(
     {
       userId,
       name,
       email,
       accessLevel: "executive" as const,
+      isRestricted: false,
       personId: null,
       via: { kind: "session" as const, sessionId: crypto.randomUUID(), viewer: null },
     },

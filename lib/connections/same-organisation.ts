@@ -3,21 +3,21 @@ import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 
-/** What is other in another organisation. */
-const others = { payroll: "employees", projects: "people" } satisfies Partial<Record<Provider, string>>;
+/** Nouns for the records that differ between organisations. */
+const recordNouns = { payroll: "employees", projects: "people" } satisfies Partial<Record<Provider, string>>;
 
 /**
- * Refuses another organisation than the connected one with a 409 `other_organisation`: ids, and with them all links, belong to an
- * organisation. Asked in the transaction that stores the credential; nobody else stores one until its end.
+ * Throws a 409 `other_organisation` if a different organisation is connected: ids, and therefore all links, belong to
+ * an organisation. Runs in the transaction that stores the credential and locks out other stores until its end.
  */
 export async function requireSameOrganisation(
   transaction: DatabaseSession,
-  provider: keyof typeof others,
+  provider: keyof typeof recordNouns,
   wanted: { id: string; name: string },
 ): Promise<void> {
-  // A first connection has no row to lock: two of them at once wait for each other here.
+  // A first connection has no row to lock, so concurrent first connections wait for this advisory lock.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
   const [connected] = await query(
     transaction,
@@ -30,6 +30,6 @@ export async function requireSameOrganisation(
   throw new Problem(
     "conflict",
     "other_organisation",
-    `${system} is connected to ${orgName}, and ${wanted.name} is another organisation, with other ${others[provider]}. Nothing was changed. Choose ${orgName}, or disconnect it first.`,
+    `${system} is connected to ${orgName}, and ${wanted.name} is another organisation, with other ${recordNouns[provider]}. Nothing was changed. Choose ${orgName}, or disconnect it first.`,
   );
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/http/common-schemas";
-import { plainText } from "@/lib/plain-text";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { plainText } from "@/lib/platform/plain-text";
 
-/** A connection as it may be shown: never with its credential (CONN-1, CONN-3). */
+/** Public form of a connection, never with its credential (CONN-1, CONN-3). */
 const connection = z
   .strictObject({
     provider: z.enum(Provider).describe("External system."),
@@ -42,7 +42,9 @@ export const authorisationUrlResponse = z.strictObject({
   url: z.url().describe("Address at the payroll vendor to open in a popup. It works once, for ten minutes."),
 });
 
-/** What the payroll system hands back to the popup. `tenant_id` where it offers several organisations. */
+/**
+ * Parameters that the payroll system returns to the popup. `tenant_id` is needed if it offers several organisations.
+ */
 export const payrollCallbackBody = z.strictObject({
   code: plainText(4_000).min(1, "must not be empty").describe("Authorization code from the vendor."),
   state: plainText(200)
@@ -80,28 +82,28 @@ export const connectProjectsBody = z.strictObject({
     .describe("Organisation to connect. Required if the token belongs to several; the 409 lists them."),
 });
 
-/** What only the page shows of a stored connection. Times are those of the API. */
+/** Details of a stored connection that only the page shows. Times have the API's format. */
 export type ConnectionDetails = {
   lastSuccessAt: string | null;
-  /** With whose rights at the vendor, in the vendor's words. */
+  /** User whose rights apply at the vendor, in the vendor's words. */
   actingAs: string | null;
-  /** Where Kith speaks, for chat. */
+  /** Channel that Kith posts to, for chat. */
   channel: string | null;
-  /** How many people of the directory are known there, for chat, and what is in the way of knowing them; null: not read yet. */
+  /** Number of directory people found in the chat, and what prevents finding them; null: not read yet. */
   people: { count: number; finding: string | null } | null;
-  /** The last four letters of the stored token, to tell it from others; null for what nobody types in. */
+  /** Last four letters of the stored token, to identify it; null for tokens that users do not type in. */
   tokenEnding: string | null;
-  /** When the credential itself ends unless it is renewed before, and whether that is near. */
+  /** Expiry of the credential unless it is renewed, and whether it is near. */
   credential: { endsAt: string; isNear: boolean } | null;
 };
 
-/** What the page of the connections knows beside them. */
-export type ConnectionsSetting = {
-  /** Of whoever connected something, and of all who may: their names by user id. */
+/** Data of the connections page beyond the connections. */
+export type ConnectionsPageData = {
+  /** Names by user id, of users who connected a system and of all who may. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /** Which variables of the calendar are set, never with what; and whether both are, with a key that can be read. */
-  calendar: { isConfigured: boolean; isKeySet: boolean; isIdSet: boolean };
-  /** Whether Kith knows its app at the payroll system, and the address that the app has to name. */
+  /** Which calendar variables are set, never their values. */
+  calendar: { isKeySet: boolean; isIdSet: boolean };
+  /** Whether Kith's app at the payroll system is configured, and the redirect address that the app has to list. */
   payroll: { isConfigured: boolean; redirectUri: string };
 };

@@ -1,30 +1,35 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { connectedPayroll, connectedProjects, payrollAuthorisation, tell } from "./connected-systems";
+import {
+  getConnectedPayroll,
+  getConnectedProjects,
+  createPayrollAuthorisation,
+  notifyChat,
+} from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
-import { unseal } from "@/lib/platform/encryption";
+import { decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
-import type { Fault } from "@/lib/simulators/payroll/faults";
-import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api as askApi, type Answered, type HttpMethod } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { serveChat } from "@/lib/testing/chat";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { servePayroll } from "@/lib/testing/payroll";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
-import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
-import { payrollAccessToken } from "./payroll-tokens";
+import type { Fault } from "@/simulators/payroll/faults";
+import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi as askApi, type ApiAnswer, type HttpMethod } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { serveChat } from "@/testing/serve-chat";
+import { dumpDatabase } from "@/testing/dump-database";
+import { servePayroll } from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
+import { getPayrollAccessToken } from "./payroll-tokens";
 import { authorisationUrlResponse } from "./schema";
-import { findSecret, unknownKeyLabel } from "./stored-connection";
+import { findSecret, createUnknownKeyMessage } from "./stored-connection";
 
-withStore();
-withoutVendorWaits();
+setUpTestDatabase();
+recordVendorWaits();
 
 const projects = createProjectsSimulator({
   company: buildCompany(12),
@@ -40,16 +45,16 @@ let headers: { authorization: string };
 beforeEach(async () => {
   await Promise.all([payroll.close(), chat.close()]);
   [payroll, chat] = [await servePayroll(), await serveChat()];
-  withSettings({ projectsApiUrl: projectsServer.url });
+  overrideSettings({ projectsApiUrl: projectsServer.url });
   projects.clearFaults();
-  headers = await tokenOf(await makeUser("executive"));
+  headers = await createTokenHeaders(await createUser("executive"));
 });
 
-// Everything that leaves or stays -----------------------------------------------------------------------------------
+// Collected responses and log lines --------------------------------------------------------------------------------
 
 const responses: string[] = [];
-/** Asks, and keeps what was answered, headers and all. */
-async function api(method: HttpMethod, path: string, body?: unknown): Promise<Answered> {
+/** Sends a request and records the whole answer, including headers. */
+async function api(method: HttpMethod, path: string, body?: unknown): Promise<ApiAnswer> {
   const answer = await askApi(method, path, headers, body);
   responses.push(`${answer.text}\n${JSON.stringify([...answer.headers])}`);
   return answer;
@@ -62,7 +67,7 @@ beforeEach(() => {
   responses.length = 0;
   lines.length = 0;
   log.level = "trace";
-  // The product's own logger, as it is set up, onto a stream of ours.
+  // The product's own logger as configured, redirected to a stream of the test.
   Object.defineProperty(log, pino.symbols.streamSym, {
     configurable: true,
     value: { write: (line: string) => void lines.push(line) },
@@ -78,7 +83,7 @@ afterEach(() => {
   Object.defineProperty(log, pino.symbols.streamSym, stream);
 });
 
-/** The secrets of a run, and what they are called when one shows. */
+/** The secrets of a run, with their names for failure messages. */
 const secrets = new Map<string, string>();
 beforeEach(() => {
   secrets.clear();
@@ -104,13 +109,15 @@ async function noteVerifiers(): Promise<void> {
   });
   for (const { id, secret } of pending) {
     const place = { table: "pending_authorisations", column: "secret", row: id };
-    const { verifier } = pendingSecret.parse(JSON.parse(unseal(secret, place, environment().encryptionKeys)));
+    const { verifier } = pendingSecret.parse(
+      JSON.parse(decrypt(secret, place, environment().encryptionKeys)),
+    );
     secrets.set(`the verifier of ${id}`, verifier);
   }
 }
 
-/** A secret as it is, and as it might hide in an address, a header or a dump. */
-const guises = (secret: string) => [
+/** A secret in plain form and in encodings that addresses, headers or dumps may use. */
+const listEncodings = (secret: string) => [
   secret,
   encodeURIComponent(secret),
   JSON.stringify(secret).slice(1, -1),
@@ -118,15 +125,15 @@ const guises = (secret: string) => [
   Buffer.from(secret).toString("hex"),
 ];
 
-function namesOfThoseIn(text: string): string[] {
+function findLeakedSecrets(text: string): string[] {
   return [...secrets]
-    .filter(([, secret]) => guises(secret).some((guise) => text.includes(guise)))
+    .filter(([, secret]) => listEncodings(secret).some((guise) => text.includes(guise)))
     .map(([name]) => name);
 }
 
 // The run -----------------------------------------------------------------------------------------------------------
 
-const both = [companyTenant.tenantId, sisterTenant.tenantId];
+const both = [companyTenant.tenantId, unrelatedTenant.tenantId];
 
 async function consent(tenantIds: readonly string[] = [companyTenant.tenantId]) {
   const answer = await askApi("GET", "/api/admin/connections/payroll/auth-url", headers);
@@ -138,7 +145,7 @@ async function consent(tenantIds: readonly string[] = [companyTenant.tenantId]) 
   const [code, state] = [back.searchParams.get("code") ?? "", back.searchParams.get("state") ?? ""];
   secrets.set(`the code ${code.slice(0, 4)}`, code);
   secrets.set(`the state ${state.slice(0, 4)}`, state);
-  responses.push(answer.text.replaceAll(state, "")); // the one answer that is there to carry it
+  responses.push(answer.text.replaceAll(state, "")); // the only answer that may contain the state
   return { code, state };
 }
 
@@ -147,9 +154,11 @@ const check = (provider: Provider) => api("POST", `/api/admin/connections/${prov
 const renewIsDue = () => database().$executeRaw`
   UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
 const askForToken = () =>
-  payrollAccessToken({ authorisation: payrollAuthorisation(), tell }).catch((error: unknown) => {
-    log.error({ err: error }, "as a command would log it");
-  });
+  getPayrollAccessToken({ authorisation: createPayrollAuthorisation(), notify: notifyChat }).catch(
+    (error: unknown) => {
+      log.error({ err: error }, "as a command would log it");
+    },
+  );
 
 async function connectEverything() {
   await api("PUT", "/api/admin/connections/projects", { api_token: projects.token });
@@ -196,7 +205,7 @@ async function failToConnect() {
   }
   await finish({ code, state });
   const chosen = await consent(both);
-  await finish(chosen); // 409: the tokens wait
+  await finish(chosen); // 409: the tokens are stored until a tenant is chosen
   await finish({ ...chosen, tenant_id: "of nobody" });
   await finish({ ...chosen, code: wrong });
   payroll.simulator.setFault({ kind: "status", status: 400, operation: "connections", times: 1 });
@@ -268,7 +277,7 @@ async function read() {
   await api("GET", "/api/people");
 }
 
-async function endIt() {
+async function disconnectEverything() {
   payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
   await renewIsDue();
   await askForToken();
@@ -282,41 +291,41 @@ async function endIt() {
   await api("DELETE", "/api/admin/connections/payroll");
 }
 
-test("in a whole run no secret shows: in no column of any table, in no line of the log, in no answer (I6, B46, B61)", async () => {
+test("a whole run reveals no secret: in no column of any table, no log line and no answer (I6, B46, B61)", async () => {
   await failToConnect();
   await connectEverything();
   await refreshAndFail();
   await useAndFail();
   const midway = JSON.stringify(await dumpDatabase());
-  await endIt();
+  await disconnectEverything();
   await read();
   const stored = midway + JSON.stringify(await dumpDatabase());
 
-  // The search finds what is there: each of the places holds what it should.
+  // The search works: each of the places contains an expected value.
   expect(secrets.size).toBeGreaterThan(25);
   expect(stored).toContain(companyTenant.tenantName);
   expect(stored).toContain("v1.test.");
   expect(lines.length).toBeGreaterThan(10);
   expect(responses.join("\n")).toContain(companyTenant.tenantName);
   secrets.set("a control", companyTenant.tenantName);
-  expect(namesOfThoseIn(stored)).toEqual(["a control"]);
+  expect(findLeakedSecrets(stored)).toEqual(["a control"]);
   secrets.delete("a control");
 
-  expect(namesOfThoseIn(stored)).toEqual([]);
-  expect(namesOfThoseIn(lines.join("\n"))).toEqual([]);
-  expect(namesOfThoseIn(responses.join("\n"))).toEqual([]);
-  // Whatever the vendor gave out and we never saw stored: its tokens have this form.
+  expect(findLeakedSecrets(stored)).toEqual([]);
+  expect(findLeakedSecrets(lines.join("\n"))).toEqual([]);
+  expect(findLeakedSecrets(responses.join("\n"))).toEqual([]);
+  // Tokens that the vendor issued and the test never saw have this form.
   for (const text of [stored, lines.join("\n"), responses.join("\n")])
     expect(text).not.toMatch(/eyJ[\w-]{20,}\./);
-  expect(chat.simulator.messages.map(({ text }) => namesOfThoseIn(text)).flat()).toEqual([]);
+  expect(chat.simulator.messages.map(({ text }) => findLeakedSecrets(text)).flat()).toEqual([]);
 });
 
-describe("a key that this server does not have", () => {
+describe("unknown encryption key", () => {
   const providers = ["projects", "payroll", "chat"] as const;
   const loseTheKey = () =>
     database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
 
-  test("is said of each connection, and nothing else stops (A78)", async () => {
+  test("is reported for each connection, and nothing else stops (A78)", async () => {
     await connectEverything();
     await api("POST", "/api/people/sync");
     await loseTheKey();
@@ -325,7 +334,7 @@ describe("a key that this server does not have", () => {
       connections: providers.map((provider) => ({
         provider,
         status: "needs_reconnect",
-        last_error: unknownKeyLabel(provider),
+        last_error: createUnknownKeyMessage(provider),
       })),
     });
     expect((await api("POST", "/api/people/sync")).outcome).toBe("409 reconnect_needed");
@@ -337,11 +346,11 @@ describe("a key that this server does not have", () => {
     );
     expect((await api("GET", "/api/people")).status).toBe(200);
     for (const provider of providers) expect((await check(provider)).status).toBe(200);
-    await tell("nobody hears this");
+    await notifyChat("nobody hears this");
     expect(chat.simulator.messages).toEqual([]);
   });
 
-  test("is no hindrance to connecting again, or to disconnecting", async () => {
+  test("does not prevent connecting again or disconnecting", async () => {
     await connectEverything();
     await loseTheKey();
     await connectEverything();
@@ -355,7 +364,7 @@ describe("a key that this server does not have", () => {
     expect(await database().connection.count()).toBe(0);
   });
 
-  test("ends a pending authorisation, which is begun again", async () => {
+  test("ends a pending authorisation, which has to be started again", async () => {
     const given = await consent();
     await database()
       .$executeRaw`UPDATE pending_authorisations SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
@@ -364,8 +373,8 @@ describe("a key that this server does not have", () => {
   });
 });
 
-describe("a sealed value opens nowhere but in its own place (A79)", () => {
-  test("one that was copied between rows is refused, and read as nobody's (A79)", async () => {
+describe("an encrypted value can be decrypted only in its own row and column (A79)", () => {
+  test("a value copied between rows is refused and attributed to no row (A79)", async () => {
     await connectEverything();
     const secretOf = async (provider: Provider) =>
       (await database().connection.findUniqueOrThrow({ where: { provider } })).secret;
@@ -377,12 +386,12 @@ describe("a sealed value opens nowhere but in its own place (A79)", () => {
     for (const provider of ["projects", "payroll", "chat"] as const) {
       await expect(findSecret(provider)).rejects.toMatchObject({ code: "reconnect_needed" });
     }
-    await expect(connectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
-    await expect(connectedProjects()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getConnectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getConnectedProjects()).rejects.toMatchObject({ code: "reconnect_needed" });
     expect(payroll.simulator.requests.length + chat.simulator.requests.length).toBe(asked);
   });
 
-  test("nor does one of an authorisation that is pending, or one that was changed", async () => {
+  test("so is a pending authorisation's value, or a changed one", async () => {
     await connectEverything();
     await consent();
     const pending = await database().pendingAuthorisation.findFirstOrThrow();

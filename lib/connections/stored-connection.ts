@@ -2,19 +2,19 @@ import "server-only";
 import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 
-/** What is sealed for each system. */
-type Secrets = {
+/** Decrypted credential of each system. */
+type ConnectionSecrets = {
   projects: { token: string; organizationId: string };
   payroll: { accessToken: string; refreshToken: string; tenantId: string; connectionId: string };
   chat: { botToken: string; channelId: string; channelName: string };
 };
-export type PayrollSecret = Secrets["payroll"];
+export type PayrollSecret = ConnectionSecrets["payroll"];
 
-const secrets: { [P in Provider]: z.ZodType<Secrets[P]> } = {
+const secretSchemas: { [P in Provider]: z.ZodType<ConnectionSecrets[P]> } = {
   projects: z.object({ token: z.string(), organizationId: z.string() }),
   payroll: z.object({
     accessToken: z.string(),
@@ -25,31 +25,42 @@ const secrets: { [P in Provider]: z.ZodType<Secrets[P]> } = {
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };
 
-const place = (provider: Provider) => ({ table: "connections", column: "secret", row: provider });
+const getSecretLocation = (provider: Provider) => ({ table: "connections", column: "secret", row: provider });
 
-export const sealSecret = <P extends Provider>(provider: P, secret: Secrets[P]) =>
-  seal(JSON.stringify(secret), place(provider), environment().encryptionKeys);
+export const encryptSecret = <P extends Provider>(provider: P, secret: ConnectionSecrets[P]) =>
+  encrypt(JSON.stringify(secret), getSecretLocation(provider), environment().encryptionKeys);
 
-/** The credential in a sealed value; a 409 `reconnect_needed` where this server cannot open it. */
-export function openSecret<P extends Provider>(provider: P, sealed: string): Secrets[P] {
+/** Decrypts a credential; throws a 409 `reconnect_needed` if this server cannot decrypt it. */
+export function decryptSecret<P extends Provider>(provider: P, sealed: string): ConnectionSecrets[P] {
   try {
-    const text = unseal(sealed, place(provider), environment().encryptionKeys);
-    return secrets[provider].parse(JSON.parse(text));
+    const text = decrypt(sealed, getSecretLocation(provider), environment().encryptionKeys);
+    return secretSchemas[provider].parse(JSON.parse(text));
   } catch (error) {
-    if (!(error instanceof SealBrokenError)) throw error;
-    throw new Problem("conflict", "reconnect_needed", unknownKeyLabel(provider), { cause: error });
+    if (!(error instanceof DecryptionError)) throw error;
+    throw new Problem("conflict", "reconnect_needed", createUnknownKeyMessage(provider), { cause: error });
   }
 }
 
-/** What it means that a stored credential cannot be opened, and what to do. */
-export const unknownKeyLabel = (provider: Provider) =>
+/** Returns the message for a credential that cannot be decrypted, with the steps to repair it. */
+export const createUnknownKeyMessage = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
-/** The credential itself, for the one caller that signs requests with it. Null: not connected. */
+/** Returns the decrypted credential, for the adapter that signs requests. Null: not connected. */
 export async function findSecret<P extends Provider>(
   provider: P,
   session: DatabaseSession = database(),
-): Promise<Secrets[P] | null> {
+): Promise<ConnectionSecrets[P] | null> {
   const row = await session.connection.findUnique({ where: { provider }, select: { secret: true } });
-  return row && openSecret(provider, row.secret);
+  return row && decryptSecret(provider, row.secret);
 }
+
+/** Columns of a connection that was made now and works. */
+export const createConnectedColumns = ({ userId }: { userId: string }, now = new Date()) => ({
+  connectedBy: userId,
+  connectedAt: now,
+  status: "connected" as const,
+  lastCheckedAt: now,
+  lastSuccessAt: now,
+  lastError: null,
+  isBreakTold: false,
+});

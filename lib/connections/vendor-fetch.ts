@@ -1,11 +1,21 @@
 import "server-only";
-import { traced } from "@/lib/platform/tracing";
+import { traceStep } from "@/lib/platform/tracing";
+import { singleton } from "@/lib/platform/singleton";
+import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
 
-/** `fetch`, with each try of a call followed: which system, how, and the status. Not where: addresses hold ids of people. */
-export const vendorFetch =
+/** Clock and waits of all adapters in this process: real ones by default, replaced only in tests. */
+export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-timing", () => ({
+  current: {},
+}));
+
+/**
+ * `fetch` that traces each attempt with system, method and status. The address is not traced, because it contains ids
+ * of people.
+ */
+export const createVendorFetch =
   (system: "projects" | "payroll" | "chat"): typeof fetch =>
   (input, init) =>
-    traced(
+    traceStep(
       {
         name: `call ${system}`,
         values: { "kith.system": system, "http.request.method": init?.method ?? "GET" },

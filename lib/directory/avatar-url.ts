@@ -1,17 +1,19 @@
-import { fullName } from "@/lib/matching/names";
+import { fullName } from "@/lib/identity/matching/names";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { DirectoryDetail } from "./details-schema";
 
-/** How many quiet colours there are for people without a picture. */
-export const avatarColours = 12;
+/** Number of background colours for people without a picture. */
+export const avatarColourCount = 12;
 
-/** One of the twelve colours, always the same for one person. */
-export function avatarColour(personId: string): number {
+/** Returns a colour index that is stable for a person id. */
+export function pickAvatarColour(personId: string): number {
   let sum = 0;
   for (const character of personId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return sum % avatarColours;
+  return sum % avatarColourCount;
 }
 
-/** The first letters of the first and the last word of the name, at most two; "?" where there are none. */
-export function initials(name: { firstName: string; lastName: string }): string {
+/** Returns the initials of the first and the last word of the name, or "?" if the name has no letters. */
+export function getInitials(name: { firstName: string; lastName: string }): string {
   const letters = fullName(name)
     .split(/\s+/)
     .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
@@ -20,9 +22,19 @@ export function initials(name: { firstName: string; lastName: string }): string 
 }
 
 /**
- * The path of this service's own drawing of the initials. It says all that is drawn, so that serving it needs no look-up and
- * no credential, and reveals nothing that the address does not.
+ * Returns the path of the generated initials image. The path contains everything the image shows, so serving it needs
+ * neither a query nor a credential.
  */
-export function avatarPath(person: { id: string; firstName: string; lastName: string }): string {
-  return `/avatars/${avatarColour(person.id)}/${encodeURIComponent(initials(person))}`;
+export function buildAvatarPath(person: { id: string; firstName: string; lastName: string }): string {
+  return `/avatars/${pickAvatarColour(person.id)}/${encodeURIComponent(getInitials(person))}`;
 }
+
+/** Returns the address of a picture. Each version has its own address. */
+export const buildPicturePath = (personId: string, version: string): string =>
+  `/api/people/${personId}/picture?v=${version}`;
+
+/** Returns the version of each existing picture by person id. */
+export const getPictureVersions = (
+  details: readonly Pick<DirectoryDetail, "id" | "picture">[],
+): PictureVersions =>
+  Object.fromEntries(details.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture]])));

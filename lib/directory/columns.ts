@@ -1,10 +1,10 @@
-/** What a row of the list says beside the name, in the order of the columns. */
+/** Columns of a row beside the name, in column order. */
 export const directoryColumns = ["title", "manager", "office", "email", "joined", "reports"] as const;
 export type DirectoryColumn = (typeof directoryColumns)[number];
 
-/** Until somebody chooses. */
-export const usualColumns: readonly DirectoryColumn[] = ["title", "manager", "office", "joined", "reports"];
+/** Columns shown until a user chooses. */
+export const defaultColumns: readonly DirectoryColumn[] = ["title", "manager", "office", "joined", "reports"];
 
-/** Those of the known columns that are among these, in their own order. */
-export const knownColumns = (names: readonly string[]): DirectoryColumn[] =>
+/** Returns the known columns among these names, in column order. */
+export const filterKnownColumns = (names: readonly string[]): DirectoryColumn[] =>
   directoryColumns.filter((column) => names.includes(column));

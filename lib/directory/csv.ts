@@ -1,6 +1,6 @@
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeCsv } from "@/lib/platform/write-csv";
 
-/** A person as the list shows them. */
+/** Person as the list shows them. */
 export type DirectoryRow = {
   first_name: string;
   last_name: string;
@@ -9,12 +9,15 @@ export type DirectoryRow = {
   office: string;
   joined_on: string;
   reports: number;
-  /** Only where the reader may have work e-mails; "" for who has none. */
+  /** Present only if the viewer may see work e-mails; "" if the person has none. */
   email?: string;
 };
 
-/** The list as a table, as `writeCsv` writes it. */
-export function directoryCsv(rows: readonly DirectoryRow[], { withEmail }: { withEmail: boolean }): string {
+/** Writes the list as CSV. */
+export function writeDirectoryCsv(
+  rows: readonly DirectoryRow[],
+  { withEmail }: { withEmail: boolean },
+): string {
   return writeCsv(rows, [...columns, ...(withEmail ? ["email"] : [])]);
 }
 

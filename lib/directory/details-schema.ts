@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { mostEmailsAtOnce } from "./most-emails-at-once";
+import { maxPersonIdsPerRequest } from "./request-limits";
 import { person } from "./schema";
 
-/** The work e-mail: null where there is none, and absent for whoever does not see work e-mails (ACCESS-13). */
+/** Work e-mail: null if there is none, absent if the caller does not see work e-mails (ACCESS-13). */
 const workEmail = z.string().nullable().optional();
 
-/** How somebody is reached at work (PEOPLE-16). */
-export const reach = z
+/** Contact details at work (PEOPLE-16). */
+export const workContactDetails = z
   .strictObject({
     email: workEmail.describe("Work e-mail; null if unknown, absent if the caller may not see work e-mails."),
     chat_url: z
@@ -19,13 +19,14 @@ export const reach = z
       .describe("IANA time zone from the chat profile, or else from the office; null if unknown."),
   })
   .meta({ id: "Reach" });
-export type Reach = z.infer<typeof reach>;
+export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
 /**
- * What the directory knows of a person beside the Person of the list, whose shape is fixed. Office and first day are of the employment
- * group, which everybody with view:people sees (docs/decisions/0012-what-the-list-knows.md).
+ * Details of a person beyond the Person of the list, whose shape is fixed.
+ * Office and start date belong to the employment group, which is visible with view:people
+ * (docs/decisions/0012-directory-details.md).
  */
-export const directoryDetail = reach
+export const directoryDetail = workContactDetails
   .extend({
     id: z.uuid().describe("Id of the person."),
     office: z.string().nullable().describe("Office of the person; null if unknown."),
@@ -35,7 +36,7 @@ export const directoryDetail = reach
   .meta({ id: "DirectoryDetail" });
 export type DirectoryDetail = z.infer<typeof directoryDetail>;
 
-/** Everybody's, in the order of the list. */
+/** Details of all people, in the order of the list. */
 export const directoryDetailsResponse = z
   .strictObject({
     details: z.array(directoryDetail).describe("Details of each person, in the order of the list."),
@@ -43,7 +44,7 @@ export const directoryDetailsResponse = z
   .meta({ id: "DirectoryDetailsResponse" });
 export type DirectoryDetailsResponse = z.infer<typeof directoryDetailsResponse>;
 
-/** One person, with the work e-mail, which is no part of the Person (PEOPLE-11). */
+/** Person with the work e-mail, which is not part of the Person (PEOPLE-11). */
 export const personResponse = z
   .strictObject({
     person: person
@@ -57,15 +58,15 @@ export const personResponse = z
   .meta({ id: "PersonResponse" });
 export type PersonResponse = z.infer<typeof personResponse>;
 
-/** Where people work: how many have it, and its time zone where that is known. */
+/** Office with the number of its people and its time zone; null if unknown. */
 export type Office = { name: string; people: number; timeZone: string | null };
 
-/** Whose work e-mails to hand out. */
+/** People whose work e-mails are requested. */
 export const workEmailsBody = z.strictObject({
-  person_ids: z.array(z.uuid()).min(1).max(mostEmailsAtOnce).describe("Ids of the people to export."),
+  person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to export."),
 });
 
-/** Of those asked for who have one, in the order of the list. */
+/** Work e-mails of the requested people who have one, in the order of the list. */
 export const workEmailsResponse = z
   .strictObject({
     emails: z

@@ -1,91 +1,96 @@
 import "server-only";
 import { z } from "zod";
-import { allows, type CallerWith } from "@/lib/access/levels";
-import { unknownPerson } from "@/lib/access/unknown-person";
-import { seesWorkEmails } from "@/lib/access/visibility";
-import { actorOf } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { projectsIdentity } from "@/lib/identities/links";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { Problem } from "@/lib/problem";
-import { countedPeople } from "@/lib/wording";
+import { Problem } from "@/lib/platform/problem";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import {
-  fingerprintOf,
-  preparedQuery,
+  selectFingerprint,
+  queryPrepared,
   query,
-  queryMany,
-  readAgain,
-  type Reading,
+  queryBulk,
+  queryIfChanged,
+  type FingerprintedRows,
 } from "@/lib/platform/query";
-import type { Published } from "@/lib/directory-version/published";
-import { currentDirectory, directoryAsOf, personFor } from "./directory-store";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { getCurrentDirectory, getDirectoryAsOf, toVisiblePerson } from "./directory-store";
+import { createOfficeMatcher } from "./offices";
 import {
   directoryDetail,
   type DirectoryDetail,
   type DirectoryDetailsResponse,
   type Office,
   type PersonResponse,
-  type Reach,
+  type WorkContactDetails,
   type WorkEmailsResponse,
 } from "./details-schema";
 
-/** Whether this caller sees work e-mails here (ACCESS-13). */
-export const mayHaveWorkEmails = (caller: CallerWith<"view:people">): boolean =>
-  seesWorkEmails(caller, environment().workEmails);
+/** Returns whether this caller sees work e-mails in this installation (ACCESS-13). */
+export const isWorkEmailVisible = (caller: CallerWith<"view:people">): boolean =>
+  canSeeWorkEmails(caller, environment().workEmails);
 
 const detailRow = directoryDetail.extend({ email: z.string().nullable() });
 
-/** Of the connected workspace alone. */
+/** Chat profiles of the connected workspace only. */
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
 
-/** The projects system knows office and first day; payroll wins, as in the profile (lib/profiles/stored-profile.ts). */
-const office = Prisma.sql`coalesce(profiles.location, people.office)`;
-const firstDay = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
+/** Payroll wins over the projects system, as in the profile (lib/profiles/stored-profile.ts). */
+const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
+const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Of people who are there. An office's clock is the one that most chat profiles of its people have; without any it is not known.
+ * Selects the details of people in the directory. An office's time zone is the most frequent zone among its chat
+ * profiles, or null without any.
  */
 const selectDetails = (which: Prisma.Sql) => Prisma.sql`
   WITH chat AS (
     ${connectedChatProfiles}
   ), offices AS (
-    SELECT ${office} AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
+    SELECT ${officeSql} AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
     FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
-    GROUP BY ${office}
+    GROUP BY ${officeSql}
   )
-  SELECT people.id, people.email, ${office} AS office, to_char(${firstDay}, 'YYYY-MM-DD') AS joined_on,
+  SELECT people.id, people.email, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
-  LEFT JOIN offices ON offices.name = ${office}
+  LEFT JOIN offices ON offices.name = ${officeSql}
   WHERE people.removed_at IS NULL ${which}`;
 
-/** Office, first day, picture and, for who sees them, work e-mail of everybody in the directory's order, or of those given in theirs. */
+/**
+ * Returns the details of all people in directory order, or of the given people in their order. Includes work e-mails
+ * only if the caller may see them.
+ */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
   of?: readonly string[],
 ): Promise<DirectoryDetailsResponse> {
-  const { directory } = await currentDirectory();
-  const found = of ? await readDetailsOf(of) : await readDetailsWithEmails();
-  const seesEmails = mayHaveWorkEmails(caller);
-  const asked = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
+  const { directory } = await getCurrentDirectory();
+  const found = of ? await readDetailsByIds(of) : await readAllDetailsWithEmails();
+  const seesEmails = isWorkEmailVisible(caller);
+  const requestedIds = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
   return {
-    details: asked.flatMap((id) => {
+    details: requestedIds.flatMap((id) => {
       const detail = found.get(id);
       if (!detail) return [];
-      return seesEmails ? detail : withoutEmail(detail);
+      return seesEmails ? detail : omitEmail(detail);
     }),
   };
 }
 
-async function readDetailsOf(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
+async function readDetailsByIds(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
   const rows = await query(
     database(),
     detailRow,
@@ -93,8 +98,8 @@ async function readDetailsOf(personIds: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** For who does not see work e-mails. */
-export const withoutEmail = ({ email: _email, ...rest }: DirectoryDetail): DirectoryDetail => rest;
+/** Removes the work e-mail from the details. */
+export const omitEmail = ({ email: _email, ...rest }: DirectoryDetail): DirectoryDetail => rest;
 
 const detailColumns = {
   id: "text",
@@ -106,81 +111,106 @@ const detailColumns = {
   time_zone: "text or null",
 } as const;
 
-/** So many at a time are a few megabytes of text. */
-const mostAtOnce = 20_000;
+/** Limits the size of one read to a few megabytes of text. */
+const detailsPerBatch = 20_000;
 
-/** Everybody's with the work e-mail, whoever asks: for what decides by itself who sees those (`prepared-directory.ts`). */
-export async function readDetailsWithEmails(): Promise<Map<string, DirectoryDetail>> {
-  const read = queryMany(database(), detailColumns);
+/** Reads all details, including work e-mails. Callers must apply visibility themselves (`prepared-directory.ts`). */
+export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryDetail>> {
+  const read = queryBulk(database(), detailColumns);
   const details = new Map<string, DirectoryDetail>();
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${mostAtOnce}`;
+    const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${detailsPerBatch}`;
     const found = await read`${selectDetails(page)}`;
     for (const detail of found) details.set(detail.id, detail);
     const last = found.at(-1);
-    if (!last || found.length < mostAtOnce) return details;
+    if (!last || found.length < detailsPerBatch) return details;
     after = last.id;
   }
 }
 
-/** The same at once, in no order: the one `known` where nobody's have changed since. */
-export const readDetailsAgain = (known: DetailsReading | null): Promise<DetailsReading> =>
-  readAgain(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
+/** Reads all details in one query, in no order. Returns `known` if nothing changed since. */
+export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
+  queryIfChanged(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
 
-export type DetailsReading = Reading<typeof detailColumns>;
+export type DetailsSnapshot = FingerprintedRows<typeof detailColumns>;
 
 const fingerprintRow = z.object({ fingerprint: z.string() });
 
-/** Changes whenever any value of anybody's details changes. */
+/** Returns a value that changes whenever any detail changes. */
 export async function readDetailsFingerprint(): Promise<string> {
   const [row] = await query(
     database(),
     fingerprintRow,
-  )`${fingerprintOf(Prisma.sql`(${selectDetails(Prisma.empty)})`)}`;
+  )`${selectFingerprint(Prisma.sql`(${selectDetails(Prisma.empty)})`)}`;
   return row?.fingerprint ?? "";
 }
 
 const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
 
-/** Who has the office of this person, and who began between two days (`YYYY-MM-DD`): a part of everybody, in no order. */
-export const findColleaguesAndNewcomers = (
+const officeRow = z.object({ name: z.string(), isOwn: z.boolean() });
+
+/** Returns every spelling of an office in the directory. `isOwn`: the person's own office. */
+const readOffices = (personId: string | null) => query(database(), officeRow)`
+    SELECT ${officeSql} AS name, coalesce(bool_or(people.id = ${personId}::uuid), false) AS "isOwn"
+    FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE people.removed_at IS NULL AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
+
+/** Returns the spellings that the office filters treat as this office. */
+const spellingsOf = (name: string, offices: readonly { name: string }[]): string[] => {
+  const isSame = createOfficeMatcher([name]);
+  return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
+};
+
+/** Returns the people in this person's office and those who started between two days (`YYYY-MM-DD`), unordered. */
+export async function findColleaguesAndNewcomers(
   _caller: CallerWith<"view:people">,
   { personId, since, until }: { personId: string | null; since: string; until: string },
-) => queryMany(database(), colleagueColumns)`
-    WITH own AS (
-      SELECT ${office} AS name FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-      WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL
-    )
-    SELECT people.id, ${office} AS office, to_char(${firstDay}, 'YYYY-MM-DD') AS joined_on
+) {
+  const offices = personId === null ? [] : await readOffices(personId);
+  const own = offices.find(({ isOwn }) => isOwn);
+  const spellings = own ? spellingsOf(own.name, offices) : [];
+  return queryBulk(database(), colleagueColumns)`
+    SELECT people.id, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE people.removed_at IS NULL
-      AND (${office} = (SELECT name FROM own) OR ${firstDay} BETWEEN ${since}::date AND ${until}::date)`;
+      AND (${officeSql} = ANY(${spellings}::text[]) OR ${startDateSql} BETWEEN ${since}::date AND ${until}::date)`;
+}
 
-/** How one person is reached at work, as far as the caller sees it. */
-export async function getReach(caller: CallerWith<"view:people">, personId: string): Promise<Reach> {
+/** Returns the contact details of a person that the caller may see. */
+export async function getWorkContactDetails(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<WorkContactDetails> {
   const { details } = await getDirectoryDetails(caller, [personId]);
   const [detail] = details;
-  if (!detail) throw unknownPerson();
+  if (!detail) throw personNotFoundProblem();
   const { id: _id, office: _office, joined_on: _joinedOn, picture: _picture, ...reach } = detail;
   return reach;
 }
 
-/** An office: how many people of the directory have it, and the clock that most chat profiles of them have; null: not known. */
+/**
+ * Returns the number of people in an office, in any spelling, and the most frequent time zone of their chat profiles;
+ * null if unknown.
+ */
 export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
+  const spellings = spellingsOf(name, await readOffices(null));
   const [row] = await query(database(), z.object({ people: z.number(), timeZone: z.string().nullable() }))`
     SELECT count(*)::int AS people, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS "timeZone"
-    FROM people JOIN ${projectsIdentity} LEFT JOIN profiles ON profiles.person_id = people.id
+    FROM people JOIN ${projectsIdentityJoin} LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-    WHERE people.removed_at IS NULL AND ${office} = ${name}`;
+    WHERE people.removed_at IS NULL AND ${officeSql} = ANY(${spellings}::text[])`;
   return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
 }
 
-/** Returns the zone of the caller's chat profile, or the one that most chat profiles of their office have. Null if neither is known. */
+/**
+ * Returns the time zone of the caller's chat profile, or the most frequent one of their office. Null if neither is
+ * known.
+ */
 export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): Promise<string | null> {
   if (personId === null) return null;
   const [row] = await query(database(), z.object({ timeZone: z.string().nullable() }))`
     WITH me AS (
-      SELECT ${office} AS office, chat.time_zone
+      SELECT ${officeSql} AS office, chat.time_zone
       FROM people LEFT JOIN profiles ON profiles.person_id = people.id
       LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
       WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL
@@ -189,48 +219,50 @@ export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): P
       SELECT mode() WITHIN GROUP (ORDER BY chat.time_zone)
       FROM people JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
       LEFT JOIN profiles ON profiles.person_id = people.id
-      WHERE people.removed_at IS NULL AND ${office} = me.office
+      WHERE people.removed_at IS NULL AND ${officeSql} = me.office
     )) AS "timeZone" FROM me`;
   return row?.timeZone ?? null;
 }
 
-/** One person of the directory, for who sees it with the work e-mail. 404 for whoever is not in the directory. */
+/**
+ * Returns a person, with the work e-mail if the caller may see it. Throws 404 if the person is not in the directory.
+ */
 export async function getPerson(
   caller: CallerWith<"view:names">,
   personId: string,
-  published: Published,
+  published: PublishedVersion,
 ): Promise<PersonResponse> {
-  const { directory } = await directoryAsOf(published);
+  const { directory } = await getDirectoryAsOf(published);
   const person = directory.byId.get(personId);
-  if (!person) throw unknownPerson();
-  if (!allows(caller, "view:people") || !mayHaveWorkEmails(caller))
-    return { person: personFor(caller, person) };
+  if (!person) throw personNotFoundProblem();
+  if (!hasAccess(caller, "view:people") || !isWorkEmailVisible(caller))
+    return { person: toVisiblePerson(caller, person) };
   const [row] = await findEmail`
     SELECT email FROM people WHERE id = ${personId}::uuid AND removed_at IS NULL`;
-  if (!row) throw unknownPerson();
+  if (!row) throw personNotFoundProblem();
   return { person: { ...person, email: row.email } };
 }
 
-const findEmail = preparedQuery("work-email", z.object({ email: z.string().nullable() }));
+const findEmail = queryPrepared("work-email", z.object({ email: z.string().nullable() }));
 
 /**
- * The work e-mails of the people given, for who sees work e-mails. A list of addresses is what a phisher wants: that they were taken out is
- * recorded before they are.
+ * Returns the work e-mails of the given people. Throws 403 if the caller may not see them.
+ * Writes the audit log before it reads the addresses, because a list of addresses helps phishing.
  */
 export async function exportWorkEmails(
   caller: CallerWith<"view:people">,
   personIds: readonly string[],
 ): Promise<WorkEmailsResponse> {
-  if (!mayHaveWorkEmails(caller))
-    throw new Problem("forbidden", "not_allowed", "Work e-mails are for executives here. Ask one of them.");
-  const { directory } = await currentDirectory();
-  const asked = new Set(personIds);
-  const people = directory.people.filter(({ id }) => asked.has(id));
-  await record(database(), actorOf(caller, "export"), [
+  if (!isWorkEmailVisible(caller))
+    throw new Problem("forbidden", "not_allowed", "Work e-mails are for executives here. Ask an executive.");
+  const { directory } = await getCurrentDirectory();
+  const requestedIds = new Set(personIds);
+  const people = directory.people.filter(({ id }) => requestedIds.has(id));
+  await recordAuditEvents(database(), toActor(caller, "export"), [
     {
       kind: "exported",
       subject: { id: "work_emails", name: "Work e-mails" },
-      detail: `of ${countedPeople(people.length)}`,
+      detail: `of ${formatPeopleCount(people.length)}`,
     },
   ]);
   const rows = await database().person.findMany({

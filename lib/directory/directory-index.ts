@@ -1,24 +1,26 @@
 import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
-import { countReports, placesOf } from "./view";
+import { countReports, getPositions } from "./view";
 
-/** By which pages put the people of a version in order and count them. */
+/** Indexes that pages use to sort and count the people of a version. */
 export type DirectoryIndex = {
-  /** Where each stands in the order of the directory. */
+  /** Position of each person in directory order. */
   placeOf: ReadonlyMap<string, number>;
-  /** How many report to each who has any. */
+  /** Number of direct reports, for people who have any. */
   reportCounts: ReadonlyMap<string, number>;
 };
 
-const memory = singleton("directory-index", () => ({ indexes: new WeakMap<Directory, DirectoryIndex>() }));
+const indexCache = singleton("directory-index", () => ({
+  indexes: new WeakMap<Directory, DirectoryIndex>(),
+}));
 
-/** Made once a version, when the first page asks; gone with the version. */
-export function indexOf(directory: Directory): DirectoryIndex {
-  const known = memory.indexes.get(directory);
+/** Returns the index of a version. Built on first use and cached with the version. */
+export function getDirectoryIndex(directory: Directory): DirectoryIndex {
+  const known = indexCache.indexes.get(directory);
   if (known) return known;
   const { people } = directory;
-  const made = { placeOf: placesOf(people), reportCounts: countReports(people) };
-  memory.indexes.set(directory, made);
+  const made = { placeOf: getPositions(people), reportCounts: countReports(people) };
+  indexCache.indexes.set(directory, made);
   return made;
 }

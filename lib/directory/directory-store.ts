@@ -1,21 +1,22 @@
 import "server-only";
-import { allows, type CallerWith } from "@/lib/access/levels";
-import { lookUpPublished } from "@/lib/auth/look-up";
-import { isPlainPublicUrl } from "@/lib/connectors/public-lookup";
-import type { Published } from "@/lib/directory-version/published";
-import { toTimestamp } from "@/lib/http/times";
-import { projectsIdentity } from "@/lib/identities/links";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
+import { isSafePublicUrl } from "@/lib/platform/public-lookup";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { toTimestamp } from "@/lib/platform/times";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { andThen, type Soon } from "@/lib/soon";
-import { inPages, queryMany } from "@/lib/platform/query";
-import { avatarPath } from "./avatar-url";
-import { inDirectoryOrder } from "@/lib/matching/names";
-import { buildReportingTree, type ReportingTree } from "@/lib/reporting/reporting-tree";
+import { andThen, type MaybePromise } from "@/lib/platform/maybe-promise";
+import { readAllPages, queryBulk } from "@/lib/platform/query";
+import { buildAvatarPath } from "./avatar-url";
+import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { buildReportingTree, type ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Person } from "./schema";
+import { log } from "@/lib/platform/log";
 
-/** One published version of the directory, in memory: read-only, sorted, in the wire's shape, and who is below whom. */
+/** Published version of the directory in memory: read-only, sorted, in API format, with the reporting tree. */
 export type Directory = {
   version: bigint;
   syncedAt: string | null;
@@ -24,78 +25,90 @@ export type Directory = {
   tree: ReportingTree;
 };
 
-const memory = singleton("directory", () => ({
+const directoryCache = singleton("directory", () => ({
   loading: null as Promise<Directory> | null,
-  /** What the loading above has given. */
+  /** Result of `loading`. */
   loaded: null as Directory | null,
   version: null as bigint | null,
-  /** By this process's clock. */
+  /** Monotonic time of this process. */
   begunAt: 0,
 }));
 
-/** No request's look at what is published is older. */
-const oldestLookMs = 60_000;
+/** Maximum age of the version that a request has read. */
+const maxVersionAgeMs = 60_000;
 
 /**
- * The directory as it is now, and whether it is older than its lifetime. Every call asks the database which version is
- * published, so that all instances show a sync as soon as it is committed; people are read once a version.
+ * Returns the current directory and whether it is older than its lifetime.
+ * Every call queries the published version, so all instances show a sync as soon as it commits. People are read once
+ * per version.
  */
-export const currentDirectory = async (): Promise<CurrentDirectory> => directoryAsOf(await lookUpPublished());
+export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
+  getDirectoryAsOf(await readPublishedVersion());
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
-/** The same for a request that has asked already, with who its caller is: at once where that version is in memory. It may answer with a later one. */
-export function directoryAsOf({ version, ageSeconds }: Published): Soon<CurrentDirectory> {
+/**
+ * Returns the directory for a version that the request has already read. Synchronous if that version is in memory; may
+ * return a newer version.
+ */
+export function getDirectoryAsOf({ version, ageSeconds }: PublishedVersion): MaybePromise<CurrentDirectory> {
   const isStale = ageSeconds === null || ageSeconds > environment().directoryTtlSeconds;
-  return andThen(directoryOf(version), (directory) => ({ directory, isStale }));
+  return andThen(getDirectoryVersion(version), (directory) => ({ directory, isStale }));
 }
 
-function directoryOf(version: bigint): Soon<Directory> {
+function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
   if (
-    memory.loading &&
-    memory.version !== null &&
-    (memory.version === version || isLater(memory.version, version))
+    directoryCache.loading &&
+    directoryCache.version !== null &&
+    (directoryCache.version === version || isCachedVersionNewer(directoryCache.version, version))
   )
-    return memory.loaded ?? memory.loading;
-  const loading = load();
-  Object.assign(memory, { loading, loaded: null, version, begunAt: performance.now() });
+    return directoryCache.loaded ?? directoryCache.loading;
+  const loading = readDirectory();
+  Object.assign(directoryCache, { loading, loaded: null, version, begunAt: performance.now() });
   loading.then(
     (directory) => {
-      if (memory.loading === loading) memory.loaded = directory;
+      if (directoryCache.loading === loading) directoryCache.loaded = directory;
     },
     () => {
-      if (memory.loading === loading) memory.loading = null;
+      if (directoryCache.loading === loading) directoryCache.loading = null;
     },
   );
   return loading;
 }
 
 /**
- * Whether what is in memory is later than what a request was told of, which happens while it is new. What stays so is of a primary that is
- * lost: the standby that took over has never heard of it.
+ * True if the cached directory is newer than the version this request saw, which is normal for a short time.
+ * If it lasts, the primary database was lost and the standby never received the newer version.
  */
-const isLater = (inMemory: bigint, told: bigint): boolean =>
-  inMemory > told && performance.now() - memory.begunAt < oldestLookMs;
+const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
+  cached > seen && performance.now() - directoryCache.begunAt < maxVersionAgeMs;
 
-/** How many people there are, or were at the last look: no question to the database where the directory is in memory. */
-export async function countDirectory(): Promise<number> {
-  const directory = await (memory.loaded ?? currentDirectory().then((current) => current.directory));
+/** Returns the number of people. Uses the cached directory without a query if there is one. */
+export async function countDirectoryPeople(): Promise<number> {
+  const directory = await (directoryCache.loaded ??
+    getCurrentDirectory().then((current) => current.directory));
   return directory.people.length;
 }
 
-/** Returns the person as this caller may receive them: a `public_only` token receives initials in place of a picture (TOKEN-9). */
-export const personFor = (caller: CallerWith<"view:names">, person: Person): Person =>
-  allows(caller, "view:people") ? person : withInitials(person);
+/**
+ * Returns the person as this caller may receive them: a `public_only` token receives initials in place of a picture
+ * (TOKEN-9).
+ */
+export const toVisiblePerson = (caller: CallerWith<"view:names">, person: Person): Person =>
+  hasAccess(caller, "view:people") ? person : replacePictureWithInitials(person);
 
 /** Returns the person with the address of the initials as their picture. */
-export const withInitials = (person: Person): Person => ({ ...person, avatar_url: initialsUrl(person) });
+export const replacePictureWithInitials = (person: Person): Person => ({
+  ...person,
+  avatar_url: buildInitialsUrl(person),
+});
 
-const initialsUrl = ({
+const buildInitialsUrl = ({
   id,
   first_name,
   last_name,
 }: Pick<Person, "id" | "first_name" | "last_name">): string =>
-  environment().publicUrl + avatarPath({ id, firstName: first_name, lastName: last_name });
+  environment().publicUrl + buildAvatarPath({ id, firstName: first_name, lastName: last_name });
 
 const personColumns = {
   id: "text",
@@ -109,21 +122,25 @@ const personColumns = {
   confirmedAt: "text or null",
 } as const;
 
-/** Everyone who is there, with when they were last confirmed, in the wire's format, where that is not at the last sync. */
+/**
+ * Reads all people in the directory. `confirmedAt` is in API format, and null if the last sync confirmed the person.
+ */
 const readPeople = (session: DatabaseSession) =>
-  inPages(
-    (after, atMost) => queryMany(session, personColumns)`
+  readAllPages(
+    (after, atMost) => queryBulk(session, personColumns)`
       SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
         first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
         to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
       FROM people
-      JOIN ${projectsIdentity}
+      JOIN ${projectsIdentityJoin}
       WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );
 
-/** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. Before the first sync there is nobody. */
-async function load(): Promise<Directory> {
+/**
+ * Reads version and people in one transaction, so that no response mixes two versions. No people before the first sync.
+ */
+async function readDirectory(): Promise<Directory> {
   const [published, rows] = await database().$transaction(
     async (transaction) => {
       const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
@@ -132,7 +149,7 @@ async function load(): Promise<Directory> {
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
   const syncedAt = published.syncedAt && toTimestamp(published.syncedAt);
-  const people = inDirectoryOrder(rows).map((row): Person => {
+  const people = sortInDirectoryOrder(rows).map((row): Person => {
     const { avatarUrl } = row;
     const person = {
       id: row.id,
@@ -144,8 +161,8 @@ async function load(): Promise<Directory> {
       manager_id: row.managerId,
       synced_at: row.confirmedAt ?? syncedAt ?? "",
     };
-    const isPublished = avatarUrl !== null && isPlainPublicUrl(avatarUrl);
-    return { ...person, avatar_url: isPublished ? avatarUrl : initialsUrl(person) };
+    const isPublished = avatarUrl !== null && isSafePublicUrl(avatarUrl);
+    return { ...person, avatar_url: isPublished ? avatarUrl : buildInitialsUrl(person) };
   });
   return {
     version: published.version,
@@ -154,4 +171,22 @@ async function load(): Promise<Directory> {
     byId: new Map(people.map((person) => [person.id, person])),
     tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
   };
+}
+
+/**
+ * Returns whether the directory is too large for a browser. Pages then request only what they show
+ * (docs/decisions/0020-large-directories.md).
+ */
+export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
+
+/**
+ * Reads the directory into memory at startup, so that the first request does not wait. Never throws: after a failure
+ * the first request reads it.
+ */
+export async function preloadDirectory(): Promise<void> {
+  try {
+    await getCurrentDirectory();
+  } catch (error) {
+    log.warn({ err: error }, "the directory could not be preloaded");
+  }
 }

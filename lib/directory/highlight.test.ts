@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldName } from "@/lib/matching/names";
-import { findSpans, foldWithPlaces, wordsOf } from "./highlight";
+import { foldName } from "@/lib/identity/matching/names";
+import { findHighlights, foldWithOffsets, splitIntoWords } from "./highlight";
 
-/** The text with what was found in brackets. */
+/** Returns the text with highlights in brackets. */
 function marked(text: string, query: string): string {
   let shown = "";
   let at = 0;
-  for (const { start, end } of findSpans(text, wordsOf(query))) {
+  for (const { start, end } of findHighlights(text, splitIntoWords(query))) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
     at = end;
   }
@@ -30,15 +30,15 @@ test.each([
   expect(marked(text, query)).toBe(expected);
 });
 
-describe("whatever is written and asked", () => {
+describe("for any text and query", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 40 });
-  // Letters that fold to none, one or several, and what stands between words.
+  // Letters that fold to zero, one or several letters, and word separators.
   const hard = fc.string({ unit: fc.constantFrom(..."aßæŁİΣς½e\u0301\u0308 -’😀한ﬀ\ud83d"), maxLength: 20 });
 
-  test("the folded text is what the search folds, and each of its letters has a place, in order", () => {
+  test("folds like the search and maps each folded letter to a place, in order", () => {
     fc.assert(
       fc.property(fc.oneof(text, hard), (written) => {
-        const { folded, places } = foldWithPlaces(written);
+        const { folded, places } = foldWithOffsets(written);
         expect(folded).toBe(foldName(written));
         expect(places).toHaveLength(folded.length);
         for (const [index, { start, end }] of places.entries()) {
@@ -49,11 +49,11 @@ describe("whatever is written and asked", () => {
     );
   });
 
-  test("every word of a text is found in it, and the marks stand in order, apart, and within it", () => {
+  test("finds every word of a text; ranges are ordered, disjoint and within the text", () => {
     fc.assert(
       fc.property(fc.oneof(text, hard), (written) => {
-        const words = wordsOf(written);
-        const spans = findSpans(written, words);
+        const words = splitIntoWords(written);
+        const spans = findHighlights(written, words);
         expect(spans.length > 0).toBe(words.length > 0);
         let before = -1;
         for (const { start, end } of spans) {

@@ -1,29 +1,32 @@
-import { foldLetters, foldName } from "@/lib/matching/names";
+import { foldLetters, foldName } from "@/lib/identity/matching/names";
 
-/** A part of a text, from `start` to before `end`. */
-export type Span = { start: number; end: number };
+/** Text range; `end` is exclusive. */
+export type TextRange = { start: number; end: number };
 
-/** What is looked for in a text: the folded words of a query. */
-export const wordsOf = (query: string): string[] => [...new Set(foldName(query).split(" ").filter(Boolean))];
+/** Returns the folded words of a query. */
+export const splitIntoWords = (query: string): string[] => [
+  ...new Set(foldName(query).split(" ").filter(Boolean)),
+];
 
 /**
- * Where the words are in a text as people read it, in order and apart from each other: where one begins a word, or, where it begins none,
- * where it first stands. Letters are found as the search finds them: "ss" in "Weiß" is the whole of its last letter.
+ * Returns the ranges of a text that match the words, ordered and disjoint.
+ * Prefers matches at the beginning of a word; otherwise takes the first match anywhere. Letters fold as in the search:
+ * "ss" matches the whole last letter of "Weiß".
  */
-export function findSpans(text: string, words: readonly string[]): Span[] {
+export function findHighlights(text: string, words: readonly string[]): TextRange[] {
   if (words.length === 0) return [];
-  const { folded, places } = foldWithPlaces(text);
+  const { folded, places } = foldWithOffsets(text);
   const spans = words
     .flatMap((word) =>
-      placesOf(folded, word).map((at) => ({ first: places[at], last: places[at + word.length - 1] })),
+      findWordStarts(folded, word).map((at) => ({ first: places[at], last: places[at + word.length - 1] })),
     )
     .flatMap(({ first, last }) => (first && last ? [{ start: first.start, end: last.end }] : []))
     .sort((a, b) => a.start - b.start);
-  return merge(spans);
+  return mergeRanges(spans);
 }
 
-/** At which letters of the folded text the word begins. */
-function placesOf(folded: string, word: string): number[] {
+/** Start offset of each word in the folded text. */
+function findWordStarts(folded: string, word: string): number[] {
   const found: number[] = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (at === 0 || folded[at - 1] === " ") found.push(at);
@@ -32,8 +35,8 @@ function placesOf(folded: string, word: string): number[] {
   return found.length > 0 || anywhere < 0 ? found : [anywhere];
 }
 
-function merge(spans: readonly Span[]): Span[] {
-  const apart: Span[] = [];
+function mergeRanges(spans: readonly TextRange[]): TextRange[] {
+  const apart: TextRange[] = [];
   for (const { start, end } of spans) {
     const last = apart.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
@@ -42,17 +45,17 @@ function merge(spans: readonly Span[]): Span[] {
   return apart;
 }
 
-/** The text as `foldName` folds it, and of each of its letters which part of the text it comes from. */
-export function foldWithPlaces(text: string): { folded: string; places: readonly Span[] } {
+/** Folds a text like `foldName` and returns the source range of each folded letter. */
+export function foldWithOffsets(text: string): { folded: string; places: readonly TextRange[] } {
   let folded = "";
-  const places: Span[] = [];
+  const places: TextRange[] = [];
   let end = 0;
   for (const letter of text) {
     const start = end;
     end += letter.length;
     const letters = foldLetters(letter);
     const before = places.at(-1);
-    // A mark belongs to the letter before it.
+    // A combining mark extends the letter before it.
     if (letters === "" && before && before.end === start) before.end = end;
     for (const one of letters.split("")) {
       const isSpace = /\s/.test(one);

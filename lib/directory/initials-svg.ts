@@ -1,6 +1,6 @@
-import { avatarColours } from "./avatar-url";
+import { avatarColourCount } from "./avatar-url";
 
-/** Twelve quiet colours on which white letters keep a contrast of 4.5:1. */
+/** Twelve colours on which white text has a contrast of at least 4.5:1. */
 const palette = [
   "#4c6a92",
   "#3f7568",
@@ -16,12 +16,12 @@ const palette = [
   "#875050",
 ];
 
-/** An SVG of one or two letters on a colour; null where the address names no such drawing. */
+/** Returns an SVG of one or two letters on a colour; null if the parameters are not valid. */
 export function drawInitials(colour: string, initials: string): string | null {
   const background = /^\d{1,2}$/.test(colour) ? palette[Number(colour)] : undefined;
   if (
     !background ||
-    palette.length !== avatarColours ||
+    palette.length !== avatarColourCount ||
     !/^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,7}|\?)$/u.test(initials)
   )
     return null;

@@ -1,28 +1,29 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { SortedValues } from "@/lib/directory-version/sorted-fields";
-import { Problem } from "@/lib/problem";
+import type { SortedValues } from "@/lib/history/sorted-fields";
+import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
 
 /**
- * Where a page of a list ended. All pages of a walk are sorted by the directory as it was when the first page was read, so that a person
- * who is in the directory during the entire walk is listed exactly once, whatever changes meanwhile (PEOPLE-23).
+ * Position at the end of a page.
+ * All pages of a list use the order of the directory version at the first page, so a person who stays in the directory
+ * is listed exactly once, despite concurrent changes (PEOPLE-23).
  */
-export type PagePoint = {
+export type PageCursor = {
   /** Version of the directory when the first page was read. */
   version: bigint;
-  /** The last person of the page. */
+  /** Last person of the page. */
   id: string;
-  /** Place of that person in the order; null: after everybody who had a place then. */
+  /** Index of that person in the order; null for a person who joined later. */
   place: number | null;
-  /** What that person was sorted by: replaces the stored values if the person has left or changed since. */
+  /** Sort values of that person. They replace the stored values if the person has left or changed since. */
   values: SortedValues;
-  /** Office, first day or work e-mail of that person, if the list is sorted by it. */
+  /** Office, start date or work e-mail of that person, if the list is sorted by it. */
   detail: string | null;
 };
 
-const content = z.tuple([
+const cursorFormat = z.tuple([
   z.string(), // filters
   z.string().regex(/^\d{1,18}$/),
   z.uuid(),
@@ -31,36 +32,41 @@ const content = z.tuple([
   z.string().nullable(),
 ]);
 
-/** Returns the cursor of a point. `filters`: everything that decides who is listed and in which order. */
-export function writeCursor({ version, id, place, values, detail }: PagePoint, filters: unknown): string {
+/** Encodes a cursor. `filters`: everything that decides who is listed and in which order. */
+export function encodePageCursor(
+  { version, id, place, values, detail }: PageCursor,
+  filters: unknown,
+): string {
   const { first_name, last_name, title, manager_id } = values;
-  const parts: z.infer<typeof content> = [
-    ...([digestOf(filters), String(version), id, place] as const),
+  const parts: z.infer<typeof cursorFormat> = [
+    ...([digestFilters(filters), String(version), id, place] as const),
     [first_name, last_name, title, manager_id],
     detail,
   ];
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** Returns the point of a cursor. Throws a 400: `invalid_request`, or `cursor_mismatch` for a cursor of other filters or another order. */
-export function readCursor(cursor: string, filters: unknown): PagePoint {
-  const parts = content.safeParse(jsonIn(cursor));
+/**
+ * Decodes a cursor. Throws 400: `invalid_request`, or `cursor_mismatch` for a cursor of other filters or another order.
+ */
+export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
+  const parts = cursorFormat.safeParse(decodeJson(cursor));
   if (!parts.success) {
     throw new Problem(
       "invalid",
       "invalid_request",
-      "The cursor is not one of this address. Start without a cursor.",
+      "The cursor is not valid for this address. Start without a cursor.",
       {
-        errors: [{ path: "cursor", message: "the next of another page" }],
+        errors: [{ path: "cursor", message: "must be the `next` of another page" }],
       },
     );
   }
   const [digest, version, id, place, [first_name, last_name, title, manager_id], detail] = parts.data;
-  if (digest !== digestOf(filters)) {
+  if (digest !== digestFilters(filters)) {
     throw new Problem(
       "invalid",
       "cursor_mismatch",
-      "The cursor belongs to other filters or another sort. Repeat those of the first page, or start without a cursor.",
+      "The cursor belongs to a list with other filters or another order. Use those of the first page, or start without a cursor.",
     );
   }
   return {
@@ -72,7 +78,7 @@ export function readCursor(cursor: string, filters: unknown): PagePoint {
   };
 }
 
-function jsonIn(cursor: string): unknown {
+function decodeJson(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
   } catch {
@@ -80,8 +86,8 @@ function jsonIn(cursor: string): unknown {
   }
 }
 
-/** Equal for equal filters, in whatever order they are given. */
-function digestOf(filters: unknown): string {
+/** Returns a digest that does not depend on the order of the filters. */
+function digestFilters(filters: unknown): string {
   const text = JSON.stringify(filters, (_name, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -91,13 +97,13 @@ function digestOf(filters: unknown): string {
 }
 
 /**
- * Returns the people who come after the point, in the order of these places. People without a place, who joined after the first page was
- * read, come last, in the order of their ids.
+ * Returns the people after the cursor, in the order of `places`. People without a place joined after the first page was
+ * read; they come last, by id.
  */
-export function peopleAfter(
+export function selectPeopleAfter(
   people: readonly Person[],
   places: ReadonlyMap<string, number>,
-  point: PagePoint,
+  point: PageCursor,
 ): Person[] {
   const last = point.place === null ? Infinity : (places.get(point.id) ?? point.place - 1);
   return people

@@ -1,29 +1,28 @@
 import "server-only";
-import { allows, type CallerWith } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { findChangedSince } from "@/lib/directory-version/changed-since";
-import { hiddenFields, toldFields } from "@/lib/directory-version/told-fields";
-import { unknownPerson } from "@/lib/access/unknown-person";
-import { writeCsv } from "@/lib/csv/write-csv";
-import { Problem } from "@/lib/problem";
-import { buildOrgChart, orgChartJson, pruneOrgChart } from "@/lib/reporting/org-chart";
-import { getDirectoryDetails, mayHaveWorkEmails } from "./details";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { findChangedSince } from "@/lib/history/changed-since";
+import { restrictedPublishedFields, publishedFields } from "@/lib/history/published-fields";
+import { writeCsv } from "@/lib/platform/write-csv";
+import { Problem } from "@/lib/platform/problem";
+import { buildOrgChart, writeOrgChartJson, pruneOrgChart } from "@/lib/identity/access/org-chart";
+import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { DirectoryDetail } from "./details-schema";
-import { currentDirectory, personFor, type Directory } from "./directory-store";
+import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
 import {
   personFields,
-  type NarrowedPeople,
+  type FilteredPeople,
   type OrgChartQuery,
   type PeopleQuery,
   type PersonField,
 } from "./people-query";
 import type { Person } from "./schema";
 import { readApiSort } from "./search-params";
-import { vCard } from "./vcard";
-import { everybody } from "./view";
-import { findPeople } from "./view-queries";
+import { writeVCard } from "./vcard";
+import { defaultView } from "./view";
+import { findPeopleInView } from "./view-queries";
 
-type Found = {
+type FilteredResult = {
   people: readonly Person[];
   total: number;
   next: string | null;
@@ -33,10 +32,13 @@ type Found = {
 };
 
 /**
- * Those of the directory whom the query asks for, by the same filters, search and order as the directory's page. What the caller may not
- * see they can neither ask for nor put in order: the search does not look into it either (B10).
+ * Returns the people that match a query, with the directory page's filters, search and order.
+ * Fields that the caller may not see can neither be filtered, sorted nor searched (B10).
  */
-async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<Found> {
+async function findFilteredPeople(
+  caller: CallerWith<"view:names">,
+  query: PeopleQuery,
+): Promise<FilteredResult> {
   const {
     q = "",
     manager_id,
@@ -49,16 +51,16 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     cursor,
   } = query;
   const order = sort === undefined ? null : readApiSort(sort);
-  const seer = asksBeyondNames(query) ? requirePermission(caller, "view:people") : null;
-  if (seer && (order?.by === "email" || query.fields?.has("email")) && !mayHaveWorkEmails(seer)) {
+  const seer = hasRestrictedFields(query) ? requirePermission(caller, "view:people") : null;
+  if (seer && (order?.by === "email" || query.fields?.has("email")) && !isWorkEmailVisible(seer)) {
     throw new Problem(
       "forbidden",
       "not_allowed",
-      "Work e-mails are for executives here. Leave e-mail out of fields and sort.",
+      "Work e-mails are for executives here. Remove email from fields and sort.",
     );
   }
   const view = {
-    ...everybody,
+    ...defaultView,
     query: q,
     reportsTo: manager_id === undefined || manager_id === "none" ? null : manager_id,
     hasNoManager: manager_id === "none",
@@ -66,9 +68,11 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     offices,
     sort: order,
   };
-  const { people: found, partial, directory, details, isStale, page } = await findPeople(caller, view);
+  const { people: found, partial, directory, details, isStale, page } = await findPeopleInView(caller, view);
   const updated =
-    updated_since === undefined ? null : await findChangedSince(updated_since, fieldsOf(caller));
+    updated_since === undefined
+      ? null
+      : await findChangedSince(updated_since, getVisibleChangeFields(caller));
   const fitting = (partial === null ? found : []).filter(
     ({ id, user_id, manager_id: managerId }) =>
       (updated === null || updated.has(id)) &&
@@ -79,7 +83,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
   const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
   const { people, next } = await page(fitting, { limit, cursor, filters: { ...filters, sort: order } });
   return {
-    people: people.map((person) => personFor(caller, person)),
+    people: people.map((person) => toVisiblePerson(caller, person)),
     total: fitting.length,
     next,
     directory,
@@ -88,28 +92,30 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
   };
 }
 
-/** Whose changes the caller may learn of: of what they do not see not even that it was changed (B10). */
-const fieldsOf = (caller: CallerWith<"view:names">) =>
-  allows(caller, "view:people") ? toldFields : toldFields.filter((field) => !hiddenFields.includes(field));
+/** Returns the fields whose changes the caller may learn of. Changes to hidden fields stay hidden (B10). */
+const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
+  hasAccess(caller, "view:people")
+    ? publishedFields
+    : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
-/** Fields, and orders by them, that are no part of names, titles and the tree. */
-const beyondNames: readonly string[] = ["office", "joined_on", "joined", "email"];
+/** Fields and sort keys beyond names, titles and the reporting tree. */
+const restrictedFields: readonly string[] = ["office", "joined_on", "joined", "email"];
 
-/** Whether a query names anything of people that a `public_only` token does not see (TOKEN-9). */
-const asksBeyondNames = ({ office, sort, fields }: PeopleQuery): boolean =>
+/** Returns whether a query uses a field that a `public_only` token does not see (TOKEN-9). */
+const hasRestrictedFields = ({ office, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
-  (sort !== undefined && beyondNames.includes(readApiSort(sort)?.by ?? "")) ||
-  [...(fields ?? [])].some((field) => beyondNames.includes(field));
+  (sort !== undefined && restrictedFields.includes(readApiSort(sort)?.by ?? "")) ||
+  [...(fields ?? [])].some((field) => restrictedFields.includes(field));
 
-/** The list as JSON. */
-export async function narrowPeople(
+/** Returns the list as JSON. */
+export async function listFilteredPeople(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
-): Promise<NarrowedPeople> {
-  const { people, total, next, directory, details, isStale } = await find(caller, query);
+): Promise<FilteredPeople> {
+  const { people, total, next, directory, details, isStale } = await findFilteredPeople(caller, query);
   const { fields } = query;
   return {
-    people: people.map((person) => (fields ? withFields(person, details.get(person.id), fields) : person)),
+    people: people.map((person) => (fields ? pickFields(person, details.get(person.id), fields) : person)),
     synced_at: directory.syncedAt,
     stale: isStale,
     total,
@@ -117,11 +123,11 @@ export async function narrowPeople(
   };
 }
 
-function withFields(
+function pickFields(
   person: Person,
   detail: DirectoryDetail | undefined,
   fields: ReadonlySet<PersonField>,
-): NarrowedPeople["people"][number] {
+): FilteredPeople["people"][number] {
   const all = {
     ...person,
     office: detail?.office ?? null,
@@ -134,68 +140,77 @@ function withFields(
   return { ...left, id: person.id };
 }
 
-/** The fields of the list that a table has where none are named. Work e-mails are taken out at an address that records it. */
-const columns = ["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const;
+/** Default columns of the CSV. Work e-mails are exported by a separate endpoint that writes the audit log. */
+const csvColumns = ["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const;
 
-/** The list as a table. */
-export async function peopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
-  refuseEmails(query);
-  const seen = allows(caller, "view:people")
-    ? columns
-    : columns.filter((column) => !beyondNames.includes(column));
+/** Returns the list as CSV. */
+export async function writePeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
+  rejectEmailField(query);
+  const seen = hasAccess(caller, "view:people")
+    ? csvColumns
+    : csvColumns.filter((column) => !restrictedFields.includes(column));
   const fields = query.fields ?? new Set<PersonField>(seen);
-  const { people } = await narrowPeople(caller, { ...query, fields });
+  const { people } = await listFilteredPeople(caller, { ...query, fields });
   return writeCsv(
     people,
     personFields.filter((field) => fields.has(field)),
   );
 }
 
-/** The list as cards for an address book: names, titles and offices. */
-export async function peopleCards(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
-  refuseEmails(query);
-  const { people, details } = await find(caller, query);
+/** Returns the list as vCards with names, titles and offices. */
+export async function writePeopleVCards(
+  caller: CallerWith<"view:names">,
+  query: PeopleQuery,
+): Promise<string> {
+  rejectEmailField(query);
+  const { people, details } = await findFilteredPeople(caller, query);
   return people
-    .map((person) => vCard({ ...person, office: details.get(person.id)?.office ?? null }))
+    .map((person) => writeVCard({ ...person, office: details.get(person.id)?.office ?? null }))
     .join("");
 }
 
-/** The card of one person, with office and work e-mail for who sees them. 404 for whoever is not in the directory. */
-export async function personCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
-  const { directory } = await currentDirectory();
+/**
+ * Returns the vCard of a person, with office and work e-mail if the caller may see them. Throws 404 if the person is
+ * not in the directory.
+ */
+export async function writePersonVCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
+  const { directory } = await getCurrentDirectory();
   const person = directory.byId.get(personId);
-  if (!person) throw unknownPerson();
-  const { details } = allows(caller, "view:people")
+  if (!person) throw personNotFoundProblem();
+  const { details } = hasAccess(caller, "view:people")
     ? await getDirectoryDetails(caller, [personId])
     : { details: [] };
   const { office = null, email = null } = details[0] ?? {};
-  return vCard({ ...person, office, email });
+  return writeVCard({ ...person, office, email });
 }
 
-/** A list of addresses is what a phisher wants: taking it out as a file is recorded, which this address does not do. */
-function refuseEmails({ fields }: PeopleQuery): void {
+/**
+ * Throws 400 for the e-mail field, because exports of e-mails must be in the audit log, and this endpoint does not
+ * write it.
+ */
+function rejectEmailField({ fields }: PeopleQuery): void {
   if (!fields?.has("email")) return;
   throw new Problem(
     "invalid",
     "invalid_request",
-    "A table of work e-mails is not made here: POST /api/people/work-emails hands them out, and records it.",
+    "Work e-mails cannot be exported here. Use POST /api/people/work-emails.",
   );
 }
 
-/** The chart from these roots on, and so deep. 404 for a root who is not in the directory. */
-export function chartBranch(
+/** Returns the chart below these roots, up to a depth. Throws 404 for a root who is not in the directory. */
+export function writeChartBranchJson(
   caller: CallerWith<"view:names">,
   { people, syncedAt, byId }: Directory,
   { root, depth }: OrgChartQuery,
   isStale: boolean,
 ): string {
-  if (root !== undefined && !byId.has(root)) throw unknownPerson();
+  if (root !== undefined && !byId.has(root)) throw personNotFoundProblem();
   const { roots } = buildOrgChart(
     people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
   );
   const branch = pruneOrgChart(roots, { root: root ?? null, depth: depth ?? Infinity });
-  const nested = orgChartJson(branch, ({ person, direct_reports }) =>
-    JSON.stringify({ ...personFor(caller, person), direct_reports }),
+  const nested = writeOrgChartJson(branch, ({ person, direct_reports }) =>
+    JSON.stringify({ ...toVisiblePerson(caller, person), direct_reports }),
   );
   return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${isStale}}`;
 }

@@ -1,19 +1,19 @@
-/** Who fits best where nobody fits every word that was asked for. */
+/** Best partial result of a search in which no person matches every word. */
 export type PartialMatch = {
-  /** How many of the words each of those found fits. */
+  /** Number of words that each result matches. */
   count: number;
   of: number;
-  /** Which words, as they were typed; null: not the same ones for everybody. */
+  /** Matched words as typed; null if the results match different words. */
   words: string[] | null;
 };
 
-export type Found<P> = {
+export type SearchResult<P> = {
   people: P[];
-  /** Null: all words fit everybody found, or nobody fits any. */
+  /** Null if all results match all words, or if there are no results. */
   partial: PartialMatch | null;
 };
 
-/** The part of the query that fits, in words: “anna” and “lisbon”. */
+/** Describes the part of the query that matches: “anna” and “lisbon”. */
 export const describePartial = ({ count, of, words }: PartialMatch): string =>
   words
     ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))

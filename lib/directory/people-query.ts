@@ -1,44 +1,46 @@
 import { z } from "zod";
-import { flag, timestamp, wholeNumber } from "@/lib/http/common-schemas";
-import { readTime } from "@/lib/http/times";
+import { flag, timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { parseTimestamp } from "@/lib/platform/times";
 import { directoryDetail } from "./details-schema";
 import { maxOffices } from "./offices";
 import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
 
-/** How many people a page of the list has at most. */
-export const mostInPage = 1_000;
+/** Maximum number of people per page. */
+export const maxPeoplePerPage = 1_000;
 
-/** The cursor of a page (lib/directory/list-page.ts). Its form is not described: clients send it back as it is. */
+/**
+ * Cursor of a page (lib/directory/list-page.ts). The format is undocumented, because clients return cursors unchanged.
+ */
 export const listCursor = z
   .string()
-  .refine((text) => /^[\w-]{1,4000}$/.test(text), "the next of another page");
+  .refine((text) => /^[\w-]{1,4000}$/.test(text), "must be the `next` of another page");
 
 const text = z.string().min(1).max(200);
-/** Filter by office, which a query repeats for several. */
-export const officesIn = (name: z.ZodString) =>
+/** Office filter. The query repeats it for several offices. */
+export const createOfficesParam = (name: z.ZodString) =>
   z
     .array(name)
     .max(maxOffices)
     .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
 
-const instant = z.string().transform((text, context) => {
-  const time = readTime(text);
+const timeParam = z.string().transform((text, context) => {
+  const time = parseTimestamp(text);
   if (time) return time;
   context.addIssue({
     code: "custom",
-    message: "a time such as 2026-11-20T23:04:05 or 2026-11-20T23:04:05Z",
+    message: "must be a time, such as 2026-11-20T23:04:05 or 2026-11-20T23:04:05Z",
   });
   return z.NEVER;
 });
 
-/** A person of the list, and what the directory knows beside: what `fields` may name. */
-const fullPerson = person.extend({
+/** Person of the list with the directory's details: all values that `fields` accepts. */
+const personWithDetails = person.extend({
   office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
   joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
 });
-export const personFields = fullPerson.keyof().options;
+export const personFields = personWithDetails.keyof().options;
 export type PersonField = (typeof personFields)[number];
 
 const isField = (name: string): name is PersonField => personFields.some((known) => known === name);
@@ -56,7 +58,7 @@ const sort = z
     "name, title, manager, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
   );
 
-/** What of the list somebody asks for; nothing: everyone. */
+/** Query of the list; without parameters it returns all people. */
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
@@ -66,9 +68,9 @@ export const peopleQuery = z.strictObject({
     .optional()
     .describe("Who reports directly to this person; none: who has no manager."),
   under: z.uuid().optional().describe("Who is below this person, at any depth."),
-  office: officesIn(text).optional(),
+  office: createOfficesParam(text).optional(),
   has_user: flag.optional().describe("Who has an app user, or who has none."),
-  updated_since: instant
+  updated_since: timeParam
     .optional()
     .describe(
       "Only people who joined, returned or changed in name, title, picture, manager, user or office at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left.",
@@ -83,7 +85,9 @@ export const peopleQuery = z.strictObject({
     .describe(
       "Sort order: name, title, manager, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance.",
     ),
-  limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),
+  limit: wholeNumber(1, maxPeoplePerPage)
+    .optional()
+    .describe("How many at most; next of the answer leads on."),
   cursor: listCursor
     .optional()
     .describe(
@@ -92,11 +96,11 @@ export const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** As `peopleResponse`, of each only what `fields` names. */
+/** `peopleResponse` limited to the fields in `fields`. */
 export const peopleFieldsResponse = z
   .strictObject({
     people: z
-      .array(fullPerson.partial().required({ id: true }))
+      .array(personWithDetails.partial().required({ id: true }))
       .describe("People with the fields that `fields` names."),
     synced_at: timestamp
       .nullable()
@@ -106,11 +110,11 @@ export const peopleFieldsResponse = z
     next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
   })
   .meta({ id: "PeopleFieldsResponse" });
-export type NarrowedPeople = z.infer<typeof peopleFieldsResponse>;
+export type FilteredPeople = z.infer<typeof peopleFieldsResponse>;
 
 export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);
 
-/** Which branch of the chart, and how deep: 0 is the person alone. */
+/** Branch of the chart and its depth: 0 returns the person alone. */
 export const orgChartQuery = z.strictObject({
   root: z.uuid().optional().describe("The branch of this person alone."),
   depth: wholeNumber(0, 9_999)

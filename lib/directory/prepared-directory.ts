@@ -1,170 +1,181 @@
 import "server-only";
-import { allows, type CallerWith } from "@/lib/access/levels";
-import { keepLately, makeOnce, type Lately } from "@/lib/lately";
-import { readEarlierValues } from "@/lib/directory-version/earlier-values";
-import type { EarlierValues } from "@/lib/directory-version/sorted-fields";
-import { coalesce } from "@/lib/platform/coalesce";
-import { inTurns } from "@/lib/platform/in-turns";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
+import { readEarlierValues } from "@/lib/history/earlier-values";
+import type { ChangeWithEarlierValues } from "@/lib/history/sorted-fields";
+import { batchReads } from "@/lib/platform/batch-reads";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
-import { allAtOnce, mapInSteps, type Steps } from "@/lib/steps";
+import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import {
-  mayHaveWorkEmails,
-  readDetailsAgain,
+  isWorkEmailVisible,
+  refreshDetails,
   readDetailsFingerprint,
-  readDetailsWithEmails,
-  withoutEmail,
-  type DetailsReading,
+  readAllDetailsWithEmails,
+  omitEmail,
+  type DetailsSnapshot,
 } from "./details";
 import type { DirectoryDetail } from "./details-schema";
-import { indexOf, type DirectoryIndex } from "./directory-index";
-import { currentDirectory, type Directory } from "./directory-store";
-import type { DirectoryGap } from "./gaps-schema";
-import { isLarge } from "./is-large";
+import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
+import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
+import type { DirectoryGap } from "./health/gaps-schema";
 import type { Person } from "./schema";
-import type { Found } from "./partial-match";
-import type { PagePoint } from "./list-page";
-import { prepareSearch } from "./search";
+import type { SearchResult } from "./partial-match";
+import type { PageCursor } from "./list-page";
+import { buildSearchChunked } from "./search";
 import { undoChanges } from "./undo-changes";
 import type { FilterCounts, TeamGroup } from "./view";
 
 /**
- * What is seen of people beside names, titles and the tree: everything, nothing of work e-mails, or nothing at all. Who is found and in
- * which order must tell nobody of what they do not see.
+ * Details visible to a caller beyond names, titles and the tree.
+ * Search results and their order must not reveal hidden details, so each scope has its own data.
  */
-export type SeenDetails = "all" | "without e-mails" | "none";
+export type DetailScope = "all" | "without e-mails" | "none";
 
-export const seenDetails = (caller: CallerWith<"view:names">): SeenDetails =>
-  allows(caller, "view:people") ? (mayHaveWorkEmails(caller) ? "all" : "without e-mails") : "none";
+export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
+  hasAccess(caller, "view:people") ? (isWorkEmailVisible(caller) ? "all" : "without e-mails") : "none";
 
-/** What those see who see so much. */
-export type Sight = {
+/** Data of one detail scope. */
+export type VisibleDetails = {
   details: ReadonlyMap<string, DirectoryDetail>;
-  /** Begins to prepare the search where nobody has. */
-  search: () => Promise<(query: string) => Steps<Found<Person>>>;
-  /** Whom a query finds, the best first; that of the latest few queries is kept. */
-  find: (query: string) => Promise<Found<Person>>;
+  /** Builds the search index on first use. */
+  search: () => Promise<(query: string) => ChunkedWork<SearchResult<Person>>>;
+  /** Returns the matches of a query, best first. The latest results are cached. */
+  find: (query: string) => Promise<SearchResult<Person>>;
 };
 
-/** A version of the directory with all by which it is searched, filtered and put in order: made once, for as many as ask. */
+/** Version of the directory with its indexes for search, filters and order. Shared by all requests. */
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
-  sightOf: (seen: SeenDetails) => Sight;
-  /** Whom the views hold that were asked for lately, and what the choices of their filters would leave. */
-  found: Lately<FoundInView>;
-  counts: Lately<FilterCounts>;
-  gaps: Lately<DirectoryGap[]>;
-  /** The directory by which the later pages of a list are sorted: as it was when the first page was read. */
-  asOf: (point: PagePoint) => Promise<PreparedDirectory>;
+  sightOf: (seen: DetailScope) => VisibleDetails;
+  /** Recent results of views, and the counts of their filter choices. */
+  found: RecentCache<ViewResult>;
+  counts: RecentCache<FilterCounts>;
+  gaps: RecentCache<DirectoryGap[]>;
+  /** Returns the directory as it was when the first page was read, for sorting later pages. */
+  asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
 
-/** Those in a view in its order; of one's own team, how many of each group. */
-export type FoundInView = Found<Person> & { sections: { group: TeamGroup; count: number }[] };
+/** People of a view in order, with the size of each group in the `mine` team. */
+export type ViewResult = SearchResult<Person> & { sections: { group: TeamGroup; count: number }[] };
 
-const mostKept = 16;
+const maxCachedResults = 16;
 
-type Made = {
+type CachedDirectory = {
   directory: Directory;
   madeAt: number;
-  /** What it was made of; null while that is read, and of a large directory. */
-  reading: DetailsReading | null;
-  /** Of a large directory: the fingerprint of the details before they were read. */
+  /** Source of the details; null in a large directory. */
+  reading: DetailsSnapshot | null;
+  /** Fingerprint of the details before they were read, in a large directory. */
   fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };
 
-const memory = singleton("prepared-directory", () => ({
-  made: null as Made | null,
+const preparedCache = singleton("prepared-directory", () => ({
+  made: null as CachedDirectory | null,
   next: null as Promise<unknown> | null,
-  readAgain: coalesce((known: readonly (DetailsReading | null)[]) => readDetailsAgain(known.at(-1) ?? null)),
+  readAgain: batchReads((known: readonly (DetailsSnapshot | null)[]) => refreshDetails(known.at(-1) ?? null)),
 }));
 
-/** Maximum age of the offices, first days, e-mails and pictures of a large directory when they are checked for changes. */
-const lifetimeMs = 60_000;
+/**
+ * Maximum age of the offices, start dates, e-mails and pictures of a large directory before they are checked for
+ * changes.
+ */
+const detailsLifetimeMs = 60_000;
 
 /**
- * Returns the directory with offices, first days, e-mails and pictures as they are now: every list, search, tool and SCIM answer uses it, so
- * that all of them agree. Of a large directory these details are up to a minute old, because reading them takes seconds; the first request
+ * Returns the directory with current offices, start dates, e-mails and pictures. Every list, search, tool and SCIM
+ * response uses it, so that all of them agree.
+ * In a large directory these details are up to a minute old, because reading them takes seconds; the first request
  * after that minute still gets the old ones.
  */
-export async function preparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
-  const { directory, isStale } = await currentDirectory();
-  if (!isLarge(directory.people.length)) return { prepared: await preparedDirectoryNow(directory), isStale };
-  if (memory.made?.directory !== directory) memory.made = make(directory);
-  else if (memory.made.madeAt + lifetimeMs < Date.now()) memory.next ??= renew(directory);
-  return { prepared: await memory.made.prepared, isStale };
+export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
+  const { directory, isStale } = await getCurrentDirectory();
+  if (!isLargeDirectory(directory.people.length))
+    return { prepared: await getFreshPreparedDirectory(directory), isStale };
+  if (preparedCache.made?.directory !== directory) preparedCache.made = startPreparing(directory);
+  else if (preparedCache.made.madeAt + detailsLifetimeMs < Date.now())
+    preparedCache.next ??= refreshPreparedDirectory(directory);
+  return { prepared: await preparedCache.made.prepared, isStale };
 }
 
 /**
- * With offices, first days, e-mails and pictures as they are now, which the database is asked for: what was prepared of the same is used
- * again. Of a large directory that would take too long; ask `preparedDirectory`.
+ * Returns the directory with current details. Queries the database on each call and reuses the cached result if nothing
+ * changed.
+ * Too slow for a large directory; use `getPreparedDirectory` there.
  */
-export async function preparedDirectoryNow(directory: Directory): Promise<PreparedDirectory> {
-  const reading = await memory.readAgain(memory.made?.reading ?? null);
-  const { made } = memory;
+export async function getFreshPreparedDirectory(directory: Directory): Promise<PreparedDirectory> {
+  const reading = await preparedCache.readAgain(preparedCache.made?.reading ?? null);
+  const { made } = preparedCache;
   if (made?.directory === directory && made.reading?.fingerprint === reading.fingerprint) {
     made.madeAt = Date.now();
     return made.prepared;
   }
-  const prepared = Promise.resolve(prepare(directory, mapOf(reading)));
-  memory.made = { directory, madeAt: Date.now(), reading, fingerprint: null, prepared };
+  const prepared = Promise.resolve(prepareDirectory(directory, mapDetailsById(reading)));
+  preparedCache.made = { directory, madeAt: Date.now(), reading, fingerprint: null, prepared };
   return prepared;
 }
 
-const mapOf = ({ rows }: DetailsReading): Map<string, DirectoryDetail> =>
+const mapDetailsById = ({ rows }: DetailsSnapshot): Map<string, DirectoryDetail> =>
   new Map(rows.map((detail) => [detail.id, detail]));
 
-function make(directory: Directory): Made {
+function startPreparing(directory: Directory): CachedDirectory {
   const readAndPrepare = async () => {
     const fingerprint = await readDetailsFingerprint();
-    const details = await readDetailsWithEmails();
+    const details = await readAllDetailsWithEmails();
     made.fingerprint = fingerprint;
-    return prepare(directory, details);
+    return prepareDirectory(directory, details);
   };
-  const made: Made = {
+  const made: CachedDirectory = {
     ...{ directory, madeAt: Date.now() },
     ...{ reading: null, fingerprint: null, prepared: readAndPrepare() },
   };
   made.prepared.catch(() => {
-    if (memory.made === made) memory.made = null;
+    if (preparedCache.made === made) preparedCache.made = null;
   });
   return made;
 }
 
-/** Those who ask meanwhile, and where that fails, get what there is. */
-async function renew(directory: Directory): Promise<void> {
-  const now = memory.made;
+/** Refreshes the cache. Concurrent requests get the old data, which also stay after a failure. */
+async function refreshPreparedDirectory(directory: Directory): Promise<void> {
+  const now = preparedCache.made;
   try {
     if (now?.fingerprint && now.fingerprint === (await readDetailsFingerprint())) {
       now.madeAt = Date.now();
       return;
     }
-    const next = make(directory);
+    const next = startPreparing(directory);
     await next.prepared;
-    if (memory.made?.directory === directory) memory.made = next;
+    if (preparedCache.made?.directory === directory) preparedCache.made = next;
   } catch {
-    if (memory.made?.directory === directory) memory.made.madeAt = Date.now();
+    if (preparedCache.made?.directory === directory) preparedCache.made.madeAt = Date.now();
   } finally {
-    memory.next = null;
+    preparedCache.next = null;
   }
 }
 
-function prepare(directory: Directory, withEmails: ReadonlyMap<string, DirectoryDetail>): PreparedDirectory {
-  const detailsFor: Record<SeenDetails, () => ReadonlyMap<string, DirectoryDetail>> = {
+function prepareDirectory(
+  directory: Directory,
+  withEmails: ReadonlyMap<string, DirectoryDetail>,
+): PreparedDirectory {
+  const detailsFor: Record<DetailScope, () => ReadonlyMap<string, DirectoryDetail>> = {
     all: () => withEmails,
     "without e-mails": () =>
-      new Map(allAtOnce(mapInSteps([...withEmails.values()], (detail) => [detail.id, withoutEmail(detail)]))),
+      new Map(
+        runSynchronously(mapChunked([...withEmails.values()], (detail) => [detail.id, omitEmail(detail)])),
+      ),
     none: () => new Map(),
   };
-  const sights: Partial<Record<SeenDetails, Sight>> = {};
-  const earlier = keepLately<PreparedDirectory>(maxEarlier);
-  const changesSince = keepLately<EarlierValues[] | null>(maxEarlier);
+  const sights: Partial<Record<DetailScope, VisibleDetails>> = {};
+  const earlier = createRecentCache<PreparedDirectory>(maxEarlierVersions);
+  const changesSince = createRecentCache<ChangeWithEarlierValues[] | null>(maxEarlierVersions);
   const prepared: PreparedDirectory = {
     directory,
-    ...indexOf(directory),
-    sightOf: (seen) => (sights[seen] ??= sight(directory, detailsFor[seen]())),
-    found: keepLately(mostKept),
-    counts: keepLately(mostKept),
-    gaps: keepLately(1),
+    ...getDirectoryIndex(directory),
+    sightOf: (seen) => (sights[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
+    found: createRecentCache(maxCachedResults),
+    counts: createRecentCache(maxCachedResults),
+    gaps: createRecentCache(1),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
       const changes = await changesSince(String(point.version), () =>
@@ -172,25 +183,34 @@ function prepare(directory: Directory, withEmails: ReadonlyMap<string, Directory
       );
       if (changes?.length === 0) return prepared;
       if (changes) {
-        // The same for every walk that began before the oldest of these changes.
-        return earlier(`${changes.length}`, async () => prepare(undoChanges(directory, changes), withEmails));
+        // Shared by all lists that started before the oldest of these changes.
+        return earlier(`${changes.length}`, async () =>
+          prepareDirectory(undoChanges(directory, changes), withEmails),
+        );
       }
-      // Not everything is known: then at least the last person of the page before has the place where that page ended.
+      // The history is incomplete: restores at least the position of the previous page's last person.
       const last = { personId: point.id, kind: "left" as const, before: point.values };
-      return earlier(JSON.stringify(last), async () => prepare(undoChanges(directory, [last]), withEmails));
+      return earlier(JSON.stringify(last), async () =>
+        prepareDirectory(undoChanges(directory, [last]), withEmails),
+      );
     },
   };
   return prepared;
 }
 
-const maxEarlier = 2;
+const maxEarlierVersions = 2;
 
-function sight({ people }: Directory, details: ReadonlyMap<string, DirectoryDetail>): Sight {
-  const search = makeOnce(() => inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {})));
-  const hits = keepLately<Found<Person>>(mostKept);
+function buildVisibleDetails(
+  { people }: Directory,
+  details: ReadonlyMap<string, DirectoryDetail>,
+): VisibleDetails {
+  const search = memoizeAsync(() =>
+    runChunked(buildSearchChunked(people, ({ id }) => details.get(id) ?? {})),
+  );
+  const hits = createRecentCache<SearchResult<Person>>(maxCachedResults);
   return {
     details,
     search,
-    find: (query) => hits(query, async () => inTurns((await search())(query))),
+    find: (query) => hits(query, async () => runChunked((await search())(query))),
   };
 }

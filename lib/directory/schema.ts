@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp } from "@/lib/platform/common-schemas";
 
-/** A person of the directory (PEOPLE-1). */
+/** Person of the directory (PEOPLE-1). */
 export const person = z
   .strictObject({
     id: z.uuid().describe("Id of the person in Kith."),
@@ -36,7 +36,7 @@ export const peopleResponse = z
   .meta({ id: "PeopleResponse" });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
-/** A person and everyone below them. A chain of managers may be as deep as the directory is long. */
+/** Person with everyone below them. A chain of managers can include the whole directory. */
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({
@@ -59,3 +59,6 @@ export const orgChartResponse = z
     stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
   })
   .meta({ id: "OrgChartResponse" });
+
+/** Person as a row of the list shows them. */
+export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;

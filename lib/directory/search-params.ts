@@ -1,23 +1,23 @@
-import { distinctOffices, maxOffices } from "./offices";
+import { removeDuplicateOffices, maxOffices } from "./offices";
 import {
   directoryLayouts,
   directorySortKeys,
   directoryTeams,
-  everybody,
-  latestFirst,
+  defaultView,
+  descendingSortKeys,
   type DirectorySort,
   type DirectoryView,
 } from "./view";
 
 type Parameters = Pick<URLSearchParams, "get" | "getAll">;
 
-const longestText = 200;
-const personId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const gapId = /^[a-z_]{1,40}$/;
+const maxTextLength = 200;
+const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const gapIdPattern = /^[a-z_]{1,40}$/;
 
-/** The view that an address names. What it cannot mean is left out: an old or mistyped link still shows people. */
+/** Reads the view from an address. Ignores invalid parameters, so that an old or mistyped link still shows people. */
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
-  const text = (name: string) => parameters.get(name)?.slice(0, longestText) ?? "";
+  const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
   const fitting = (name: string, pattern: RegExp) => {
     const given = text(name).toLowerCase();
     return pattern.test(given) ? given : null;
@@ -27,38 +27,38 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
   return {
     query: text("q"),
     team: one("team", directoryTeams) ?? null,
-    reportsTo: fitting("reports_to", personId),
-    under: fitting("under", personId),
-    offices: distinctOffices(
-      parameters.getAll("office").flatMap((name) => name.slice(0, longestText) || []),
+    reportsTo: fitting("reports_to", personIdPattern),
+    under: fitting("under", personIdPattern),
+    offices: removeDuplicateOffices(
+      parameters.getAll("office").flatMap((name) => name.slice(0, maxTextLength) || []),
     ).slice(0, maxOffices),
     title: text("title") || null,
     isNew: one("new", ["true"]) !== undefined,
     hasNoManager: one("manager", ["none"]) !== undefined,
-    gap: fitting("gap", gapId),
+    gap: fitting("gap", gapIdPattern),
     sort: readSort(text("sort")),
-    layout: one("view", directoryLayouts) ?? everybody.layout,
+    layout: one("view", directoryLayouts) ?? defaultView.layout,
   };
 }
 
-/** "office", or the other way round "-office". */
+/** Formats an order: "office", or reversed "-office". */
 export const writeSort = ({ by, isReversed }: DirectorySort): string => `${isReversed ? "-" : ""}${by}`;
 
-/** The order that `writeSort` wrote; null: none that is known. */
+/** Parses an order that `writeSort` formatted; null if unknown. */
 export function readSort(given: string): DirectorySort | null {
   const isReversed = given.startsWith("-");
-  const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // "newest" stands in older links
+  const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // Older links use "newest".
   const by = directorySortKeys.find((known) => known === name);
   return by ? { by, isReversed } : null;
 }
 
-/** Returns the order of the API's `sort`: ascending for every key, descending with a leading `-`; null: unknown. */
+/** Parses the API's `sort`: ascending for every key, descending with a leading `-`. Returns null for an unknown key. */
 export function readApiSort(given: string): DirectorySort | null {
   const sort = given === "newest" ? null : readSort(given);
-  return sort && latestFirst.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
+  return sort && descendingSortKeys.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
 }
 
-/** The query of an address for the view, always in the same order; "" for everybody as a list by name. */
+/** Returns the query of the address for a view, with parameters in a fixed order; "" for the default view. */
 export function writeDirectorySearchParams(view: DirectoryView): string {
   const parameters = new URLSearchParams();
   if (view.query) parameters.set("q", view.query);
@@ -71,6 +71,6 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   if (view.hasNoManager) parameters.set("manager", "none");
   if (view.gap) parameters.set("gap", view.gap);
   if (view.sort) parameters.set("sort", writeSort(view.sort));
-  if (view.layout !== everybody.layout) parameters.set("view", view.layout);
+  if (view.layout !== defaultView.layout) parameters.set("view", view.layout);
   return parameters.toString();
 }

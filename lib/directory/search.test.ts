@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maxWordLength, maxWords, readWords } from "@/lib/matching/names";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { allAtOnce, type Steps } from "@/lib/steps";
+import { maxWordLength, maxQueryWords, parseQueryWords } from "@/lib/identity/matching/names";
+import { buildCompany } from "@/simulators/projects/company";
+import { runSynchronously, type ChunkedWork } from "@/lib/platform/chunked";
 import { describePartial } from "./partial-match";
-import { buildSearch, prepareSearch } from "./search";
+import { buildSearch, buildSearchChunked } from "./search";
 
 const people = [
   ["Łukasz", "Novák", "Copywriter", "Sydney"],
@@ -48,22 +48,22 @@ test.each([
   expect(find(query)[0]?.last_name).toBe(lastName);
 });
 
-test("finds everybody in order without a query", () => {
+test("returns all people in order without a query", () => {
   expect(find("  ")).toEqual(people);
   expect(find("'-")).toEqual(people);
 });
 
-test.each(["xyzzy", "qqqq", "xyzzy qqqq", "zz"])("finds nobody where nothing fits: %j", (query) => {
+test.each(["xyzzy", "qqqq", "xyzzy qqqq", "zz"])("returns no results without a match: %j", (query) => {
   expect(find(query)).toEqual([]);
 });
 
-test("does without offices, and then finds nobody by one", () => {
+test("works without offices and then finds no person by office", () => {
   const byName = buildSearch(people);
   expect(byName("melbourne").people).toEqual([]);
   expect(byName("aoife").people[0]?.last_name).toBe("O’Brien");
 });
 
-test("finds by e-mail address where there are any, but everybody by none of its domain", () => {
+test("finds people by e-mail address if present, but not by its domain", () => {
   const byEmail = buildSearch(people, ({ last_name }) => ({
     email: last_name === "Müller" ? "h.mueller-x@firm.example" : `n${last_name.length}@firm.example`,
   }));
@@ -73,16 +73,16 @@ test("finds by e-mail address where there are any, but everybody by none of its 
   expect(byEmail("firm").people).toEqual([]);
 });
 
-describe("where nobody fits every word", () => {
+describe("if no person matches every word", () => {
   const names = (query: string) => find(query).map(({ last_name }) => last_name);
 
-  test("shows who fits the most of them, and says which", () => {
+  test("returns the people who match most words, and names the words", () => {
     expect(search("Anna melbourne CFO").partial).toEqual({ count: 2, of: 3, words: ["Anna", "melbourne"] });
     expect(names("Anna melbourne CFO")).toEqual(["Jean-Baptiste"]);
     expect(search("anna xyzzy").partial).toEqual({ count: 1, of: 2, words: ["anna"] });
   });
 
-  test("counts a word that is spelled nearly so", () => {
+  test("counts a word with a similar spelling", () => {
     expect(search("kowlska melborne xyzzy").partial).toEqual({ count: 1, of: 3, words: null });
     expect(search("kowlska xyzzy")).toMatchObject({
       people: [{ last_name: "Kowalska" }],
@@ -90,12 +90,12 @@ describe("where nobody fits every word", () => {
     });
   });
 
-  test("says how many where they fit different words, in the order of the list", () => {
+  test("returns the number of words if people match different words, in list order", () => {
     expect(search("recruiter zofia").partial).toEqual({ count: 1, of: 2, words: null });
     expect(names("recruiter zofia")).toEqual(["O’Brien", "Kowalska"]);
   });
 
-  test("names the words, or says how many", () => {
+  test("names the words, or their number", () => {
     const said = (query: string) => {
       const { partial } = search(query);
       return partial && describePartial(partial);
@@ -104,14 +104,14 @@ describe("where nobody fits every word", () => {
     expect(said("recruiter zofia")).toBe("1 of the 2 words");
   });
 
-  test("says nothing where everybody found fits all, or nobody fits any", () => {
+  test("reports no partial match if all results match all words, or without results", () => {
     for (const query of ["", "anna", "designer sydney", "gonzalves", "xyzzy qqqq"]) {
       expect(search(query).partial).toBeNull();
     }
   });
 });
 
-test("puts equals in the order in which they came, which is by name, whatever the length of their names", () => {
+test("keeps the order of equal matches, whatever the length of their names", () => {
   const company = ["Al Zu", "Anna-Katharina Ameling-Bo", "Annabel Cu", "Bo Anderson"].map((name, index) => {
     const [first_name = "", last_name = ""] = name.split(" ");
     return { first_name, last_name, title: index % 2 ? "Lead Designer" : "Designer" };
@@ -125,12 +125,12 @@ test("puts equals in the order in which they came, which is by name, whatever th
   ]);
 });
 
-test("puts the whole name before one that only begins so", () => {
+test("ranks a full name before a name with that prefix", () => {
   const company = ["Annabel", "Ann"].map((first_name) => ({ first_name, last_name: "Xu", title: "" }));
   expect(buildSearch(company)("ann").people[0]?.first_name).toBe("Ann");
 });
 
-test("finds nobody twice, and nobody who is not there, whatever is typed", () => {
+test("finds only existing people, and each once, for any query", () => {
   for (const query of ["a", "an", "e o", "designer", "hans hanna", "łøđ"]) {
     const found = find(query);
     expect(new Set(found).size).toBe(found.length);
@@ -138,8 +138,8 @@ test("finds nobody twice, and nobody who is not there, whatever is typed", () =>
   }
 });
 
-describe("the work of a search", () => {
-  // Letters that fold to up to 18, words without an end, many words, and any other text.
+describe("the cost of a search", () => {
+  // Letters that fold to up to 18 letters, very long words, many words, and any other text.
   const queries = fc.oneof(
     fc.constantFrom(
       "㎉".repeat(200),
@@ -154,39 +154,39 @@ describe("the work of a search", () => {
     fc.string({ unit: fc.constantFrom("e", "n", "㎉", "ﬃ", "1", " "), maxLength: 400 }),
   );
 
-  test("is on a few words of a bounded length, whatever they fold to", () => {
+  test("is bounded in words and their length, after folding", () => {
     fc.assert(
       fc.property(queries, (query) => {
-        const words = readWords(query).map(({ folded }) => folded);
-        expect(words.length).toBeLessThanOrEqual(maxWords);
+        const words = parseQueryWords(query).map(({ folded }) => folded);
+        expect(words.length).toBeLessThanOrEqual(maxQueryWords);
         for (const word of words) expect(word.length).toBeLessThanOrEqual(maxWordLength);
       }),
     );
   });
 
-  test("takes a few steps for 10,000 people, whatever is searched", () => {
+  test("is a few chunks for 10,000 people, for any query", () => {
     const company = buildCompany(10_000).people.map(({ attributes: { first_name, last_name, title } }) => ({
       ...{ first_name: String(first_name), last_name: String(last_name), title: String(title) },
     }));
-    const prepared = allAtOnce(prepareSearch(company));
+    const prepared = runSynchronously(buildSearchChunked(company));
     fc.assert(
       fc.property(queries, (query) => {
-        expect(countSteps(prepared(query))).toBeLessThanOrEqual(2 * maxWords + 10);
+        expect(countSteps(prepared(query))).toBeLessThanOrEqual(2 * maxQueryWords + 10);
       }),
     );
   });
 
-  function countSteps(steps: Steps<unknown>): number {
+  function countSteps(steps: ChunkedWork<unknown>): number {
     for (let count = 0; ; count++) if (steps.next().done) return count;
   }
 
-  test("compares the beginning of a word that is too long, and the first of too many words", () => {
+  test("uses the beginning of a long word and the first of many words", () => {
     const long = "keihanaikukauakahihuliheekahaunaele";
     const named = buildSearch([...people, { first_name: "Lei", last_name: long, title: "" }]);
     expect(named(long).people[0]?.last_name).toBe(long);
     expect(named(`${long}x`).people[0]?.last_name).toBe(long);
     expect(
-      readWords("a b c d e f g h i j k l")
+      parseQueryWords("a b c d e f g h i j k l")
         .map(({ folded }) => folded)
         .join(""),
     ).toBe("abcdefghij");
@@ -213,7 +213,7 @@ describe("a typo", () => {
     expect(company(query).people[0]?.last_name).toBe(lastName);
   });
 
-  test("is no digit", () => {
+  test("does not match another digit", () => {
     expect(company("3b").people).toEqual([]);
     expect(company("3a").people).toHaveLength(1);
   });

@@ -1,66 +1,77 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
-import { foldName, readWords } from "@/lib/matching/names";
-import { allAtOnce, inParts, mapInSteps, peopleAStep, type Steps } from "@/lib/steps";
-import type { Found } from "./partial-match";
+import { foldName, parseQueryWords } from "@/lib/identity/matching/names";
+import {
+  runSynchronously,
+  splitIntoChunks,
+  mapChunked,
+  peoplePerChunk,
+  type ChunkedWork,
+} from "@/lib/platform/chunked";
+import type { SearchResult } from "./partial-match";
 import type { Person } from "./schema";
 
-type Named = Pick<Person, "first_name" | "last_name" | "title">;
+type SearchablePerson = Pick<Person, "first_name" | "last_name" | "title">;
 
-/** What beside name and title somebody is found by. */
-type Findable = { office?: string | null; email?: string | null | undefined };
+/** Searchable fields beside name and title. */
+type SearchableDetails = { office?: string | null; email?: string | null | undefined };
 
-export type Search<P> = (query: string) => Found<P>;
+export type SearchPeople<P> = (query: string) => SearchResult<P>;
 
 /**
- * Finds people by name, title, office and e-mail address as one types: without regard to case and diacritics, words in any order, one typo
- * a word. Who is spelled merely alike is found only where nobody else is, and who fits only some of the words only where nobody fits all.
- * The best come first, equals in the given order; without a query everybody does.
+ * Builds a search by name, title, office and e-mail address for typed queries.
+ * Ignores case and diacritics, accepts words in any order and one typo per word. Returns similar spellings only if
+ * nothing else matches, and partial matches only if no person matches all words. Sorts by match quality, then by the
+ * given order; an empty query returns everyone.
  */
-export function buildSearch<P extends Named>(
+export function buildSearch<P extends SearchablePerson>(
   people: readonly P[],
-  moreOf?: (person: P) => Findable,
-): Search<P> {
-  return searchAtOnce(allAtOnce(prepareSearch(people, moreOf)));
+  moreOf?: (person: P) => SearchableDetails,
+): SearchPeople<P> {
+  return createSynchronousSearch(runSynchronously(buildSearchChunked(people, moreOf)));
 }
 
-/** A search that was prepared, each query in one go. A list and what is counted of it ask for the same query one after the other. */
-export function searchAtOnce<P>(search: (query: string) => Steps<Found<P>>): Search<P> {
-  let last: { query: string; found: Found<P> } | null = null;
+/** Wraps a search to run synchronously. Caches the latest result, because a list and its counts use the same query. */
+export function createSynchronousSearch<P>(
+  search: (query: string) => ChunkedWork<SearchResult<P>>,
+): SearchPeople<P> {
+  let last: { query: string; found: SearchResult<P> } | null = null;
   return (query) => {
-    if (last?.query !== query) last = { query, found: allAtOnce(search(query)) };
+    if (last?.query !== query) last = { query, found: runSynchronously(search(query)) };
     return { ...last.found, people: [...last.found.people] };
   };
 }
 
-/** The same in steps, for a server that has others to answer meanwhile, and a page on which somebody types. */
-export function* prepareSearch<P extends Named>(
+/** Builds the search in chunks that yield, for a server with other requests and a page with a search field. */
+export function* buildSearchChunked<P extends SearchablePerson>(
   people: readonly P[],
-  moreOf: (person: P) => Findable = () => ({}),
-): Steps<(query: string) => Steps<Found<P>>> {
-  const names = yield* mapInSteps(people, (person) => foldName(`${person.first_name} ${person.last_name}`));
-  const haystack = yield* mapInSteps(people, (person, index) => {
+  moreOf: (person: P) => SearchableDetails = () => ({}),
+): ChunkedWork<(query: string) => ChunkedWork<SearchResult<P>>> {
+  const names = yield* mapChunked(people, (person) => foldName(`${person.first_name} ${person.last_name}`));
+  const haystack = yield* mapChunked(people, (person, index) => {
     const { office, email } = moreOf(person);
-    const rest = foldName(`${person.title} ${office ?? ""} ${email ? beforeAt(email) : ""}`);
+    const rest = foldName(`${person.title} ${office ?? ""} ${email ? getEmailLocalPart(email) : ""}`);
     return `${names[index]} ${rest}`.trim();
   });
-  const vocabulary = yield* peopleByWord(haystack);
+  const vocabulary = yield* indexPeopleByWord(haystack);
   const entries = [...vocabulary];
-  // Between spaces a word's beginning and end can be looked for; put between them once, not at each key.
-  const spacedNames = yield* mapInSteps(names, (name) => ` ${name} `);
-  const spacedTexts = yield* mapInSteps(haystack, (text) => ` ${text}`);
-  const inOrder = (found: readonly number[], asked: readonly Word[]) => {
-    const words = asked.map(({ folded }) => ({
+  // Surrounding spaces let a substring test find word boundaries. They are added once, not per query.
+  const spacedNames = yield* mapChunked(names, (name) => ` ${name} `);
+  const spacedTexts = yield* mapChunked(haystack, (text) => ` ${text}`);
+  const inOrder = (found: readonly number[], queryWords: readonly QueryWord[]) => {
+    const words = queryWords.map(({ folded }) => ({
       word: folded,
       begins: ` ${folded}`,
       whole: ` ${folded} `,
     }));
-    return bestFirst(found, (index) => rank(spacedNames[index] ?? "", spacedTexts[index] ?? "", words));
+    return sortByRankChunked(found, (index) =>
+      rankMatch(spacedNames[index] ?? "", spacedTexts[index] ?? "", words),
+    );
   };
 
   /** Marks the people who have the word, with at most one typo. */
-  function* matches({ folded }: Word): Steps<Uint8Array> {
+  function* matches({ folded }: QueryWord): ChunkedWork<Uint8Array> {
     const marks = new Uint8Array(haystack.length);
-    for (const [part] of inParts(entries)) {
+    for (const [part] of splitIntoChunks(entries)) {
       for (const [word, indexes] of part) {
         if (containsWord(word, folded)) for (const index of indexes) marks[index] = 1;
       }
@@ -70,103 +81,114 @@ export function* prepareSearch<P extends Named>(
   }
 
   /** Returns the people with the best total similarity to all of the words, best first. */
-  function* similarToAll(asked: readonly Compared[]): Steps<readonly number[]> {
+  function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
-    for (const { similarity } of asked) {
+    for (const { similarity } of queryWords) {
       const scores = yield* similarity();
       total = total === null ? scores : addScores(total, scores);
       if (total.size === 0) return [];
     }
-    return mostSimilar(total ?? new Map());
+    return selectMostSimilar(total ?? new Map());
   }
 
   /** Returns the people who match the largest number of words; a word without a match counts for similar spellings. */
-  function* matchSome(asked: readonly Compared[]): Steps<Found<number>> {
+  function* matchSome(queryWords: readonly MatchedWord[]): ChunkedWork<SearchResult<number>> {
     const fits: Uint8Array[] = [];
-    for (const { marks, similarity } of asked) {
-      fits.push(marks.includes(1) ? marks : marked(haystack.length, mostSimilar(yield* similarity())));
+    for (const { marks, similarity } of queryWords) {
+      fits.push(
+        marks.includes(1) ? marks : createMarks(haystack.length, selectMostSimilar(yield* similarity())),
+      );
     }
     const counts = countMarks(fits, haystack.length);
     yield;
     const count = counts.reduce((most, own) => Math.max(most, own), 0);
     if (count === 0) return { people: [], partial: null };
-    const best = indexesOf(counts, count);
-    const common = asked.filter((_word, at) => best.every((index) => fits[at]?.[index] === 1));
+    const best = findIndexesWithCount(counts, count);
+    const common = queryWords.filter((_word, at) => best.every((index) => fits[at]?.[index] === 1));
     const words = common.length === count ? common.map(({ typed }) => typed) : null;
     return {
       people: words ? yield* inOrder(best, common) : best,
-      partial: { count, of: asked.length, words },
+      partial: { count, of: queryWords.length, words },
     };
   }
 
   return function* search(query) {
-    const words = readWords(query, beforeAt);
+    const words = parseQueryWords(query, getEmailLocalPart);
     if (words.length === 0) return { people: [...people], partial: null };
-    const asked: Compared[] = [];
+    const queryWords: MatchedWord[] = [];
     for (const word of words) {
-      asked.push({ ...word, marks: yield* matches(word), similarity: similarityTo(word.folded, vocabulary) });
+      queryWords.push({
+        ...word,
+        marks: yield* matches(word),
+        similarity: createSimilarityScorer(word.folded, vocabulary),
+      });
     }
-    const fitting = indexesOf(
+    const fitting = findIndexesWithCount(
       countMarks(
-        asked.map(({ marks }) => marks),
+        queryWords.map(({ marks }) => marks),
         haystack.length,
       ),
-      asked.length,
+      queryWords.length,
     );
-    let all: readonly number[] = yield* inOrder(fitting, asked);
-    if (all.length === 0 && words.every(({ folded }) => folded.length >= shortestSimilar))
-      all = yield* similarToAll(asked);
+    let all: readonly number[] = yield* inOrder(fitting, queryWords);
+    if (all.length === 0 && words.every(({ folded }) => folded.length >= minSimilarWordLength))
+      all = yield* similarToAll(queryWords);
     const { people: found, partial } =
-      all.length > 0 || asked.length === 1 ? { people: all, partial: null } : yield* matchSome(asked);
+      all.length > 0 || queryWords.length === 1
+        ? { people: all, partial: null }
+        : yield* matchSome(queryWords);
     return { people: found.flatMap((index) => people[index] ?? []), partial };
   };
 }
 
-type Word = { typed: string; folded: string };
+type QueryWord = { typed: string; folded: string };
 
-/** A word of a query with the people who have it, and how similar the words of the others are. */
-type Compared = Word & { marks: Uint8Array; similarity: Similarity };
+/** Query word with the people who match it and a scorer for similar words. */
+type MatchedWord = QueryWord & { marks: Uint8Array; similarity: SimilarityScorer };
 
-/** The part of an e-mail address that counts: its domain is the same for a whole company. */
-const beforeAt = (email: string) =>
+/** Returns the local part of an e-mail address. The domain is shared by the whole company. */
+const getEmailLocalPart = (email: string) =>
   email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
 
 /**
- * How well somebody fits words that they are known to fit: words of the name as a whole, beginnings of words of the name, of any word,
- * elsewhere within a word, and only with a typo.
+ * Ranks a match, best first: full words of the name, prefixes in the name, prefixes in any field, substrings, matches
+ * with a typo.
  */
-function rank(
+function rankMatch(
   name: string,
   text: string,
-  asked: readonly { word: string; begins: string; whole: string }[],
+  queryWords: readonly { word: string; begins: string; whole: string }[],
 ): number {
-  if (asked.every(({ whole }) => name.includes(whole))) return 0;
-  if (asked.every(({ begins }) => name.includes(begins))) return 1;
-  if (asked.every(({ begins }) => text.includes(begins))) return 2;
-  return asked.every(({ word }) => text.includes(word)) ? 3 : 4;
+  if (queryWords.every(({ whole }) => name.includes(whole))) return 0;
+  if (queryWords.every(({ begins }) => name.includes(begins))) return 1;
+  if (queryWords.every(({ begins }) => text.includes(begins))) return 2;
+  return queryWords.every(({ word }) => text.includes(word)) ? 3 : 4;
 }
 
-const ranks = 5;
+const rankCount = 5;
 
-/** By rank; of one rank as they came. */
-function* bestFirst(found: readonly number[], rankOf: (index: number) => number): Steps<number[]> {
-  const byRank = Array.from({ length: ranks }, (): number[] => []);
-  for (const [part] of inParts(found)) {
+/** Sorts by rank. Equal ranks keep their order. */
+function* sortByRankChunked(
+  found: readonly number[],
+  rankOf: (index: number) => number,
+): ChunkedWork<number[]> {
+  const byRank = Array.from({ length: rankCount }, (): number[] => []);
+  for (const [part] of splitIntoChunks(found)) {
     for (const index of part) byRank[rankOf(index)]?.push(index);
     yield;
   }
   return byRank.flat();
 }
 
-// Marks: one byte for each person, 1 for a person who fits a word.
+// Marks: one byte for each person, 1 for a person who matches a word.
 
-function marked(length: number, indexes: readonly number[]): Uint8Array {
+function createMarks(length: number, indexes: readonly number[]): Uint8Array {
   const marks = new Uint8Array(length);
   for (const index of indexes) marks[index] = 1;
   return marks;
 }
 
-/** Counts for each person how many of the words fit. */
+/** Counts for each person how many of the words match. */
 function countMarks(marks: readonly Uint8Array[], length: number): Uint8Array {
   const counts = new Uint8Array(length);
   for (const own of marks)
@@ -174,7 +196,7 @@ function countMarks(marks: readonly Uint8Array[], length: number): Uint8Array {
   return counts;
 }
 
-function indexesOf(counts: Uint8Array, count: number): number[] {
+function findIndexesWithCount(counts: Uint8Array, count: number): number[] {
   const found: number[] = [];
   for (let at = counts.indexOf(count); at >= 0; at = counts.indexOf(count, at + 1)) found.push(at);
   return found;
@@ -182,15 +204,16 @@ function indexesOf(counts: Uint8Array, count: number): number[] {
 
 // Typos ----------------------------------------------------------------------------------------------------------
 
-const shortestTypo = { swapped: 3, extra: 4, any: 5 };
+const minTypoWordLength = { swapped: 3, extra: 4, any: 5 };
 
 /**
- * Returns whether a word of a text contains the searched word, with at most one typo after its first letter: two letters swapped (in words
- * of 3 letters or more), one letter too many in the text (4), a wrong letter or one too few (5). Digits are never a typo.
+ * Returns whether a word of a text contains the searched word, with at most one typo after its first letter.
+ * Typos are two letters swapped (in words of 3 letters or more), one letter too many in the text (4), and a wrong or
+ * missing letter (5). Digits must match exactly.
  */
 function containsWord(text: string, word: string): boolean {
   if (text.includes(word)) return true;
-  if (word.length < shortestTypo.swapped) return false;
+  if (word.length < minTypoWordLength.swapped) return false;
   const first = word.charAt(0);
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
     if (matchesWithTypo(text, at, word)) return true;
@@ -198,7 +221,10 @@ function containsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** One typo is enough to look for at the first letter that differs: each of the four leaves the letters before it alone. */
+/**
+ * Tests for a typo at the first letter that differs. This is sufficient, because no kind of typo changes earlier
+ * letters.
+ */
 function matchesWithTypo(text: string, start: number, word: string): boolean {
   let at = 1;
   while (at < word.length && text.charCodeAt(start + at) === word.charCodeAt(at)) at++;
@@ -209,18 +235,18 @@ function matchesWithTypo(text: string, start: number, word: string): boolean {
     at + 1 < word.length &&
     text.charCodeAt(here) === word.charCodeAt(at + 1) &&
     text.charCodeAt(here + 1) === word.charCodeAt(at) &&
-    continues(text, here + 2, word, at + 2);
+    matchesRest(text, here + 2, word, at + 2);
   return (
     isSwapped ||
-    (word.length >= shortestTypo.extra && continues(text, here + 1, word, at)) ||
-    (word.length >= shortestTypo.any &&
-      (continues(text, here, word, at + 1) ||
-        (here < text.length && continues(text, here + 1, word, at + 1))))
+    (word.length >= minTypoWordLength.extra && matchesRest(text, here + 1, word, at)) ||
+    (word.length >= minTypoWordLength.any &&
+      (matchesRest(text, here, word, at + 1) ||
+        (here < text.length && matchesRest(text, here + 1, word, at + 1))))
   );
 }
 
-/** Returns whether the text has the rest of the word, from a letter of it on, at this place. */
-function continues(text: string, start: number, word: string, from: number): boolean {
+/** Returns whether the text continues at `start` with the word from the letter `from`. */
+function matchesRest(text: string, start: number, word: string, from: number): boolean {
   for (let at = from; at < word.length; at++) {
     if (text.charCodeAt(start + at - from) !== word.charCodeAt(at)) return false;
   }
@@ -230,24 +256,27 @@ function continues(text: string, start: number, word: string, from: number): boo
 // Similar spellings ----------------------------------------------------------------------------------------------
 
 const minSimilarity = 0.86;
-const shortestSimilar = 4;
-const maxSimilar = 20;
+const minSimilarWordLength = 4;
+const maxSimilarPeople = 20;
 
 type Vocabulary = ReadonlyMap<string, readonly number[]>;
 
-/** Scores of the people who have a word that is spelled like a searched word. */
-type Similarity = () => Steps<ReadonlyMap<number, number>>;
+/** Returns the similarity by person, for people who have a word spelled like the searched word. */
+type SimilarityScorer = () => ChunkedWork<ReadonlyMap<number, number>>;
 
-/** Compares the word with every word of the vocabulary, once and only if the scores are needed. Shorter words are like nothing. */
-function similarityTo(word: string, vocabulary: Vocabulary): Similarity {
+/**
+ * Compares the word with every word of the vocabulary, once and only if the scores are needed. Words that are too short
+ * have no similar words.
+ */
+function createSimilarityScorer(word: string, vocabulary: Vocabulary): SimilarityScorer {
   let known: ReadonlyMap<number, number> | null = null;
   return function* similarity() {
     if (known) return known;
     const best = new Map<number, number>();
     let compared = 0;
-    for (const [other, indexes] of word.length < shortestSimilar ? [] : vocabulary) {
-      if (++compared % peopleAStep === 0) yield;
-      if (!mayBeSimilar(word, other)) continue;
+    for (const [other, indexes] of word.length < minSimilarWordLength ? [] : vocabulary) {
+      if (++compared % peoplePerChunk === 0) yield;
+      if (!canBeSimilar(word, other)) continue;
       const score = jaroWinkler(word, other);
       if (score < minSimilarity) continue;
       for (const index of indexes) best.set(index, Math.max(best.get(index) ?? 0, score));
@@ -256,23 +285,26 @@ function similarityTo(word: string, vocabulary: Vocabulary): Similarity {
   };
 }
 
-/** Lowest ratio of two lengths at which words with so many equal first letters reach `minSimilarity`: a cheap test before the real one. */
+/**
+ * Minimum length ratio that can reach `minSimilarity`, by number of equal first letters. Avoids most of the full
+ * comparisons.
+ */
 const minLengthRatios = [0.57, 0.53, 0.47, 0.39, 0.29];
 
-function mayBeSimilar(a: string, b: string): boolean {
+function canBeSimilar(a: string, b: string): boolean {
   const ratio = Math.min(a.length, b.length) / Math.max(a.length, b.length);
   let equal = 0;
   while (equal < minLengthRatios.length - 1 && a.charCodeAt(equal) === b.charCodeAt(equal)) equal++;
   return ratio >= (minLengthRatios[equal] ?? 0);
 }
 
-const mostSimilar = (scores: ReadonlyMap<number, number>): number[] =>
+const selectMostSimilar = (scores: ReadonlyMap<number, number>): number[] =>
   [...scores]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, maxSimilar)
+    .slice(0, maxSimilarPeople)
     .map(([index]) => index);
 
-/** Adds the scores of the people who are in both. */
+/** Adds the scores of people who are in both maps. */
 const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>) =>
   new Map(
     [...a].flatMap(([index, score]) => {
@@ -281,13 +313,13 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
     }),
   );
 
-/** Longer words of a text are found by their beginning, so that the time of a comparison is bounded. */
+/** Maximum length of an indexed word. Longer words are truncated to limit the cost of a comparison. */
 const maxTextWordLength = 64;
 
 /** Returns the people by each word of their text. */
-function* peopleByWord(haystack: readonly string[]): Steps<Vocabulary> {
+function* indexPeopleByWord(haystack: readonly string[]): ChunkedWork<Vocabulary> {
   const found = new Map<string, number[]>();
-  for (const [part, start] of inParts(haystack)) {
+  for (const [part, start] of splitIntoChunks(haystack)) {
     for (const [at, text] of part.entries()) {
       for (const long of new Set(text.split(" "))) {
         const word = long.slice(0, maxTextWordLength);

@@ -1,13 +1,13 @@
-/** A part of a list under a heading: from which of its people to before which. */
+/** Section of a list; `to` is exclusive. */
 export type Section = { label: string; from: number; to: number };
 
-/** What stands at one place of a list with headings: a heading, or somebody with how many headings stand above them. */
-export type Place =
+/** Entry of a list with headings: a heading, or a person with the number of headings above. */
+export type ListEntry =
   | { kind: "heading"; section: Section; above: number }
   | { kind: "person"; index: number; headings: number };
 
-/** The parts of a list one below the other, those of nobody left out. */
-export function stackSections(parts: readonly { label: string; count: number }[]): Section[] {
+/** Builds the sections of a list and omits empty ones. */
+export function buildSections(parts: readonly { label: string; count: number }[]): Section[] {
   let from = 0;
   return parts.flatMap(({ label, count }) => {
     if (count === 0) return [];
@@ -17,8 +17,8 @@ export function stackSections(parts: readonly { label: string; count: number }[]
   });
 }
 
-/** What stands at a place of the list, headings counted. */
-export function placeAt(sections: readonly Section[], place: number): Place {
+/** Returns the entry at a position that counts headings. */
+export function getEntryAt(sections: readonly Section[], place: number): ListEntry {
   for (const [above, section] of sections.entries()) {
     if (place === section.from + above) return { kind: "heading", section, above };
     if (place <= section.to + above) return { kind: "person", index: place - above - 1, headings: above + 1 };
@@ -26,10 +26,10 @@ export function placeAt(sections: readonly Section[], place: number): Place {
   return { kind: "person", index: place, headings: 0 };
 }
 
-/** How many headings stand above a place of the list. */
-export const headingsBefore = (sections: readonly Section[], place: number): number =>
+/** Returns the number of headings above a position that counts headings. */
+export const countHeadingsBefore = (sections: readonly Section[], place: number): number =>
   sections.filter(({ from }, above) => from + above < place).length;
 
-/** At which place somebody stands: the inverse of `placeAt`. */
-export const placeOfPerson = (sections: readonly Section[], index: number): number =>
+/** Returns the position of a person; the inverse of `getEntryAt`. */
+export const getPositionOfPerson = (sections: readonly Section[], index: number): number =>
   index + sections.filter(({ from }) => from <= index).length;

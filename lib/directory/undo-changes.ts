@@ -1,24 +1,25 @@
-import type { EarlierValues, SortedValues } from "@/lib/directory-version/sorted-fields";
-import { inDirectoryOrder } from "@/lib/matching/names";
-import { buildReportingTree } from "@/lib/reporting/reporting-tree";
+import type { ChangeWithEarlierValues, SortedValues } from "@/lib/history/sorted-fields";
+import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Directory } from "./directory-store";
 import type { Person } from "./schema";
 
 /**
- * Returns the directory as it was before the changes, newest first, for sorting alone: of people who left, it has only the fields by which
- * lists are sorted. Returns the same directory if no change concerns its order.
+ * Returns the directory as it was before the changes, newest first, for sorting only.
+ * People who left have only the fields by which lists are sorted. Returns the same directory if no change affects its
+ * order.
  */
-export function undoChanges(directory: Directory, changes: readonly EarlierValues[]): Directory {
+export function undoChanges(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
   if (changes.length === 0) return directory;
   const earlier = new Map(directory.byId);
   for (const change of changes) {
     const person = earlier.get(change.personId);
     if (change.kind === "left")
-      earlier.set(change.personId, withValues(change.personId, person, change.before));
+      earlier.set(change.personId, applyEarlierValues(change.personId, person, change.before));
     else if (change.kind !== "changed") earlier.delete(change.personId);
     else if (person) earlier.set(change.personId, { ...person, ...change.before });
   }
-  const people = inDirectoryOrder(
+  const people = sortInDirectoryOrder(
     Array.from(earlier.values(), (person) => ({
       ...{ id: person.id, firstName: person.first_name, lastName: person.last_name },
       person,
@@ -32,7 +33,7 @@ export function undoChanges(directory: Directory, changes: readonly EarlierValue
   };
 }
 
-const withValues = (id: string, person: Person | undefined, values: SortedValues): Person => ({
+const applyEarlierValues = (id: string, person: Person | undefined, values: SortedValues): Person => ({
   ...(person ?? { id, productive_id: "", user_id: null, avatar_url: "", synced_at: "" }),
   ...values,
 });

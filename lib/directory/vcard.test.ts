@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { vCard } from "./vcard";
+import { writeVCard } from "./vcard";
 
 const ana = {
   id: "00000000-0000-4000-8000-000000000000",
@@ -10,8 +10,8 @@ const ana = {
 };
 
 describe("a card for an address book", () => {
-  test("says who somebody is, and no more than is given", () => {
-    expect(vCard(ana).split("\r\n")).toEqual([
+  test("contains the given fields and no others", () => {
+    expect(writeVCard(ana).split("\r\n")).toEqual([
       "BEGIN:VCARD",
       "VERSION:4.0",
       "UID:urn:uuid:00000000-0000-4000-8000-000000000000",
@@ -21,15 +21,15 @@ describe("a card for an address book", () => {
       "END:VCARD",
       "",
     ]);
-    expect(vCard({ ...ana, office: "Lisbon", email: "ana@example.com" })).toContain(
+    expect(writeVCard({ ...ana, office: "Lisbon", email: "ana@example.com" })).toContain(
       "ORG:;Lisbon\r\nEMAIL;TYPE=work:ana@example.com\r\n",
     );
   });
 
-  test("whatever a name holds, is one card of lines that are short enough, and gives the name back", () => {
+  test("is valid for any name, with short lines, and parses back to the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (title) => {
-        const card = vCard({ ...ana, title: `x${title}` });
+        const card = writeVCard({ ...ana, title: `x${title}` });
         const lines = card.split("\r\n");
         for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const unfolded = card.replaceAll("\r\n ", "").split("\r\n");

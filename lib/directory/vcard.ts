@@ -1,40 +1,43 @@
-/** What stands on somebody's card. */
-export type Card = {
+/** Fields of a vCard. */
+export type VCardPerson = {
   id: string;
   first_name: string;
   last_name: string;
   title: string;
   office?: string | null;
-  /** Null or absent: none is written. */
+  /** Null or absent: omitted. */
   email?: string | null;
 };
 
-/** A card for an address book: vCard 4.0 (RFC 6350), each line folded at 75 bytes. */
-export function vCard({ id, first_name, last_name, title, office, email }: Card): string {
+/** Writes a vCard 4.0 (RFC 6350) with lines folded at 75 bytes. */
+export function writeVCard({ id, first_name, last_name, title, office, email }: VCardPerson): string {
   const name = [first_name, last_name].filter(Boolean).join(" ");
   const lines = [
     "BEGIN:VCARD",
     "VERSION:4.0",
     `UID:urn:uuid:${id}`,
-    `FN:${escaped(name)}`,
-    `N:${escaped(last_name)};${escaped(first_name)};;;`,
-    ...(title ? [`TITLE:${escaped(title)}`] : []),
-    ...(office ? [`ORG:;${escaped(office)}`] : []),
-    ...(email ? [`EMAIL;TYPE=work:${escaped(email)}`] : []),
+    `FN:${escapeValue(name)}`,
+    `N:${escapeValue(last_name)};${escapeValue(first_name)};;;`,
+    ...(title ? [`TITLE:${escapeValue(title)}`] : []),
+    ...(office ? [`ORG:;${escapeValue(office)}`] : []),
+    ...(email ? [`EMAIL;TYPE=work:${escapeValue(email)}`] : []),
     "END:VCARD",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** A value's own commas, semicolons, backslashes and line ends. Other signs that steer a terminal are left out. */
-const escaped = (value: string) =>
+/**
+ * Escapes commas, semicolons, backslashes and line breaks. Drops other control characters, which could control a
+ * terminal.
+ */
+const escapeValue = (value: string) =>
   value
     .replaceAll(/[\\,;]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, "");
 
-/** No line is longer than 75 bytes; what follows begins with a space. No letter is cut in two. */
-function folded(line: string): string {
+/** Folds a line at 75 bytes without splitting a character. Continuation lines begin with a space. */
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   let bytes = 0;

@@ -1,58 +1,58 @@
 import "server-only";
-import { allows, type CallerWith } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { inTurns } from "@/lib/platform/in-turns";
-import { Problem } from "@/lib/problem";
-import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
-import { filterInSteps, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
-import { getDirectoryGaps } from "./gaps";
-import type { DirectoryGap } from "./gaps-schema";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { Problem } from "@/lib/platform/problem";
+import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
+import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
+import { getDirectoryGaps } from "./health/gaps";
+import type { DirectoryGap } from "./health/gaps-schema";
 import {
-  preparedDirectory,
-  seenDetails,
-  type FoundInView,
+  getPreparedDirectory,
+  getDetailScope,
+  type ViewResult,
   type PreparedDirectory,
-  type Sight,
+  type VisibleDetails,
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
-import type { Found } from "./partial-match";
-import { peopleAfter, readCursor, writeCursor, type PagePoint } from "./list-page";
-import { aroundRows } from "./slice";
+import type { SearchResult } from "./partial-match";
+import { selectPeopleAfter, decodePageCursor, encodePageCursor, type PageCursor } from "./list-page";
+import { collectRelatedPeople } from "./related-people";
 import {
-  countChoicesInSteps,
-  everybody,
+  countChoicesChunked,
+  defaultView,
   groupTeam,
-  narrowInSteps,
-  orderOf,
-  placesOf,
-  whoHas,
+  filterPeopleChunked,
+  getSortOrder,
+  getPositions,
+  groupByGap,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
 } from "./view";
-import type { ListedPerson } from "./listed-person";
-import type { Person } from "./schema";
+import type { ListedPerson, Person } from "./schema";
 import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
-// What the pages of a large directory ask for: the same pure functions that browsers use of a smaller one (docs/decisions/0020-large-directories.md).
+// Queries of the pages of a large directory. They use the same pure functions that browsers use for a smaller one
+// (docs/decisions/0020-large-directories.md).
 
-/** The view that checked parameters name. One that looks for what is missing is for executives. */
-export function viewOf(caller: CallerWith<"view:people">, query: ViewQuery): DirectoryView {
+/** Returns the view of validated parameters. Throws 403 for the gap filter unless the caller is an executive. */
+export function parseView(caller: CallerWith<"view:people">, query: ViewQuery): DirectoryView {
   const given = Object.entries(query).flatMap(([name, value = []]) =>
     (typeof value === "string" ? [value] : value).map((one) => [name, one]),
   );
   const view = readDirectorySearchParams(new URLSearchParams(given));
-  if (view.gap !== null && !allows(caller, "manage:people")) {
+  if (view.gap !== null && !hasAccess(caller, "manage:people")) {
     throw new Problem(
       "forbidden",
       "not_allowed",
-      "What is missing in people's data is for executives. Leave out the parameter gap.",
+      "Only executives can filter by missing data. Remove the parameter gap.",
     );
   }
   return view;
 }
 
-/** So many people of the view, in its order: from a place on, or the page after a cursor. */
+/** Returns a slice of the view: from a position, or the page after a cursor. */
 export async function getDirectorySlice(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -60,18 +60,18 @@ export async function getDirectorySlice(
   count: number,
   cursor?: string,
 ): Promise<DirectorySlice> {
-  const asked = await begin(caller, view);
-  const { people, partial, sections } = await findIn(asked);
-  const { directory } = asked.prepared;
+  const request = await prepareQuery(caller, view);
+  const { people, partial, sections } = await findInView(request);
+  const { directory } = request.prepared;
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
-  const page = await cutPage(caller, asked, people, { limit: from + count, cursor, filters });
+  const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
-  void asked.sight.search().catch(() => undefined); // so that the first letter that is typed finds it ready
+  void request.sight.search().catch(() => undefined); // Starts building the search index, so that it is ready for the first typed letter.
   return {
-    ...rowsOf(asked, shown),
+    ...buildRows(request, shown),
     version: String(directory.version),
     synced_at: directory.syncedAt,
-    stale: asked.isStale,
+    stale: request.isStale,
     total: directory.people.length,
     found_total: people.length,
     partial,
@@ -81,125 +81,128 @@ export async function getDirectorySlice(
   };
 }
 
-/** The ids of those in the view, in its order, from one place to before another. */
+/** Returns the ids of the people in the view, in order; `to` is exclusive. */
 export async function getViewIds(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
   from: number,
   to?: number,
 ) {
-  const asked = await begin(caller, view);
-  const { people } = await findIn(asked);
+  const request = await prepareQuery(caller, view);
+  const { people } = await findInView(request);
   return {
-    version: String(asked.prepared.directory.version),
+    version: String(request.prepared.directory.version),
     ids: people.slice(from, to).map(({ id }) => id),
   };
 }
 
-/** All those in the view, in its order, with what is known of them as far as the caller sees it. */
-export async function findPeople(caller: CallerWith<"view:names">, view: DirectoryView) {
-  const asked = await begin(caller, view);
-  const { people, partial } = await findIn(asked);
-  const { prepared, sight, isStale } = asked;
+/** Returns all people in the view, in order, with the details that the caller may see. */
+export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
+  const request = await prepareQuery(caller, view);
+  const { people, partial } = await findInView(request);
+  const { prepared, sight, isStale } = request;
   const { directory } = prepared;
   return {
     ...{ people, partial, directory, details: sight.details, isStale },
-    page: (fitting: readonly Person[], paging: Paging) => cutPage(caller, asked, fitting, paging),
+    page: (fitting: readonly Person[], paging: Paging) => selectPage(caller, request, fitting, paging),
   };
 }
 
 type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
 
-/** The page of the fitting people that the cursor asks for, and the cursor of the next page; null: there is none. */
-async function cutPage(
+/** Returns the page after the cursor, and the cursor of the next page or null. */
+async function selectPage(
   caller: CallerWith<"view:names">,
-  asked: Asked,
+  request: ViewRequest,
   fitting: readonly Person[],
   { limit, cursor, filters }: Paging,
 ): Promise<{ people: readonly Person[]; next: string | null }> {
   if (cursor === undefined && (limit === undefined || limit >= fitting.length))
     return { people: fitting, next: null };
-  const point = cursor === undefined ? null : readCursor(cursor, filters);
-  const places = await placesAt(caller, asked, point);
-  const rest = point ? peopleAfter(fitting, places, point) : fitting;
+  const point = cursor === undefined ? null : decodePageCursor(cursor, filters);
+  const places = await getPositionsAt(caller, request, point);
+  const rest = point ? selectPeopleAfter(fitting, places, point) : fitting;
   const people = rest.slice(0, limit);
   const last = people.at(-1);
   if (!last || people.length === rest.length) return { people, next: null };
   const { first_name, last_name, title, manager_id } = point
-    ? ((await asked.prepared.asOf(point)).directory.byId.get(last.id) ?? last)
+    ? ((await request.prepared.asOf(point)).directory.byId.get(last.id) ?? last)
     : last;
-  const next: PagePoint = {
-    version: point?.version ?? asked.prepared.directory.version,
+  const next: PageCursor = {
+    version: point?.version ?? request.prepared.directory.version,
     id: last.id,
     place: places.get(last.id) ?? null,
     values: { first_name, last_name, title, manager_id },
-    detail: detailOf(asked, last.id),
+    detail: getSortDetail(request, last.id),
   };
-  return { people, next: writeCursor(next, filters) };
+  return { people, next: encodePageCursor(next, filters) };
 }
 
-/** What a list in this order is sorted by that does not belong to a version of the directory. */
-function detailOf({ view, sight }: Asked, id: string): string | null {
-  const field = detailFieldOf(view);
+/** Returns the person's value of a sort field that does not belong to a directory version. */
+function getSortDetail({ view, sight }: ViewRequest, id: string): string | null {
+  const field = getSortDetailField(view);
   return field ? (sight.details.get(id)?.[field] ?? null) : null;
 }
 
-function detailFieldOf(view: DirectoryView): "office" | "joined_on" | "email" | null {
-  const by = orderOf(view)?.by;
+function getSortDetailField(view: DirectoryView): "office" | "joined_on" | "email" | null {
+  const by = getSortOrder(view)?.by;
   if (by === "joined") return "joined_on";
   return by === "office" || by === "email" ? by : null;
 }
 
-/** The place of everybody in the order of the view, as it was when the first page of the walk was read. */
-async function placesAt(
+/** Returns each person's position in the view's order. Later pages use the directory version of the first page. */
+async function getPositionsAt(
   caller: CallerWith<"view:names">,
-  { view, prepared, isStale }: Asked,
-  point: PagePoint | null,
+  { view, prepared, isStale }: ViewRequest,
+  point: PageCursor | null,
 ): Promise<ReadonlyMap<string, number>> {
-  // Filters decide who is listed, and do not change the order.
+  // Filters decide who is listed and do not change the order.
   const order: DirectoryView = {
-    ...everybody,
-    ...{ query: view.query, sort: orderOf(view), team: view.team === "mine" ? view.team : null },
+    ...defaultView,
+    ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
-  const asked = await begin(caller, order, false, from);
-  const field = detailFieldOf(view);
-  if (point === null || field === null || detailOf(asked, point.id) === point.detail)
-    return placesOf((await findIn(asked)).people);
-  const detail = { ...noDetails, ...asked.sight.details.get(point.id), [field]: point.detail };
-  const details = new Map([...asked.sight.details, [point.id, detail] as const]);
-  const { people } = await hitsOf(asked);
-  return placesOf(await inTurns(narrowInSteps(people, order, { ...asked.context, details })));
+  const request = await prepareQuery(caller, order, false, from);
+  const field = getSortDetailField(view);
+  if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
+    return getPositions((await findInView(request)).people);
+  const detail = { ...noDetails, ...request.sight.details.get(point.id), [field]: point.detail };
+  const details = new Map([...request.sight.details, [point.id, detail] as const]);
+  const { people } = await findSearchResults(request);
+  return getPositions(await runChunked(filterPeopleChunked(people, order, { ...request.context, details })));
 }
 
 const noDetails = { office: null, joined_on: null };
 
-/** What these people's rows say, for those of them who are in the directory. */
-export async function getRows(
+/** Returns the rows of these people. Omits people who are not in the directory. */
+export async function getDirectoryRows(
   caller: CallerWith<"view:people">,
   personIds: readonly string[],
 ): Promise<DirectoryRows> {
-  const asked = await begin(caller, everybody);
-  const { directory, placeOf } = asked.prepared;
+  const request = await prepareQuery(caller, defaultView);
+  const { directory, placeOf } = request.prepared;
   const people = [...new Set(personIds)]
     .flatMap((id) => directory.byId.get(id) ?? [])
     .sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
-  return { ...rowsOf(asked, people), places: people.map(({ id }) => placeOf.get(id) ?? 0) };
+  return { ...buildRows(request, people), places: people.map(({ id }) => placeOf.get(id) ?? 0) };
 }
 
-const mostOffered = 60;
+const maxOptions = 60;
 
-/** How many each choice would leave of what the other filters leave; of one filter those that leave anybody and that the words begin. */
+/**
+ * Returns the count of each choice, combined with the other filters. For one filter, also returns the non-empty options
+ * that match `typed`.
+ */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
   of: ChoiceFilter | undefined,
   typed = "",
 ): Promise<DirectoryChoices> {
-  const asked = await begin(caller, view, of === "gap" || view.gap !== null);
-  const { prepared, context } = asked;
-  const counts = await prepared.counts(asked.key, async () =>
-    inTurns(countChoicesInSteps((await hitsOf(asked)).people, view, context)),
+  const request = await prepareQuery(caller, view, of === "gap" || view.gap !== null);
+  const { prepared, context } = request;
+  const counts = await prepared.counts(request.key, async () =>
+    runChunked(countChoicesChunked((await findSearchResults(request)).people, view, context)),
   );
   const chosen = view.under ?? view.reportsTo;
   return {
@@ -210,40 +213,40 @@ export async function getViewChoices(
       has_no_manager: counts.hasNoManager,
       direct: chosen === null ? null : (counts.reportsTo.get(chosen) ?? 0),
     },
-    options: of === undefined ? [] : await inTurns(optionsOf(of, typed, counts, asked)),
+    options: of === undefined ? [] : await runChunked(buildOptionsChunked(of, typed, counts, request)),
   };
 }
 
-type Asked = {
+type ViewRequest = {
   view: DirectoryView;
   prepared: PreparedDirectory;
   isStale: boolean;
-  sight: Sight;
+  sight: VisibleDetails;
   context: DirectoryContext;
-  /** What the gaps are called. */
+  /** Title of each gap. */
   gapTitles: ReadonlyMap<string, string>;
-  /** What decides the answer, in one text. */
+  /** Cache key of the answer. */
   key: string;
 };
 
-async function begin(
+async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
   needsGaps = view.gap !== null,
   from?: { prepared: PreparedDirectory; isStale: boolean },
-): Promise<Asked> {
-  const { prepared, isStale } = from ?? (await preparedDirectory());
-  const seen = seenDetails(caller);
+): Promise<ViewRequest> {
+  const { prepared, isStale } = from ?? (await getPreparedDirectory());
+  const seen = getDetailScope(caller);
   const sight = prepared.sightOf(seen);
   const { byId } = prepared.directory;
-  // Everything that decides an answer, and nothing else, is its key: whatever is used below comes from here.
+  // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {
-    view: { ...view, layout: everybody.layout },
+    view: { ...view, layout: defaultView.layout },
     me: caller.personId,
     seen,
     today: new Date().toISOString().slice(0, 10),
-    /** The minute whose gaps are used; null: the caller asks for none, or may not know them. */
-    gapsOf: needsGaps && allows(caller, "manage:people") ? Math.floor(Date.now() / gapsLastMs) : null,
+    /** Minute whose gaps are used; null if the caller does not request gaps or may not see them. */
+    gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
   };
   const { me, today, gapsOf } = decisive;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
@@ -259,7 +262,7 @@ async function begin(
       details: sight.details,
       me,
       today,
-      gaps: gaps && whoHas(gaps),
+      gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
     key: JSON.stringify(decisive),
@@ -276,20 +279,24 @@ async function readGaps(
   });
 }
 
-/** As long as browsers keep them. */
-const gapsLastMs = 60_000;
+/** Equal to the cache lifetime in browsers. */
+const gapsLifetimeMs = 60_000;
 
-/** Whom the query finds, the best first. */
-async function hitsOf({ view: { query }, prepared, sight }: Asked): Promise<Found<Person>> {
+/** Returns the people that match the query, best first. */
+async function findSearchResults({
+  view: { query },
+  prepared,
+  sight,
+}: ViewRequest): Promise<SearchResult<Person>> {
   if (query.trim() === "") return { people: [...prepared.directory.people], partial: null };
   return sight.find(query);
 }
 
-const findIn = (asked: Asked): Promise<FoundInView> =>
-  asked.prepared.found(asked.key, async () => {
-    const { view, context } = asked;
-    const { people, partial } = await hitsOf(asked);
-    const found = await inTurns(narrowInSteps(people, view, context));
+const findInView = (request: ViewRequest): Promise<ViewResult> =>
+  request.prepared.found(request.key, async () => {
+    const { view, context } = request;
+    const { people, partial } = await findSearchResults(request);
+    const found = await runChunked(filterPeopleChunked(people, view, context));
     const groups = view.team === "mine" ? groupTeam(found, context) : [];
     return {
       people: found,
@@ -298,28 +305,28 @@ const findIn = (asked: Asked): Promise<FoundInView> =>
     };
   });
 
-function rowsOf({ view, prepared, sight, context: { me } }: Asked, shown: readonly Person[]) {
+function buildRows({ view, prepared, sight, context: { me } }: ViewRequest, shown: readonly Person[]) {
   const { reportCounts, directory } = prepared;
-  const around = aroundRows(shown, { view, me, byId: directory.byId, reportCounts });
+  const around = collectRelatedPeople(shown, { view, me, byId: directory.byId, reportCounts });
   return {
-    people: shown.map(toListed),
-    managers: around.managers.map(toListed),
+    people: shown.map(toListedPerson),
+    managers: around.managers.map(toListedPerson),
     report_counts: Object.fromEntries(around.reportCounts),
     details: shown.flatMap(({ id }) => sight.details.get(id) ?? []),
   };
 }
 
-const toListed = ({ id, first_name, last_name, title, manager_id }: Person): ListedPerson => ({
+const toListedPerson = ({ id, first_name, last_name, title, manager_id }: Person): ListedPerson => ({
   ...{ id, first_name, last_name, title, manager_id },
 });
 
-function* optionsOf(
+function* buildOptionsChunked(
   of: ChoiceFilter,
   typed: string,
   counts: FilterCounts,
-  { prepared, sight, gapTitles }: Asked,
-): Steps<DirectoryChoices["options"]> {
-  const isTyped = beginsWords(typed);
+  { prepared, sight, gapTitles }: ViewRequest,
+): ChunkedWork<DirectoryChoices["options"]> {
+  const isTyped = createWordPrefixMatcher(typed);
   const plain = (value: string, label: string, count: number) => ({
     ...{ value, label, count, person: null, office: null },
   });
@@ -329,26 +336,26 @@ function* optionsOf(
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
     const all = of === "office" ? counts.offices : counts.titles;
-    const fitting = yield* filterInSteps([...all.keys()], isTyped);
-    const sorted = yield* sortInSteps(fitting, compareNames);
-    return sorted.slice(0, mostOffered).map((name) => plain(name, name, all.get(name) ?? 0));
+    const fitting = yield* filterChunked([...all.keys()], isTyped);
+    const sorted = yield* sortChunked(fitting, compareNames);
+    return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));
   }
   const { byId } = prepared.directory;
-  const managers = (yield* mapInSteps([...counts.under.keys()], (id) => byId.get(id))).filter(
+  const managers = (yield* mapChunked([...counts.under.keys()], (id) => byId.get(id))).filter(
     (person) => person !== undefined,
   );
-  // Two of one name are told apart, and found, by title and office.
+  // Title and office distinguish people with equal names, and are searched too.
   const officeOf = (id: string) => sight.details.get(id)?.office ?? null;
-  const fitting = yield* filterInSteps(managers, (person) =>
-    isTyped(`${nameOf(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
+  const fitting = yield* filterChunked(managers, (person) =>
+    isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
   );
   const place = ({ id }: Person) => prepared.placeOf.get(id) ?? 0;
-  const sorted = yield* sortInSteps(fitting, (a, b) => place(a) - place(b));
-  return sorted.slice(0, mostOffered).map((person) => ({
+  const sorted = yield* sortChunked(fitting, (a, b) => place(a) - place(b));
+  return sorted.slice(0, maxOptions).map((person) => ({
     value: person.id,
-    label: nameOf(person),
+    label: apiFullName(person),
     count: counts.under.get(person.id) ?? 0,
-    person: toListed(person),
+    person: toListedPerson(person),
     office: officeOf(person.id),
   }));
 }

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 import { directoryDetail } from "./details-schema";
-import { listCursor, officesIn } from "./people-query";
-import { mostEmailsAtOnce } from "./most-emails-at-once";
-import { mostRows, rowsASlice } from "./most-rows";
+import { listCursor, createOfficesParam } from "./people-query";
+import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { person } from "./schema";
 import { readSort } from "./search-params";
 import { directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
-/** The parameters of the directory page's own address: what of it is looked at, and in which order. */
+/** Parameters of the directory page's address: filters, order and layout. */
 export const viewQuery = z.strictObject({
   q: text.optional().describe("Words of the name, title, office or work e-mail."),
   team: z
@@ -18,7 +17,7 @@ export const viewQuery = z.strictObject({
     .describe("`mine`: the caller's team. `reports`: everyone below the caller."),
   reports_to: z.uuid().optional().describe("Only direct reports of this person."),
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
-  office: officesIn(text).optional(),
+  office: createOfficesParam(text).optional(),
   title: text.optional().describe("Only people with this job title."),
   new: z.literal("true").optional().describe("Only newcomers."),
   manager: z.literal("none").optional().describe("Only people without a manager."),
@@ -41,7 +40,9 @@ export type ViewQuery = z.infer<typeof viewQuery>;
 
 export const sliceQuery = viewQuery.extend({
   from: wholeNumber(0, 10_000_000).default(0).describe("Position of the first row to return, from 0."),
-  count: wholeNumber(1, mostRows).default(rowsASlice).describe("Maximum number of rows to return."),
+  count: wholeNumber(1, maxRowsPerRequest)
+    .default(rowsPerSlice)
+    .describe("Maximum number of rows to return."),
   cursor: listCursor
     .optional()
     .describe(
@@ -63,7 +64,7 @@ export const choicesQuery = viewQuery.extend({
   typed: text.optional().describe("Only options that contain this text."),
 });
 
-/** A person as a row of the list shows them. */
+/** Person as a row of the list shows them. */
 export const listedPerson = person.pick({
   id: true,
   first_name: true,
@@ -72,8 +73,8 @@ export const listedPerson = person.pick({
   manager_id: true,
 });
 
-/** What rows say of others and beside the person. */
-const rowsWithOthers = {
+/** Data that rows need beside their people. */
+const rowsWithRelatedPeople = {
   people: z.array(listedPerson).describe("People of the rows."),
   managers: z.array(listedPerson).describe("Further people that rows and filters name, and the caller."),
   report_counts: z
@@ -82,10 +83,10 @@ const rowsWithOthers = {
   details: z.array(directoryDetail).describe("Details of the people of the rows."),
 };
 
-/** Those of a view from one place of it on. */
+/** Slice of a view from a position. */
 export const sliceResponse = z
   .strictObject({
-    ...rowsWithOthers,
+    ...rowsWithRelatedPeople,
     version: z
       .string()
       .describe("Version of the directory. Rows of different versions must not be combined."),
@@ -127,7 +128,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** How many each choice would leave; and what there is to choose from for one filter. */
+/** Counts of each choice, and the options of one filter. */
 export const choicesResponse = z
   .strictObject({
     counts: z
@@ -157,13 +158,13 @@ export const choicesResponse = z
 export type DirectoryChoices = z.infer<typeof choicesResponse>;
 
 export const rowsBody = z.strictObject({
-  person_ids: z.array(z.uuid()).min(1).max(mostEmailsAtOnce).describe("Ids of the people to return."),
+  person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),
 });
 
-/** Those of the people asked for who are in the directory, in its order, with the place of each in it. */
+/** Rows of the requested people who are in the directory, in its order, with the position of each. */
 export const rowsResponse = z
   .strictObject({
-    ...rowsWithOthers,
+    ...rowsWithRelatedPeople,
     places: z
       .array(z.int())
       .describe("Position of each person in the directory, from 0, in the order of `people`."),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
-import { directoryCsv } from "./csv";
-import { officeKey } from "./offices";
+import { writeDirectoryCsv } from "./csv";
+import { toOfficeKey } from "./offices";
 import {
   countChoices,
   countFilters,
@@ -10,11 +10,11 @@ import {
   directoryLayouts,
   directorySortKeys,
   directoryTeams,
-  everybody,
+  defaultView,
   groupTeam,
-  narrow,
+  filterPeople,
   noFilters,
-  placesOf,
+  getPositions,
   type DirectoryContext,
   type DirectorySort,
   type DirectoryView,
@@ -41,7 +41,7 @@ const people = [
 ];
 
 const context: DirectoryContext = {
-  placeOf: placesOf(people),
+  placeOf: getPositions(people),
   gaps: new Map([["no_account", new Set(["loner", "peer"])]]),
   managerOf: (id: string) => people.find((person) => person.id === id)?.manager_id ?? null,
   reportCounts: countReports(people),
@@ -51,59 +51,63 @@ const context: DirectoryContext = {
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
-  narrow(people, { ...everybody, ...part }, { ...context, ...changed })
+  filterPeople(people, { ...defaultView, ...part }, { ...context, ...changed })
     .map(({ id }) => id)
     .join(" ");
 
 const by = (key: DirectorySort["by"], isReversed = false): DirectorySort => ({ by: key, isReversed });
 
-describe("a view holds", () => {
+describe("a view contains", () => {
   test.each<[string, Partial<DirectoryView>, string]>([
-    ["everybody, as they came", {}, "boss chair loner me peer report second"],
+    ["all people in the given order", {}, "boss chair loner me peer report second"],
     [
-      "my manager, me, who reports to me, and who shares my manager, in this order",
+      "the viewer's manager, the viewer, reports and peers, in this order",
       { team: "mine" },
       "boss me report second peer",
     ],
-    ["who reports to me", { team: "reports" }, "report second"],
-    ["who reports to somebody", { reportsTo: "boss" }, "me peer"],
-    ["who is below somebody at whatever depth, and not them", { under: "boss" }, "me peer report second"],
-    ["nobody below who is not there", { under: "gone" }, ""],
-    ["of whom something is missing", { gap: "no_account" }, "loner peer"],
-    ["nobody for what is not looked for", { gap: "other" }, ""],
-    ["who reports to nobody", { hasNoManager: true }, "chair loner"],
-    ["an office", { offices: ["Sydney"] }, "loner me report"],
-    ["an office, whatever its case and accents", { offices: ["alesund"] }, "second"],
-    ["several offices", { offices: ["nowhere", "PERTH", "Ålesund"] }, "boss peer second"],
-    ["a title, letter by letter", { title: "Lead" }, "me"],
+    ["the viewer's direct reports", { team: "reports" }, "report second"],
+    ["the direct reports of a manager", { reportsTo: "boss" }, "me peer"],
     [
-      "who joined in the last 90 days, the newest first: the 90th, today, and not who comes tomorrow",
+      "everyone below a manager at any depth, without the manager",
+      { under: "boss" },
+      "me peer report second",
+    ],
+    ["no person below an unknown manager", { under: "gone" }, ""],
+    ["people with a data gap", { gap: "no_account" }, "loner peer"],
+    ["no person for an unknown gap", { gap: "other" }, ""],
+    ["people without a manager", { hasNoManager: true }, "chair loner"],
+    ["people of an office", { offices: ["Sydney"] }, "loner me report"],
+    ["people of an office, ignoring case and accents", { offices: ["alesund"] }, "second"],
+    ["people of several offices", { offices: ["nowhere", "PERTH", "Ålesund"] }, "boss peer second"],
+    ["people with exactly a title", { title: "Lead" }, "me"],
+    [
+      "people who joined in the last 90 days, newest first, including day 90 and today, excluding tomorrow",
       { isNew: true },
       "loner second me",
     ],
-    ["newcomers in the order that is asked for", { isNew: true, sort: by("name") }, "loner me second"],
-    ["who is in all of its filters", { team: "mine", offices: ["Sydney"], isNew: true }, "me"],
-    ["nobody, where the filters exclude each other", { hasNoManager: true, reportsTo: "me" }, ""],
+    ["newcomers in the requested order", { isNew: true, sort: by("name") }, "loner me second"],
+    ["people who match all filters", { team: "mine", offices: ["Sydney"], isNew: true }, "me"],
+    ["no person if the filters exclude each other", { hasNoManager: true, reportsTo: "me" }, ""],
   ])("%s", (_guarantee, part, ids) => {
     expect(shown(part)).toBe(ids);
   });
 
-  test("nobody of a team where the reader is no person of the directory", () => {
+  test("an empty team for a viewer who is not in the directory", () => {
     for (const team of directoryTeams) {
-      expect(narrow(people, { ...everybody, team }, { ...context, me: null })).toEqual([]);
+      expect(filterPeople(people, { ...defaultView, team }, { ...context, me: null })).toEqual([]);
     }
   });
 
-  test("nobody for what is missing, where the reader may not know of whom", () => {
+  test("no person by gap if the viewer may not see gaps", () => {
     expect(shown({ gap: "no_account" }, { gaps: null })).toBe("");
   });
 
-  test("of somebody at the top who reports to them, and not everybody else at the top", () => {
+  test("for a person at the top, their reports, and not the others at the top", () => {
     expect(shown({ team: "mine" }, { me: "chair" })).toBe("chair boss");
   });
 
-  test("my team by groups in any order, each of them in that order", () => {
-    const sorted = narrow(people, { ...everybody, team: "mine", sort: by("joined", true) }, context);
+  test("the viewer's team by groups in any order, each group in that order", () => {
+    const sorted = filterPeople(people, { ...defaultView, team: "mine", sort: by("joined", true) }, context);
     const groups = groupTeam(sorted, context).map(({ group, people: of }) => [group, of.map(({ id }) => id)]);
     expect(groups).toEqual([
       ["manager", ["boss"]],
@@ -113,23 +117,23 @@ describe("a view holds", () => {
     ]);
   });
 
-  test("a branch of any depth, and ends where wrong data makes a circle", () => {
+  test("a branch of any depth, also if wrong data form a circle", () => {
     const chain = Array.from({ length: 50_000 }, (_, index) => ({
       id: String(index),
       manager_id: index === 0 ? null : String(index - 1),
       title: "",
     }));
     const managerOf = (id: string) => (id === "0" ? null : String(Number(id) - 1));
-    const deep = { ...context, managerOf, placeOf: placesOf(chain) };
-    expect(narrow(chain, { ...everybody, under: "10" }, deep)).toHaveLength(50_000 - 11);
-    expect(countChoices(chain, everybody, deep).under.get("10")).toBe(50_000 - 11);
+    const deep = { ...context, managerOf, placeOf: getPositions(chain) };
+    expect(filterPeople(chain, { ...defaultView, under: "10" }, deep)).toHaveLength(50_000 - 11);
+    expect(countChoices(chain, defaultView, deep).under.get("10")).toBe(50_000 - 11);
     const circle = [
       { id: "a", manager_id: "b", title: "" },
       { id: "b", manager_id: "a", title: "" },
     ];
     const round = { ...context, managerOf: (id: string) => (id === "a" ? "b" : "a") };
-    expect(narrow(circle, { ...everybody, under: "boss" }, round)).toEqual([]);
-    expect(() => countChoices(circle, everybody, round)).not.toThrow();
+    expect(filterPeople(circle, { ...defaultView, under: "boss" }, round)).toEqual([]);
+    expect(() => countChoices(circle, defaultView, round)).not.toThrow();
   });
 });
 
@@ -146,9 +150,9 @@ test.each<[DirectorySort, string]>([
   [by("joined", true), "boss peer me second loner report chair"],
   [by("reports"), "boss me chair loner peer report second"],
   [by("reports", true), "loner peer report second chair boss me"],
-])("the order %j puts the unknown last and equals by name, however they come", (sort, ids) => {
+])("the order %j puts unknown values last and sorts equal ones by name, for any input order", (sort, ids) => {
   expect(shown({ sort })).toBe(ids);
-  const found = narrow(people.toReversed(), { ...everybody, query: "x", sort }, context);
+  const found = filterPeople(people.toReversed(), { ...defaultView, query: "x", sort }, context);
   expect(found.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
@@ -158,7 +162,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   team: fc.option(fc.constantFrom(...directoryTeams)),
   reportsTo: fc.option(fc.uuid()),
   under: fc.option(fc.uuid()),
-  offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: officeKey }),
+  offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
   title: fc.option(text.filter(Boolean)),
   isNew: fc.boolean(),
   hasNoManager: fc.boolean(),
@@ -170,7 +174,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
 const read = (query: string) => readDirectorySearchParams(new URLSearchParams(query));
 
 describe("the address", () => {
-  test("of any view names that view", () => {
+  test("the address of any view parses back to that view", () => {
     fc.assert(
       fc.property(view, (one) => {
         expect(read(writeDirectorySearchParams(one))).toEqual(one);
@@ -178,8 +182,8 @@ describe("the address", () => {
     );
   });
 
-  test("of everybody is empty, and whatever stands in an address is some view", () => {
-    expect(writeDirectorySearchParams(everybody)).toBe("");
+  test("the default view has an empty address, and any address parses to a view", () => {
+    expect(writeDirectorySearchParams(defaultView)).toBe("");
     fc.assert(
       fc.property(fc.string(), (query) => {
         const one = read(query);
@@ -188,7 +192,7 @@ describe("the address", () => {
     );
   });
 
-  test("names each office once, and at most 50", () => {
+  test("contains each office once, and at most 50", () => {
     expect(
       read("office=Perth&office=perth&office=&office=S%C3%A3o%20Paulo&office=sao paulo").offices,
     ).toEqual(["Perth", "São Paulo"]);
@@ -201,21 +205,21 @@ describe("the address", () => {
     ["an id that is none", "reports_to=me&under=me"],
     ["what other pages have in theirs", "person=1&branch=2"],
     ["empty values", "q=&office=&title="],
-  ])("leaves out %s", (_what, query) => {
-    expect(read(query)).toEqual(everybody);
+  ])("omits %s", (_what, query) => {
+    expect(read(query)).toEqual(defaultView);
   });
 });
 
-test("an older link to the newest still shows the newest", () => {
+test("an older link to newcomers still sorts by newest", () => {
   expect(read("sort=newest").sort).toEqual(by("joined"));
 });
 
 describe("the counts beside the filters", () => {
-  const counts = (part: Partial<DirectoryView>) => countChoices(people, { ...everybody, ...part }, context);
+  const counts = (part: Partial<DirectoryView>) => countChoices(people, { ...defaultView, ...part }, context);
 
-  test("say how many each choice leaves of what the other filters leave", () => {
+  test("combine each choice with the other filters", () => {
     const { offices, titles, teams, under, reportsTo } = counts({ offices: ["Sydney"] });
-    // Of the offices all, because another choice takes the place of this one.
+    // Contains all offices, because another choice replaces the current one.
     expect([...offices]).toEqual([
       ["Perth", 2],
       ["Sydney", 3],
@@ -236,7 +240,7 @@ describe("the counts beside the filters", () => {
       ["second", "Sydńey"],
     ] as const)
       spelled.set(id, { office, joined_on: null, email: null });
-    const { offices } = countChoices(people, everybody, { ...context, details: spelled });
+    const { offices } = countChoices(people, defaultView, { ...context, details: spelled });
     expect([...offices]).toEqual([
       ["Sydney", 5],
       ["Perth", 1],
@@ -254,13 +258,13 @@ describe("the counts beside the filters", () => {
     gap: fc.option(fc.constantFrom("no_account")),
   });
   const none = { reportsTo: null, under: null };
-  test("are how many there are once the choice is made, for every choice with any other filters", () => {
+  test("equal the length of the list after the choice, for any other filters", () => {
     fc.assert(
       fc.property(anyView, (part) => {
-        const before = { ...everybody, ...part };
+        const before = { ...defaultView, ...part };
         const choices = countChoices(people, before, context);
         const after = (change: Partial<DirectoryView>) =>
-          narrow(people, { ...before, ...change }, context).length;
+          filterPeople(people, { ...before, ...change }, context).length;
         for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));
         for (const office of ["Perth", "Sydney"])
           expect(choices.offices.get(office) ?? 0).toBe(after({ offices: [office] }));
@@ -277,19 +281,19 @@ describe("the counts beside the filters", () => {
   });
 });
 
-test("to clear all filters takes every one of them away", () => {
+test("clearing all filters removes every filter", () => {
   fc.assert(
     fc.property(view, (one) => {
       expect(countFilters({ ...one, ...noFilters })).toBe(0);
-      expect(narrow(people, { ...one, ...noFilters }, context)).toHaveLength(people.length);
+      expect(filterPeople(people, { ...one, ...noFilters }, context)).toHaveLength(people.length);
     }),
   );
 });
 
-test("a narrowed list is a part of the list in which everybody fits, for any view", () => {
+test("filtering returns a subset of the search results, for any view", () => {
   fc.assert(
     fc.property(view, fc.constantFrom(...people.map(({ id }) => id)), (one, me) => {
-      const found = narrow(people, one, { ...context, me });
+      const found = filterPeople(people, one, { ...context, me });
       expect(new Set(found).size).toBe(found.length);
       expect(people).toEqual(expect.arrayContaining(found));
       if (countFilters(one) === 0) expect(found).toHaveLength(people.length);
@@ -308,16 +312,16 @@ describe("the CSV", () => {
     reports: 3,
   };
 
-  test("has a header, quotes what it must and disarms formulas (B55)", () => {
-    expect(directoryCsv([row], { withEmail: false })).toBe(
+  test("has a header, quotes where needed and neutralises formulas (B55)", () => {
+    expect(writeDirectoryCsv([row], { withEmail: false })).toBe(
       "first_name,last_name,title,manager,office,joined_on,reports\r\n" +
         'Ana,"Núñez, the second",\'=SUM(C1),,Sydney,2026-01-31,3\r\n',
     );
   });
 
-  test("has e-mails only where they are asked for (B14)", () => {
+  test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
-    expect(directoryCsv(rows, { withEmail: false })).not.toContain("ana@");
-    expect(directoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,reports,email$/);
+    expect(writeDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
+    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,reports,email$/);
   });
 });

@@ -1,7 +1,15 @@
-import { compareNames } from "@/lib/matching/names";
-import { allAtOnce, filterInSteps, inParts, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
+import { compareNames } from "@/lib/identity/matching/names";
+import {
+  runSynchronously,
+  filterChunked,
+  splitIntoChunks,
+  mapChunked,
+  sortChunked,
+  type ChunkedWork,
+} from "@/lib/platform/chunked";
 import type { DirectoryDetail } from "./details-schema";
-import { isOneOf, mergeSpellings } from "./offices";
+import { createNewcomerCheck } from "./newcomers";
+import { createOfficeMatcher, mergeOfficeSpellings } from "./offices";
 import type { Person } from "./schema";
 
 export const directorySortKeys = [
@@ -14,35 +22,35 @@ export const directorySortKeys = [
   "reports",
 ] as const;
 export type DirectorySortKey = (typeof directorySortKeys)[number];
-/** Newest and most come first by themselves, names and places from A; `isReversed` turns that round. */
+/** Sort order. Dates and counts default to descending, all others to ascending; `isReversed` inverts the default. */
 export type DirectorySort = { by: DirectorySortKey; isReversed: boolean };
 export const directoryTeams = ["mine", "reports"] as const;
 export type DirectoryTeam = (typeof directoryTeams)[number];
 export const directoryLayouts = ["list", "grid"] as const;
 type DirectoryLayout = (typeof directoryLayouts)[number];
 
-/** What of the directory is looked at, in which order and shape. All of it stands in the address. */
+/** Filters, order and layout of the directory page, all part of its address. */
 export type DirectoryView = {
   query: string;
-  /** Of the reader: the people around them, or who reports to them. */
+  /** Team of the viewer: the people around them, or their reports. */
   team: DirectoryTeam | null;
-  /** The id of whom they report to. */
+  /** Id of the direct manager. */
   reportsTo: string | null;
-  /** The id of whom they are below, at whatever depth. */
+  /** Id of a manager at any depth. */
   under: string | null;
   /** Names of offices, compared without case and accents; empty: no filter. */
   offices: readonly string[];
   title: string | null;
   isNew: boolean;
   hasNoManager: boolean;
-  /** For executives: of whom something is missing or wrong (lib/health). */
+  /** Health check that found the person, for executives (lib/directory/health). */
   gap: string | null;
-  /** Null: the order that suits what is looked at (`orderOf`). */
+  /** Null: the default order of the view (`getSortOrder`). */
   sort: DirectorySort | null;
   layout: DirectoryLayout;
 };
 
-/** What to change so that no filter narrows the list. */
+/** Changes that clear all filters. */
 export const noFilters = {
   team: null,
   reportsTo: null,
@@ -54,83 +62,84 @@ export const noFilters = {
   gap: null,
 } satisfies Partial<DirectoryView>;
 
-export const everybody: DirectoryView = { query: "", ...noFilters, sort: null, layout: "list" };
+export const defaultView: DirectoryView = { query: "", ...noFilters, sort: null, layout: "list" };
 
-/** How many of the filters narrow the list; the query is none of them. */
+/** Returns the number of active filters, without the query. */
 export const countFilters = (view: DirectoryView): number =>
   [
     ...[view.team, view.reportsTo, view.under, view.title, view.gap],
     ...[view.offices.length > 0, view.isNew, view.hasNoManager],
   ].filter(Boolean).length;
 
-/** The order that the view is in: newcomers newest first, else by name; null: the best match first. */
-export function orderOf({ query, isNew, sort }: DirectoryView): DirectorySort | null {
+/** Returns the effective order: newest first for newcomers, otherwise by name; null for the best match first. */
+export function getSortOrder({ query, isNew, sort }: DirectoryView): DirectorySort | null {
   if (sort) return sort;
   if (query.trim() !== "") return null;
   return { by: isNew ? "joined" : "name", isReversed: false };
 }
 
-/** What choosing a column does to the order: its own first, once more the other way round, then back to what suits the view. */
-export function nextSort(order: DirectorySort | null, by: DirectorySortKey): DirectorySort | null {
+/** Returns the order after a click on a column: default direction, then reversed, then the view's default order. */
+export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): DirectorySort | null {
   if (order?.by !== by) return { by, isReversed: false };
   return order.isReversed ? null : { by, isReversed: true };
 }
 
-/** Whether the view cannot be made of the Person of the list alone. */
-export const needsDetails = (view: DirectoryView): boolean => {
-  const by = orderOf(view)?.by;
+/** Returns whether the view needs details beyond the Person of the list. */
+export const shouldLoadDetails = (view: DirectoryView): boolean => {
+  const by = getSortOrder(view)?.by;
   return view.offices.length > 0 || view.isNew || by === "office" || by === "email" || by === "joined";
 };
 
-type Line = Pick<Person, "id" | "manager_id" | "title">;
+type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 
-/** What the view is decided by, beside the people. `today`: `YYYY-MM-DD`. */
+/** Data beside the people that decide the view. `today`: `YYYY-MM-DD`. */
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
-  /** Where each stands in the order of the directory, which is by name. */
+  /** Position of each person in directory order, which is by name. */
   placeOf: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "joined_on" | "email">>;
   me: string | null;
   today: string;
-  /** Whom each of the gaps is about; null: the reader may not know. */
+  /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
-/** Those of the people who are in the view, in its order. Equals stand by name, and while searching as they came: the best first. */
-export const narrow = <P extends Line>(
+/** Returns the people in the view, in order. Ties are sorted by name, or by match quality during a search. */
+export const filterPeople = <P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
   context: DirectoryContext,
-): P[] => allAtOnce(narrowInSteps(people, view, context));
+): P[] => runSynchronously(filterPeopleChunked(people, view, context));
 
-/** The same in steps, for a server that has others to answer meanwhile. */
-export function* narrowInSteps<P extends Line>(
+/** Filters in chunks that yield to other requests. */
+export function* filterPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
   context: DirectoryContext,
-): Steps<P[]> {
-  const filters = Object.values(filtersOf(view, context)).filter((filter) => filter !== null);
-  const found = yield* filterInSteps(people, (person) => filters.every((filter) => filter(person)));
-  const order = orderOf(view);
-  const sorted = order && (view.sort || order.by !== "name") ? yield* inOrder(found, order, context) : found;
+): ChunkedWork<P[]> {
+  const filters = Object.values(buildFilters(view, context)).filter((filter) => filter !== null);
+  const found = yield* filterChunked(people, (person) => filters.every((filter) => filter(person)));
+  const order = getSortOrder(view);
+  const sorted =
+    order && (view.sort || order.by !== "name") ? yield* sortPeopleChunked(found, order, context) : found;
   return view.team === "mine" ? groupTeam(sorted, context).flatMap(({ people: group }) => group) : sorted;
 }
 
 // Filters --------------------------------------------------------------------------------------------------------
 
-type Filter = (person: Line) => boolean;
+type Filter = (person: ViewPerson) => boolean;
 const filterNames = ["team", "manager", "office", "title", "isNew", "hasNoManager", "gap"] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** The filters of the view by what they ask; null: it does not ask that. */
-function filtersOf(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
+/** Returns the active filters of the view; null for an inactive filter. */
+function buildFilters(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
   const { offices, title, reportsTo, under, gap } = view;
-  const isBelow = under === null ? null : belowOf(under, context);
-  const isWanted = isOneOf(offices);
+  const isBelow = under === null ? null : createBelowFilter(under, context);
+  const isWanted = createOfficeMatcher(offices);
   const gapIds = gap === null ? undefined : context.gaps?.get(gap);
   return {
-    team: view.team === null ? null : teamFilter(view.team, context),
+    team: view.team === null ? null : createTeamFilter(view.team, context),
     manager:
       reportsTo === null && isBelow === null
         ? null
@@ -138,7 +147,7 @@ function filtersOf(view: DirectoryView, context: DirectoryContext): Record<Filte
             (reportsTo === null || person.manager_id === reportsTo) && (isBelow === null || isBelow(person)),
     office: offices.length === 0 ? null : ({ id }) => isWanted(context.details.get(id)?.office),
     title: title === null ? null : (person) => person.title === title,
-    isNew: view.isNew ? newcomerFilter(context) : null,
+    isNew: view.isNew ? createNewcomerFilter(context) : null,
     hasNoManager: view.hasNoManager ? hasNoManager : null,
     gap: gap === null ? null : ({ id }) => gapIds?.has(id) ?? false,
   };
@@ -146,46 +155,34 @@ function filtersOf(view: DirectoryView, context: DirectoryContext): Record<Filte
 
 const hasNoManager: Filter = ({ manager_id }) => manager_id === null;
 
-function teamFilter(team: DirectoryTeam, context: DirectoryContext): Filter {
+function createTeamFilter(team: DirectoryTeam, context: DirectoryContext): Filter {
   if (context.me === null) return () => false;
   if (team === "reports") return ({ manager_id }) => manager_id === context.me;
-  const groupOf = teamGroupOf(context);
+  const groupOf = createTeamGrouper(context);
   return (person) => groupOf(person) !== null;
 }
 
-export const newDays = 90;
-
-/** Who joined on this day or later, up to today, is new. Days are `YYYY-MM-DD`. */
-export function newSince(today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - newDays);
-  return day.toISOString().slice(0, 10);
+/** Matches people who joined in the last 90 days. */
+function createNewcomerFilter({ details, today }: DirectoryContext): Filter {
+  const isNew = createNewcomerCheck(today);
+  return ({ id }) => isNew(details.get(id)?.joined_on);
 }
 
-/** Who joined in the last 90 days. */
-function newcomerFilter({ details, today }: DirectoryContext): Filter {
-  const since = newSince(today);
-  return ({ id }) => {
-    const joined = details.get(id)?.joined_on;
-    return typeof joined === "string" && joined >= since && joined <= today;
-  };
-}
-
-/** Who is below somebody, at whatever depth: asks of each manager once, however many are below them. */
-function belowOf(top: string, { managerOf }: DirectoryContext): Filter {
+/** Matches people below a manager at any depth. Checks each manager once. */
+function createBelowFilter(top: string, { managerOf }: DirectoryContext): Filter {
   const known = new Map<string, boolean>([[top, true]]);
   return ({ manager_id }) => {
-    const asked: string[] = [];
+    const walked: string[] = [];
     let at = manager_id;
     let isBelow: boolean | undefined;
     while (at !== null && isBelow === undefined) {
       isBelow = known.get(at);
       if (isBelow !== undefined) break;
-      known.set(at, false); // where wrong data makes a circle, this ends it
-      asked.push(at);
+      known.set(at, false); // Ends the walk if wrong data form a circle.
+      walked.push(at);
       at = managerOf(at);
     }
-    for (const id of asked) known.set(id, isBelow ?? false);
+    for (const id of walked) known.set(id, isBelow ?? false);
     return isBelow ?? false;
   };
 }
@@ -195,8 +192,11 @@ function belowOf(top: string, { managerOf }: DirectoryContext): Filter {
 export const teamGroups = ["manager", "you", "reports", "peers"] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
-/** My team: my manager, I, who reports to me, and who shares my manager. Without a person of one's own nobody. */
-function teamGroupOf({ me, managerOf }: DirectoryContext): (person: Line) => TeamGroup | null {
+/**
+ * Groups the viewer's team: the manager, the viewer, their reports and their peers. Empty if the viewer is not in the
+ * directory.
+ */
+function createTeamGrouper({ me, managerOf }: DirectoryContext): (person: ViewPerson) => TeamGroup | null {
   if (me === null) return () => null;
   const manager = managerOf(me);
   return ({ id, manager_id }) => {
@@ -208,12 +208,12 @@ function teamGroupOf({ me, managerOf }: DirectoryContext): (person: Line) => Tea
   };
 }
 
-/** These people by who they are to the reader, each group in the order in which they came. Who is of no group is left out. */
-export function groupTeam<P extends Line>(
+/** Groups people by their relation to the viewer, keeping their order. Omits people outside the team. */
+export function groupTeam<P extends ViewPerson>(
   people: readonly P[],
   context: DirectoryContext,
 ): { group: TeamGroup; people: P[] }[] {
-  const groupOf = teamGroupOf(context);
+  const groupOf = createTeamGrouper(context);
   return teamGroups
     .map((group) => ({ group, people: people.filter((person) => groupOf(person) === group) }))
     .filter(({ people: group }) => group.length > 0);
@@ -221,156 +221,161 @@ export function groupTeam<P extends Line>(
 
 // Order ----------------------------------------------------------------------------------------------------------
 
-const unknown = null;
+const unknownKey = null;
 /** Sort keys that the directory's page shows descending unless reversed. */
-export const latestFirst = new Set<DirectorySortKey>(["joined", "reports"]);
+export const descendingSortKeys = new Set<DirectorySortKey>(["joined", "reports"]);
 
-/** By the key; equals by name; of whom it is not known last, whichever way round. */
-function* inOrder<P extends Line>(
+/** Sorts by key, then by name. Unknown values come last in both directions. */
+function* sortPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   order: DirectorySort,
   context: DirectoryContext,
-): Steps<P[]> {
-  const keyOf = yield* sortKeyOf(order.by, people, context);
-  const direction = latestFirst.has(order.by) === order.isReversed ? 1 : -1;
-  const keyed = yield* mapInSteps(people, (person) => {
+): ChunkedWork<P[]> {
+  const keyOf = yield* createSortKeyChunked(order.by, people, context);
+  const direction = descendingSortKeys.has(order.by) === order.isReversed ? 1 : -1;
+  const keyed = yield* mapChunked(people, (person) => {
     const place = context.placeOf.get(person.id) ?? 0;
     return { person, key: keyOf(person), place };
   });
-  const sorted = yield* sortInSteps(keyed, (a, b) => {
+  const sorted = yield* sortChunked(keyed, (a, b) => {
     if (a.key === b.key) return a.place - b.place;
-    if (a.key === unknown || b.key === unknown) return a.key === unknown ? 1 : -1;
+    if (a.key === unknownKey || b.key === unknownKey) return a.key === unknownKey ? 1 : -1;
     return direction * (a.key - b.key);
   });
   return sorted.map(({ person }) => person);
 }
 
-/** A number for each, so that words are compared once for each that there is and not for each pair of people. */
-function* sortKeyOf(
+/**
+ * Returns a numeric sort key per person, so that each distinct text is compared once and not once per pair of people.
+ */
+function* createSortKeyChunked(
   by: DirectorySortKey,
-  people: readonly Line[],
+  people: readonly ViewPerson[],
   { placeOf, managerOf, details, reportCounts }: DirectoryContext,
-): Steps<(person: Line) => number | null> {
+): ChunkedWork<(person: ViewPerson) => number | null> {
   switch (by) {
     case "name":
-      return ({ id }) => placeOf.get(id) ?? unknown;
+      return ({ id }) => placeOf.get(id) ?? unknownKey;
     case "manager":
-      return ({ id }) => placeOf.get(managerOf(id) ?? "") ?? unknown;
+      return ({ id }) => placeOf.get(managerOf(id) ?? "") ?? unknownKey;
     case "joined":
       return ({ id }) => {
         const joined = details.get(id)?.joined_on;
-        return joined ? Date.parse(joined) : unknown;
+        return joined ? Date.parse(joined) : unknownKey;
       };
     case "reports":
       return ({ id }) => reportCounts.get(id) ?? 0;
     case "title":
-      return yield* byWords(people, ({ title }) => title);
+      return yield* rankTextChunked(people, ({ title }) => title);
     case "email":
-      return yield* byWords(people, ({ id }) => details.get(id)?.email ?? "");
+      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.email ?? "");
     case "office":
-      return yield* byWords(people, ({ id }) => details.get(id)?.office ?? "");
+      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.office ?? "");
   }
 }
 
-/** As people read; words that differ only in case or accents are equals. */
-function* byWords(
-  people: readonly Line[],
-  wordsOf: (person: Line) => string,
-): Steps<(person: Line) => number | null> {
+/** Ranks texts in collation order. Texts that differ only in case or accents are equal. */
+function* rankTextChunked(
+  people: readonly ViewPerson[],
+  wordsOf: (person: ViewPerson) => string,
+): ChunkedWork<(person: ViewPerson) => number | null> {
   const ranks = new Map<string, number>();
   let before: string | null = null;
   let rank = 0;
-  const all = [...new Set(yield* mapInSteps(people, wordsOf))];
-  for (const words of yield* sortInSteps(all, compareNames)) {
+  const all = [...new Set(yield* mapChunked(people, wordsOf))];
+  for (const words of yield* sortChunked(all, compareNames)) {
     if (before !== null && compareNames(before, words) !== 0) rank++;
     ranks.set(words, rank);
     before = words;
   }
   return (person) => {
     const words = wordsOf(person);
-    return words === "" ? unknown : (ranks.get(words) ?? unknown);
+    return words === "" ? unknownKey : (ranks.get(words) ?? unknownKey);
   };
 }
 
 // Counts ---------------------------------------------------------------------------------------------------------
 
-/** How many each choice of each filter would leave, with what the other filters leave. */
+/** Count of each filter choice, combined with the other filters. */
 export type FilterCounts = {
   teams: Record<DirectoryTeam, number>;
   isNew: number;
   hasNoManager: number;
   offices: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
-  /** By manager: who reports to them, and who is below them at whatever depth. */
+  /** By manager: number of direct reports, and of people at any depth below. */
   reportsTo: ReadonlyMap<string, number>;
   under: ReadonlyMap<string, number>;
   gaps: ReadonlyMap<string, number>;
 };
 
-/** The counts beside the filters, of these people: those whom the query finds. */
+/** Returns the counts of all filter choices for the people that match the query. */
 export const countChoices = (
-  people: readonly Line[],
+  people: readonly ViewPerson[],
   view: DirectoryView,
   context: DirectoryContext,
-): FilterCounts => allAtOnce(countChoicesInSteps(people, view, context));
+): FilterCounts => runSynchronously(countChoicesChunked(people, view, context));
 
-/** The same in steps, for a server that has others to answer meanwhile. */
-export function* countChoicesInSteps(
-  people: readonly Line[],
+/** Counts in chunks that yield to other requests. */
+export function* countChoicesChunked(
+  people: readonly ViewPerson[],
   view: DirectoryView,
   context: DirectoryContext,
-): Steps<FilterCounts> {
-  const filters = filtersOf(view, context);
-  const asked = filterNames.flatMap((name) => {
+): ChunkedWork<FilterCounts> {
+  const filters = buildFilters(view, context);
+  const active = filterNames.flatMap((name) => {
     const filter = filters[name];
     return filter ? [{ name, filter }] : [];
   });
-  const left: Record<FilterName, Line[]> = {
+  const left: Record<FilterName, ViewPerson[]> = {
     ...{ team: [], manager: [], office: [], title: [] },
     ...{ isNew: [], hasNoManager: [], gap: [] },
   };
-  for (const [part] of inParts(people)) {
+  for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {
-      const failed = asked.filter(({ filter }) => !filter(person));
-      // Who fails one filter only would be found with another choice of that one.
+      const failed = active.filter(({ filter }) => !filter(person));
+      // A person who fails exactly one filter counts for that filter's other choices.
       if (failed.length > 1) continue;
       for (const name of failed[0] ? [failed[0].name] : filterNames) left[name].push(person);
     }
     yield;
   }
-  const reportsTo = yield* countBy(left.manager, ({ manager_id }) => manager_id);
+  const reportsTo = yield* countByChunked(left.manager, ({ manager_id }) => manager_id);
   const gaps = new Map<string, number>();
-  for (const [gap, ids] of context.gaps ?? []) gaps.set(gap, yield* count(left.gap, ({ id }) => ids.has(id)));
+  for (const [gap, ids] of context.gaps ?? [])
+    gaps.set(gap, yield* countChunked(left.gap, ({ id }) => ids.has(id)));
   return {
     teams: {
-      mine: yield* count(left.team, teamFilter("mine", context)),
-      reports: yield* count(left.team, teamFilter("reports", context)),
+      mine: yield* countChunked(left.team, createTeamFilter("mine", context)),
+      reports: yield* countChunked(left.team, createTeamFilter("reports", context)),
     },
-    isNew: yield* count(left.isNew, newcomerFilter(context)),
-    hasNoManager: yield* count(left.hasNoManager, hasNoManager),
-    offices: mergeSpellings(yield* countBy(left.office, ({ id }) => context.details.get(id)?.office)),
-    titles: yield* countBy(left.title, ({ title }) => title),
+    isNew: yield* countChunked(left.isNew, createNewcomerFilter(context)),
+    hasNoManager: yield* countChunked(left.hasNoManager, hasNoManager),
+    offices: mergeOfficeSpellings(
+      yield* countByChunked(left.office, ({ id }) => context.details.get(id)?.office),
+    ),
+    titles: yield* countByChunked(left.title, ({ title }) => title),
     reportsTo,
-    under: addUp(reportsTo, context),
+    under: sumReportsUpwards(reportsTo, context),
     gaps,
   };
 }
 
-function* count(people: readonly Line[], filter: Filter): Steps<number> {
+function* countChunked(people: readonly ViewPerson[], filter: Filter): ChunkedWork<number> {
   let sum = 0;
-  for (const [part] of inParts(people)) {
+  for (const [part] of splitIntoChunks(people)) {
     for (const person of part) if (filter(person)) sum++;
     yield;
   }
   return sum;
 }
 
-function* countBy(
-  people: readonly Line[],
-  of: (person: Line) => string | null | undefined,
-): Steps<Map<string, number>> {
+function* countByChunked(
+  people: readonly ViewPerson[],
+  of: (person: ViewPerson) => string | null | undefined,
+): ChunkedWork<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const [part] of inParts(people)) {
+  for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {
       const value = of(person);
       if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -380,9 +385,14 @@ function* countBy(
   return counts;
 }
 
-/** Adds each manager's count to all who are above: from the lowest managers up, so that a chain of any length is walked once. */
-function addUp(direct: ReadonlyMap<string, number>, { managerOf }: DirectoryContext): Map<string, number> {
-  /** How many managers right below each are not added to them yet. */
+/**
+ * Adds each manager's count to all managers above. Starts at the lowest managers, so that each link is visited once.
+ */
+function sumReportsUpwards(
+  direct: ReadonlyMap<string, number>,
+  { managerOf }: DirectoryContext,
+): Map<string, number> {
+  /** Number of managers directly below each manager whose counts are not added yet. */
   const missing = new Map<string, number>();
   const found = [...direct.keys()];
   const seen = new Set(found);
@@ -409,7 +419,7 @@ function addUp(direct: ReadonlyMap<string, number>, { managerOf }: DirectoryCont
 
 // Of people ------------------------------------------------------------------------------------------------------
 
-/** How many report to each who has any. */
+/** Returns the number of reports of each person who has any. */
 export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { manager_id } of people) {
@@ -418,12 +428,12 @@ export function countReports(people: readonly Pick<Person, "manager_id">[]): Map
   return counts;
 }
 
-/** Where each stands among these. */
-export const placesOf = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
+/** Returns each person's index. */
+export const getPositions = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 
-/** The ids by gap. */
-export const whoHas = (
+/** Returns the person ids by gap. */
+export const groupByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));

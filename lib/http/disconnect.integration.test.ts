@@ -3,27 +3,27 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionsResponse } from "@/lib/connections/schema";
-import { sealSecret } from "@/lib/connections/stored-connection";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { acquireLease } from "@/lib/runs/lease";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { api, routes, type HttpMethod } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { connectChat, serveChat } from "@/lib/testing/chat";
-import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
-import { linkEverybody, personOf } from "@/lib/testing/payroll-runs";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { acquireLease } from "@/lib/platform/lease";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import { requestApi, routeLoaders, type HttpMethod } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
 const payroll = await servePayroll();
 const chat = await serveChat();
 const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const projectsServer = await projects.listen();
-withSettings({ projectsApiUrl: projectsServer.url });
+overrideSettings({ projectsApiUrl: projectsServer.url });
 afterAll(async () => {
   await Promise.all([payroll.close(), chat.close(), projectsServer.close()]);
 });
@@ -43,11 +43,14 @@ let employee = "";
 let another = "";
 beforeEach(async () => {
   for (const { clearFaults } of [payroll.simulator, chat.simulator, projects]) clearFaults();
-  headers = await tokenOf(await makeUser("executive"));
-  await connectPayroll(payroll.simulator, headers);
-  await connectChat(chat.simulator, headers);
-  [employee = "", another = ""] = await linkEverybody(payroll.simulator, 2);
-  const secret = sealSecret("projects", { token: projects.token, organizationId: projects.organizationId });
+  headers = await createTokenHeaders(await createUser("executive"));
+  await connectTestPayroll(payroll.simulator, headers);
+  await connectTestChat(chat.simulator, headers);
+  [employee = "", another = ""] = await linkAllEmployees(payroll.simulator, 2);
+  const secret = encryptSecret("projects", {
+    token: projects.token,
+    organizationId: projects.organizationId,
+  });
   await database().connection.create({
     data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
   });
@@ -66,7 +69,7 @@ async function disconnectFrom(
   { method, route, params = {}, body, more = {} }: Sent,
   isWaiting: () => Promise<boolean>,
 ): Promise<Response> {
-  const handlers = await routes[route]?.();
+  const handlers = await routeLoaders[route]?.();
   if (!handlers) throw new Error(`no route ${route}`);
   const client = new AbortController();
   const request = new Request(`http://localhost:3000${route}`, {
@@ -87,14 +90,14 @@ const codeOf = async (response: Response) => {
 };
 
 const hang = { kind: "hang" } as const;
-const ofPerson = () => ({ id: personOf(employee) });
+const ofPerson = () => ({ id: toLinkedPersonId(employee) });
 const atPayroll = {
   hang: () => payroll.simulator.setFault(hang),
   requests: () => payroll.simulator.requests.length,
 };
 const atChat = { hang: () => chat.simulator.setFault(hang), requests: () => chat.simulator.requests.length };
 const atProjects = {
-  hang: () => withSettings({ projectsApiUrl: `http://127.0.0.1:${silent.port}` }),
+  hang: () => overrideSettings({ projectsApiUrl: `http://127.0.0.1:${silent.port}` }),
   requests: () => silent.requests,
 };
 
@@ -152,7 +155,7 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
 describe("after its client disconnects, a request stops waiting for a vendor, and the connection stays as it was", () => {
   test.each(requests)("%s", async (_, vendor, request) => {
     const connections = async () => {
-      const answer = await api("GET", "/api/admin/connections", headers);
+      const answer = await requestApi("GET", "/api/admin/connections", headers);
       return connectionsResponse
         .parse(answer.json())
         .connections.map((one) => ({ ...one, last_checked_at: null }));
@@ -194,6 +197,6 @@ test("a write that stopped when its client disconnected leaves its Idempotency-K
   );
   expect(await codeOf(response)).toBe("503 client_disconnected");
   payroll.simulator.clearFaults();
-  const path = `/api/people/${personOf(employee)}/payroll-sync`;
-  expect((await api("POST", path, { ...headers, ...key })).outcome).toBe("200");
+  const path = `/api/people/${toLinkedPersonId(employee)}/payroll-sync`;
+  expect((await requestApi("POST", path, { ...headers, ...key })).outcome).toBe("200");
 });

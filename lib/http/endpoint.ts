@@ -1,121 +1,133 @@
 import "server-only";
 import type { z } from "zod";
-import type { Caller, CallerWith, Need } from "@/lib/access/levels";
+import type { Caller, CallerWith, RequiredAccess } from "@/lib/identity/access/permissions";
 import {
-  requireBrowser,
+  requireBrowserSession,
   requireNotImpersonating,
   requirePermission,
-  requireSecondFactorDone,
-} from "@/lib/access/require";
-import { isMarked } from "@/lib/branded";
-import { tellWhoAsks } from "@/lib/auth/authentication";
-import { limitFurther, limitRate } from "@/lib/auth/rate-limit";
-import type { Published } from "@/lib/directory-version/published";
-import { onBehalfOf } from "@/lib/platform/request-context";
-import { Problem } from "@/lib/problem";
-import type { Quota } from "@/lib/quota";
-import { isDisconnect, type EndpointRequest } from "@/lib/request-head";
-import { andThen, settle, type Soon } from "@/lib/soon";
+  requireSecondFactorSetUp,
+} from "@/lib/identity/access/require-permission";
+import { hasBrand } from "@/lib/platform/branded-errors";
+import { authenticateWithCallback } from "@/lib/identity/session/authentication";
+import { limitAdditionalRequests, limitRequests } from "@/lib/identity/session/rate-limit";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { runForRequest } from "@/lib/platform/request-context";
+import { Problem } from "@/lib/platform/problem";
+import type { Quota } from "@/lib/platform/quota";
+import { isDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import { andThen, settle, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { jsonAnswer, type Answer } from "./answer";
-import { answerOnce } from "./answer-once";
-import { keepsItsAnswer, type About, type AnswerStyle, type Operation } from "./operation";
-import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
-import { answerOf, clientDisconnected, problemAnswer } from "./problem-answer";
+import { runIdempotently } from "./idempotent-write";
+import { inputMessage } from "./input-messages";
+import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
+import { refuseCrossSite, requireSameOrigin } from "./same-origin";
+import { renderProblem, clientDisconnectedProblem, problemAnswer } from "./problem-answer";
 import { isBrowserOnly } from "./problem-codes";
-import { tellQuota } from "./quota-headers";
+import { setQuotaHeaders } from "./quota-headers";
 import { readJson } from "./read-body";
-import { readQuery } from "./read-query";
+import { readUrlParameters } from "./url-parameters";
 import { requestIdHeader } from "./request-id";
 
-type Input<N extends Need, P, Q, B> = {
+type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   request: EndpointRequest;
-  /** Proven to hold what the address needs. */
+  /** Proven to have the required permission. */
   caller: CallerWith<N>;
-  /** Which version of the directory was published when the caller was looked up. For reading alone: what `run` changes is not in it. */
-  published: Published;
+  /** Directory version at the time the caller was loaded. Use for reads only: it excludes changes made by `run`. */
+  published: PublishedVersion;
   params: P;
   query: Q;
   body: B;
 };
 
-type Shape<N extends Need, P, Q, B, R> = {
-  about: About;
-  /** What the caller needs; "signed-in": nothing but a credential. */
+type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
+  about: OperationInfo;
+  /** Required permission; "signed-in" requires a credential only. */
   permission: N;
   params?: z.ZodType<P>;
-  /** Its keys are the parameters that the address knows; any other is refused. A list is a parameter that may be repeated. */
+  /** Its keys are the supported parameters; any other is refused. A parameter with a list schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /** The exact shape of the answer. Absent where `run` hands over a finished one. */
+  /** Exact shape of the response. Absent if `run` returns a `RawAnswer`. */
   response?: z.ZodType<R>;
-  /** A GET that changes something needs the same origin for a cookie as a write does. */
+  /** A GET that changes data. With a cookie it needs the same origin, like a write. */
   writes?: boolean;
-  /** A GET that leaves a line in the record: no other site may lead a browser to it. */
+  /** A GET that writes an audit event. Requests that another site causes are refused. */
   recorded?: boolean;
-  /** A POST that reads and no more: what is asked for is too long for an address. It takes no `Idempotency-Key`. */
+  /** A POST that only reads, because its input is too long for a URL. It takes no `Idempotency-Key`. */
   readsByPost?: boolean;
-  /** A write whose answer is kept for nobody: its `Idempotency-Key` is passed over, and right and record are of each time. */
+  /**
+   * A write whose response is not stored: its `Idempotency-Key` is ignored, and each request is authorised and audited.
+   */
   keepsNoAnswer?: boolean;
-  /** What an executive may do while looking at Kith as somebody else: stop that, and read by POST what is asked for at too great a length. */
+  /** Allowed for an executive during impersonation: stopping it, and reads by POST. */
   whileViewingAs?: boolean;
-  /** What somebody needs to set up the second factor without which they may do nothing else. */
+  /** Allowed before the required second factor is set up, because it serves to set it up. */
   beforeSecondFactor?: boolean;
-  /** Of an answer that succeeded. */
-  status?: 200 | 201 | 202;
-  /** How its answers and refusals are worded, where that is not Kith's own way. */
-  style?: AnswerStyle;
-  /** How often a caller may ask, where that is not the usual. */
-  limit?: (caller: Caller) => Soon<Quota | null>;
-  /** How many requests of the usual limit one counts as, by what it asks for, where that is not one. */
+  /** Format of responses and refusals, if not Kith's own. */
+  style?: AnswerFormat;
+  /** Rate limit of the caller, if not the default. */
+  limit?: (caller: Caller) => MaybePromise<Quota | null>;
+  /** Number of requests that a request counts as, if not 1. */
   countsAs?: (body: B) => number;
-};
+} & Success<R>;
+
+/** Status of a successful response. A 201 returns the path of the created object in `Location` (API-20). */
+type Success<R> =
+  | { status?: 200 | 202; locationOf?: never }
+  | { status: 201; locationOf: (created: R) => string };
 
 /**
- * What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. `operation` is what the
- * description of the API is made of.
+ * Handler of an API operation. Never throws: every failure is a response. The API description is built from
+ * `operation`.
  */
 export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<Answer>) & {
   readonly operation: Operation;
 };
 
-/** The same, told without a promise where nothing has to be waited for: `done` is called once. For our own server. */
-export type ToldEndpoint = Endpoint & {
-  readonly tell: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
+/** Callback variant for Kith's own server: avoids a promise if nothing is awaited. Calls `done` exactly once. */
+export type CallbackEndpoint = Endpoint & {
+  readonly respond: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
 };
 
 /**
- * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
- * not ask. Only input that `readInput` refuses is the caller's fault.
+ * Defines an endpoint that authenticates, authorises, parses the input, runs and validates the response, in this order.
+ * Input of an unauthorised caller is never parsed. Only input that `parseInput` refuses is the caller's fault.
  */
-export function endpoint<N extends Need, P = undefined, Q = undefined, B = undefined, R = never>(
-  shape: Shape<N, P, Q, B, R>,
-  run: (input: Input<N, P, Q, B>) => Soon<R | FinishedByRun>,
-): ToldEndpoint {
+export function defineEndpoint<
+  N extends RequiredAccess,
+  P = undefined,
+  Q = undefined,
+  B = undefined,
+  R = never,
+>(
+  shape: EndpointDefinition<N, P, Q, B, R>,
+  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<R | RawAnswer>,
+): CallbackEndpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
   const repeatable = Object.entries(shape.query?.shape ?? {}).flatMap(([name, schema]) =>
     schema.safeParse([]).success ? [name] : [],
   );
   const needsBrowser = isBrowserOnly(shape.about);
   const answerTo = (
-    { caller, published }: { caller: Caller; published: Published },
+    { caller, published }: { caller: Caller; published: PublishedVersion },
     request: EndpointRequest,
     params: unknown,
-    countFurther: (requests: number) => Soon<unknown>,
-  ): Soon<Answer> => {
-    if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
-    if (shape.writes ?? !isRead(request.method)) {
-      requireOwnOrigin(request.headers, caller);
+    countFurther: (requests: number) => MaybePromise<unknown>,
+  ): MaybePromise<Answer> => {
+    if (!shape.beforeSecondFactor) requireSecondFactorSetUp(caller);
+    if (shape.writes ?? !isReadMethod(request.method)) {
+      requireSameOrigin(request.headers, caller);
       if (!shape.whileViewingAs) requireNotImpersonating(caller);
     }
-    if (shape.recorded) refuseOtherSites(request.headers, caller);
+    if (shape.recorded) refuseCrossSite(request.headers, caller);
     const allowed = requirePermission(caller, shape.permission);
-    if (needsBrowser) requireBrowser(caller);
+    if (needsBrowser) requireBrowserSession(caller);
     const head = {
       request,
       published,
       caller: allowed,
       params: readParams(shape.params, params),
-      query: readInput(shape.query, readQuery(request.url, knownParameters, repeatable)),
+      query: parseInput(shape.query, readUrlParameters(request.url, knownParameters, repeatable)),
     };
     return andThen(readBody(shape, request), (body) => {
       const further = (shape.countsAs?.(body) ?? 1) - 1;
@@ -123,45 +135,47 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
         andThen(further > 0 ? countFurther(further) : undefined, () =>
           andThen(run({ ...head, body }), finish),
         );
-      const takesKey = !isRead(request.method) && keepsItsAnswer(shape); // what reads can be repeated anyway
+      const takesKey = !isReadMethod(request.method) && storesAnswer(shape); // reads are repeatable without a key
       const key = takesKey ? request.headers.get("idempotency-key") : null;
-      return key === null ? work() : answerOnce({ header: key, caller, request, body }, work);
+      return key === null ? work() : runIdempotently({ header: key, caller, request, body }, work);
     });
   };
-  const finish = (result: R | FinishedByRun): Answer => {
-    if (result instanceof FinishedByRun) return result.answer;
-    return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
+  const finish = (result: R | RawAnswer): Answer => {
+    if (result instanceof RawAnswer) return result.answer;
+    const answer = jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
+    if (shape.locationOf) answer.headers["location"] = shape.locationOf(result);
+    return answer;
   };
-  const tell: ToldEndpoint["tell"] = (request, params, done) => {
+  const respond: CallbackEndpoint["respond"] = (request, params, done) => {
     const refuse = (error: unknown) =>
       isDisconnect(error, request)
-        ? answerOf(clientDisconnected())
+        ? renderProblem(clientDisconnectedProblem())
         : (shape.style?.refuse ?? problemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
-    const failed = (error: unknown) => onBehalfOf(requestId, () => done(refuse(error)));
-    tellWhoAsks(
+    const failed = (error: unknown) => runForRequest(requestId, () => done(refuse(error)));
+    authenticateWithCallback(
       request.headers,
       (identified) =>
-        // Told as part of whichever request came first (lib/platform/coalesce.ts).
-        onBehalfOf(requestId, () =>
+        // Runs in the context of the first request of a batch (lib/platform/batch-reads.ts).
+        runForRequest(requestId, () =>
           settle(
-            () => (shape.limit ?? limitRate)(identified.caller),
+            () => (shape.limit ?? limitRequests)(identified.caller),
             (quota) => {
               let left = quota;
               const countFurther = (requests: number) =>
                 quota
-                  ? andThen(limitFurther(identified.caller, requests, quota), (counted) => {
+                  ? andThen(limitAdditionalRequests(identified.caller, requests, quota), (counted) => {
                       left = counted;
                     })
                   : undefined;
-              const told = (answer: Answer) => {
-                if (left) tellQuota(answer, left);
+              const finish = (answer: Answer) => {
+                if (left) setQuotaHeaders(answer, left);
                 done(answer);
               };
               settle(
                 () => answerTo(identified, request, params, countFurther),
-                told,
-                (error) => told(refuse(error)),
+                finish,
+                (error) => finish(refuse(error)),
               );
             },
             failed,
@@ -171,33 +185,36 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     );
   };
   const answer = (request: EndpointRequest, params: unknown) =>
-    new Promise<Answer>((resolve) => tell(request, params, resolve));
-  return Object.assign(answer, { tell, operation: shape });
+    new Promise<Answer>((resolve) => respond(request, params, resolve));
+  return Object.assign(answer, { respond, operation: shape });
 }
 
-/** Waited for only where the address takes one. */
+/** Reads the body only if the endpoint takes one. */
 const readBody = <B>(
-  { body, style }: { body?: z.ZodType<B>; style?: AnswerStyle },
+  { body, style }: { body?: z.ZodType<B>; style?: AnswerFormat },
   request: EndpointRequest,
-): Soon<B> =>
+): MaybePromise<B> =>
   body
-    ? readJson(request, style?.mediaType).then((value) => readInput(body, value))
-    : readInput(body, undefined);
+    ? readJson(request, style?.mediaType).then((value) => parseInput(body, value))
+    : parseInput(body, undefined);
 
-const finishedByRun = Symbol.for("kith.finished-by-run");
+const rawAnswerBrand = Symbol.for("kith.finished-by-run");
 
-/** An answer that `run` has finished itself: bytes, a status or headers of its own. */
-export class FinishedByRun {
-  readonly [finishedByRun] = true;
+/** Finished response of `run`: bytes, or a status or headers of its own. */
+export class RawAnswer {
+  readonly [rawAnswerBrand] = true;
   static [Symbol.hasInstance](value: unknown): boolean {
-    return isMarked(value, finishedByRun);
+    return hasBrand(value, rawAnswerBrand);
   }
   constructor(readonly answer: Answer) {}
 }
 
-const isRead = (method: string) => method === "GET" || method === "HEAD";
+const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
-/** A parameter that fails is the address of nothing: 404, not 400 (API-7: an id that is no uuid). */
+/**
+ * Parses path parameters. An invalid parameter causes 404, not 400, because the path leads to nothing (API-7: an id
+ * that is not a uuid).
+ */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
   if (result && !result.success)
@@ -205,22 +222,19 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   return result?.data as P; // without a schema P is undefined
 }
 
-/** The only place where a zod failure becomes a 400. */
-export function readInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
-  const result = schema?.safeParse(value);
+/** Parses input, and is the only place where a zod failure becomes a 400. */
+export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  const result = schema?.safeParse(value, { error: inputMessage });
   if (result && !result.success) {
     const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new Problem(
-      "invalid",
-      "invalid_request",
-      `The request is not of the expected shape: ${describe(errors)}.`,
-      { errors },
-    );
+    throw new Problem("invalid", "invalid_request", `The request is invalid: ${describeErrors(errors)}.`, {
+      errors,
+    });
   }
   return result?.data as T; // without a schema T is undefined
 }
 
-const describe = (errors: readonly { path: string; message: string }[]) =>
+const describeErrors = (errors: readonly { path: string; message: string }[]) =>
   errors
     .slice(0, 3)
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { entityTag, matchesTag, requireMatch, taggedAnswer } from "./entity-tag";
+import { computeEntityTag, matchesTag, requireMatchingTag, conditionalJsonAnswer } from "./entity-tag";
 
-const tag = entityTag({ a: 1 });
+const tag = computeEntityTag({ a: 1 });
 
-test("the same state has the same strong tag, and another has another", () => {
-  expect(entityTag({ a: 1 })).toBe(tag);
-  expect(entityTag({ a: 2 })).not.toBe(tag);
+test("equal states have equal strong tags, and different states different tags", () => {
+  expect(computeEntityTag({ a: 1 })).toBe(tag);
+  expect(computeEntityTag({ a: 2 })).not.toBe(tag);
   expect(tag).toMatch(/^"[\w-]{22}"$/);
 });
 
@@ -27,15 +27,15 @@ test.each<[string | null, boolean]>([
   expect(matchesTag(header, tag)).toBe(passes);
 });
 
-test("what does not match is refused as precondition_failed, and nothing else is said", () => {
-  expect(() => requireMatch('"other"', tag)).toThrow(
+test("a tag that does not match is refused as precondition_failed, without further information", () => {
+  expect(() => requireMatchingTag('"other"', tag)).toThrow(
     expect.objectContaining({ kind: "precondition", code: "precondition_failed" }),
   );
-  expect(requireMatch(tag, tag)).toBeUndefined();
+  expect(requireMatchingTag(tag, tag)).toBeUndefined();
 });
 
-test("whoever has it already gets a 304 with the tag, everybody else the whole", () => {
-  const ask = (header: string | null) => taggedAnswer({ get: () => header }, { a: 1 }, tag);
+test("a client with the current version gets a 304 with the tag, any other client the full response", () => {
+  const ask = (header: string | null) => conditionalJsonAnswer({ get: () => header }, { a: 1 }, tag);
   expect(ask(null)).toMatchObject({ status: 200, headers: { etag: tag }, body: '{"a":1}' });
   expect(ask(tag)).toEqual({
     status: 304,

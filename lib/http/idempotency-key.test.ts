@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Problem } from "@/lib/problem";
-import { answerToRepeat, isToBeRepeated, readIdempotencyKey, type KeptWrite } from "./idempotency-key";
+import { Problem } from "@/lib/platform/problem";
+import { getAnswerToReplay, isRetryable, readIdempotencyKey, type StoredWrite } from "./idempotency-key";
 
 describe("an Idempotency-Key (IDEM-1)", () => {
   test.each([
@@ -24,31 +24,31 @@ describe("an Idempotency-Key (IDEM-1)", () => {
     "é",
     `"${"x".repeat(256)}"`,
     "x".repeat(256),
-  ])("%j is none", (header) => {
+  ])("%j is invalid", (header) => {
     expect(() => readIdempotencyKey(header)).toThrow(
       expect.objectContaining({ kind: "invalid", code: "invalid_idempotency_key" }),
     );
   });
 });
 
-const kept = (more: Partial<KeptWrite>): KeptWrite => ({
+const kept = (more: Partial<StoredWrite>): StoredWrite => ({
   asked: "this",
   answer: null,
   isWorkedOn: false,
   ...more,
 });
 
-test.each<[string, KeptWrite, string]>([
+test.each<[string, StoredWrite, string]>([
   ["another request, answered", kept({ asked: "that", answer: "sealed" }), "idempotency_key_reused"],
   ["another request that is worked on", kept({ asked: "that", isWorkedOn: true }), "idempotency_key_reused"],
   ["one that is worked on", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
   ["one that was interrupted", kept({}), "outcome_unknown"],
-])("a key of %s gives no answer and begins nothing (IDEM-3, IDEM-4)", (_which, row, code) => {
-  expect(() => answerToRepeat(row, "this")).toThrow(expect.objectContaining({ code }));
+])("a key of %s returns no response and starts no write (IDEM-3, IDEM-4)", (_which, row, code) => {
+  expect(() => getAnswerToReplay(row, "this")).toThrow(expect.objectContaining({ code }));
 });
 
-test("a key of the same request gives its answer, once there is one (IDEM-2)", () => {
-  expect(answerToRepeat(kept({ answer: "sealed" }), "this")).toBe("sealed");
+test("a key of an equal request returns the stored response, once there is one (IDEM-2)", () => {
+  expect(getAnswerToReplay(kept({ answer: "sealed" }), "this")).toBe("sealed");
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   [new Problem("upstream", "chat_failed", "", { retryAfterSeconds: 9 }), false],
   [new Problem("conflict", "already_linked", ""), false],
 ])("%s frees its key: %s (IDEM-5)", (problem, isFree) => {
-  expect(isToBeRepeated(problem)).toBe(isFree);
+  expect(isRetryable(problem)).toBe(isFree);
 });

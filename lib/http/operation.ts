@@ -1,8 +1,12 @@
 import type { z } from "zod";
-import type { AccessLevel, Need } from "@/lib/access/levels";
+import type { RequiredAccess } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
 import type { Answer } from "./answer";
 
-/** The parts of the API's description, in its order, with what stands in each. */
+/** Path of the metrics on Kith's own port: exists only with a token, and requires it. */
+export const metricsPath = "/api/metrics";
+
+/** Sections of the API description, in order, with their contents. */
 export const operationTags = {
   People: "Everyone in the directory, as a list and as a tree, and what is known of one of them.",
   Profiles:
@@ -27,50 +31,50 @@ export type OperationTag = keyof typeof operationTags;
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 428 | 429 | 500 | 502 | 503;
 
-/** Codes of problems by the status that they come with. */
+/** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
 
-/** What the API's description says of an address, beside what its endpoint checks. */
-export type About = {
-  /** Stable: clients are named after it. */
+/** Documentation of an operation, in addition to what its endpoint checks. */
+export type OperationInfo = {
+  /** Stable: generated clients use it as a name. */
   id: string;
   tag: OperationTag;
-  /** What it does, in a few words without a full stop. */
+  /** A few words without a full stop. */
   summary: string;
-  /** What one has to know beside. */
+  /** Further information for callers. */
   description?: string;
-  /** What can go wrong here. What can go wrong on every such address is added to it. */
+  /** Problems specific to this operation. Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
-  /** What it answers beside JSON, or instead, by media type. */
+  /** Media types in addition to JSON, or instead of JSON. */
   otherMedia?: Readonly<Record<string, string>>;
-  /** Statuses that are neither success nor a refusal of ours, or have a second document beside ours. */
+  /** Other statuses than success and problems, or with a second document. */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
-  /** It has an `ETag`, and answers one that is known with a 304. */
+  /** Returns an `ETag`, and a 304 if the client has the current version. */
   isConditional?: boolean;
   /** The only access level that may use it, where the permission alone does not decide. */
   level?: AccessLevel;
-  /** It returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
+  /** True if the operation returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
   hasWorkEmails?: boolean;
-  /** A write that takes the `ETag` of what it changes as `If-Match`, and refuses where that has changed (API-16). */
+  /** A write that accepts the `ETag` of its object as `If-Match`, and refuses if the object has changed (API-16). */
   takesIfMatch?: boolean;
 };
 
-/** How an address words its answers and refusals where a standard has its own way: absent, JSON and problem documents. */
-export type AnswerStyle = {
+/** Format of responses and refusals where a standard prescribes it; absent: JSON and problem documents. */
+export type AnswerFormat = {
   mediaType: string;
-  /** The shape of a refusal. */
+  /** Schema of a refusal. */
   refusal: z.ZodType;
-  /** Any failure as an answer, with the same status and headers as everywhere. */
+  /** Returns any failure as a response, with the usual status and headers. */
   refuse: (error: unknown) => Answer;
 };
 
-/** What is known of an address without asking it: for its description. */
+/** Static information about an operation, for its description. */
 export type Operation = {
-  about: About;
-  /** "nobody": no credential is looked at. `view:names`: `view:people`, of a `public_only` token too. */
-  permission: Need | "nobody";
+  about: OperationInfo;
+  /** "nobody": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
+  permission: RequiredAccess | "nobody";
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -82,13 +86,13 @@ export type Operation = {
   keepsNoAnswer?: boolean;
   beforeSecondFactor?: boolean;
   status?: 200 | 201 | 202;
-  /** Nobody's rate counts it. */
+  /** Exempt from rate limits. */
   isUncounted?: boolean;
-  style?: AnswerStyle;
+  style?: AnswerFormat;
 };
 
-/** Whether what a write answered is kept to be given again by its `Idempotency-Key` (IDEM-1). */
-export const keepsItsAnswer = ({
+/** Returns true if the response of a write is stored and replayed by its `Idempotency-Key` (IDEM-1). */
+export const storesAnswer = ({
   readsByPost,
   keepsNoAnswer,
 }: Pick<Operation, "readsByPost" | "keepsNoAnswer">): boolean => !readsByPost && !keepsNoAnswer;

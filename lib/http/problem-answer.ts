@@ -1,13 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/platform/log";
-import { isOutage } from "@/lib/platform/outage";
+import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
-import { Problem, type ProblemKind } from "@/lib/problem";
-import { neverStored, type Answer } from "./answer";
-import { quotaHeaders } from "./quota-headers";
+import { Problem, type ProblemKind } from "@/lib/platform/problem";
+import { noStoreCacheControl, type Answer } from "./answer";
+import { problemType } from "./problem-codes";
+import { buildQuotaHeaders } from "./quota-headers";
 
-const statusOf = {
+const statusByKind = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -26,7 +27,7 @@ const statusOf = {
   defect: 500,
 } satisfies Record<ProblemKind, number>;
 
-const titleOf = {
+const titleByKind = {
   invalid: "The request is not valid",
   unauthenticated: "Sign in first",
   forbidden: "Not allowed",
@@ -46,39 +47,39 @@ const titleOf = {
 } satisfies Record<ProblemKind, string>;
 
 /**
- * Any failure as `application/problem+json` (RFC 9457, ERR-1 to ERR-12), with `more` beside it. What we did not expect tells
- * nothing of the inside.
+ * Returns any failure as `application/problem+json` (RFC 9457, ERR-1 to ERR-12), with `more` as extra members.
+ * Unexpected errors reveal no internals.
  */
 export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
-  const problem = asProblem(error);
+  const problem = toProblem(error);
   const { kind, code } = problem;
-  const isNews = statusOf[kind] >= 500 && kind !== "not-implemented";
+  const isNews = statusByKind[kind] >= 500 && kind !== "not-implemented";
   const requestId = isNews ? (currentRequestId() ?? randomUUID()) : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
-  return answerOf(problem, { ...more, ...(requestId && { request_id: requestId }) });
+  return renderProblem(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }
 
-/** The answer alone, of a problem that is no news: the log is told nothing. */
-export function answerOf(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
+/** Returns a problem as a response without logging it. */
+export function renderProblem(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
-  const status = statusOf[kind];
+  const status = statusByKind[kind];
   return {
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
-      "cache-control": neverStored,
+      "cache-control": noStoreCacheControl,
       ...(kind === "unauthenticated" && { "www-authenticate": "Bearer" }),
       ...(retryAfterSeconds !== undefined && {
         "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
       }),
-      ...(quota && quotaHeaders(quota)),
+      ...(quota && buildQuotaHeaders(quota)),
       ...(allow && { allow: allow.join(", ") }),
     },
     body: JSON.stringify({
       ...more,
       ...extensions,
-      type: "about:blank",
-      title: titleOf[kind],
+      type: problemType(code),
+      title: titleByKind[kind],
       status,
       detail: message,
       code,
@@ -88,22 +89,12 @@ export function answerOf(problem: Problem, more: Readonly<Record<string, unknown
 }
 
 /** Ends a request that no client waits for. Its response is written to a closed connection. */
-export const clientDisconnected = () =>
+export const clientDisconnectedProblem = () =>
   new Problem("unavailable", "client_disconnected", "The client disconnected. Send the request again.");
 
-function asProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isOutage(error)) {
-    return new Problem(
-      "unavailable",
-      "database_unavailable",
-      "Kith cannot reach its database right now. Try again in a moment.",
-      {
-        cause: error,
-        retryAfterSeconds: 5,
-      },
-    );
-  }
+  if (isOutage(error)) return databaseUnavailable(error);
   return new Problem(
     "defect",
     "internal_error",

@@ -1,53 +1,65 @@
-import type { About, ProblemCodes } from "./operation";
+import type { OperationInfo, ProblemCodes } from "./operation";
 
-// What addresses that do the same have in common. What each code means stands in docs/reference/behaviour.md.
+// Problems shared by similar operations. docs/reference/behaviour.md explains each code.
 
-export const unknownPerson = { 404: ["person_not_found"] } satisfies ProblemCodes;
-export const unknownUser = { 404: ["user_not_found"] } satisfies ProblemCodes;
-export const unknownWebhook = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
-export const unknownDelivery = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
-export const unknownRun = { 404: ["run_not_found"] } satisfies ProblemCodes;
+export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
+export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;
+export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
+export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
+export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
-/** What only people in a browser may do. */
-export const browserOnly = { 403: ["session_needed"] } satisfies ProblemCodes;
+/** Operations for people in a browser only. */
+export const browserOnlyProblems = { 403: ["session_needed"] } satisfies ProblemCodes;
 
-/** True if the operation declares `browserOnly`: `endpoint` then refuses API tokens before it reads any input. */
-export const isBrowserOnly = ({ problems = [] }: Pick<About, "problems">): boolean =>
+/** True if the operation declares `browserOnlyProblems`: `endpoint` then refuses API tokens before it reads any input. */
+export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">): boolean =>
   problems.some((codes) => codes[403]?.includes("session_needed"));
 
-/** The projects system is asked. */
-export const asksProjects = {
+/** Operations that could show a restricted user what the restriction hides (CALL-10). */
+export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
+
+/** Operations that call the projects system. */
+export const projectsProblems = {
   409: ["projects_not_connected", "reconnect_needed"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],
   503: ["projects_busy"],
 } satisfies ProblemCodes;
 
-/** The payroll system is asked with the stored connection. */
-export const asksPayroll = {
+/** Operations that call the payroll system with the stored connection. */
+export const payrollProblems = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],
   429: ["payroll_in_use"],
   503: ["payroll_busy", "payroll_day_limit", "payroll_failed", "payroll_list_unfinished"],
 } satisfies ProblemCodes;
 
-/** The chat is asked. */
-export const asksChat = {
+/** Operations that call the chat. */
+export const chatProblems = {
   409: ["reconnect_needed"],
   502: ["chat_failed", "chat_unreadable"],
   503: ["chat_busy"],
 } satisfies ProblemCodes;
 
-/** A password of one's own is said again. */
-export const asksOwnPassword = {
+/** Problem codes of operations that require the caller's own password. */
+export const ownPasswordProblems = {
   400: ["wrong_password"],
   409: ["no_password"],
   429: ["too_many_passwords"],
 } satisfies ProblemCodes;
 
-/** A code of one's second factor is asked for. */
-export const asksOwnCode = {
+/** Operations that require a code of the caller's second factor. */
+export const secondFactorProblems = {
   400: ["wrong_code"],
   404: ["no_second_factor"],
   409: ["second_factor_unreadable"],
   429: ["too_many_codes"],
 } satisfies ProblemCodes;
+
+/** Returns the id of the entry for a problem code in the API reference. */
+export const problemAnchor = (code: string): string => `problem-${code}`;
+
+/**
+ * Returns the `type` of a problem (RFC 9457): a stable path, relative to the public address, of the entry for its code in the API
+ * reference. `about:blank` would require the title of the status.
+ */
+export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;

@@ -1,47 +1,57 @@
 import "server-only";
 import type { z } from "zod";
-import type { Quota } from "@/lib/quota";
-import type { EndpointRequest } from "@/lib/request-head";
-import type { Soon } from "@/lib/soon";
+import type { Quota } from "@/lib/platform/quota";
+import type { EndpointRequest } from "@/lib/platform/request-head";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { jsonAnswer, type Answer } from "./answer";
-import { clientAddressHeader } from "./client-address";
-import { readInput, type Endpoint } from "./endpoint";
-import type { About } from "./operation";
-import { refuseOtherSites } from "./own-origin";
+import { parseInput, type Endpoint } from "./endpoint";
+import type { OperationInfo } from "./operation";
+import { refuseCrossSite } from "./same-origin";
 import { problemAnswer } from "./problem-answer";
-import { tellQuota } from "./quota-headers";
+import { setQuotaHeaders } from "./quota-headers";
 import { readJson } from "./read-body";
-import { readQuery } from "./read-query";
+import { readUrlParameters } from "./url-parameters";
+import type { IncomingMessage } from "node:http";
+import proxyAddress from "proxy-addr";
+import { environment } from "@/lib/platform/environment";
 
-type Shape<B, R> = {
-  about: About;
+/** Header in which the server passes the client's address to the endpoints. Dropped from incoming requests. */
+export const clientAddressHeader = "x-client-address";
+
+/** Returns the client's address: the connection's, or the address that proxies listed in `TRUSTED_PROXIES` report. */
+export function getClientAddress(request: IncomingMessage): string {
+  return proxyAddress(request, environment().trustedProxies);
+}
+
+type PublicEndpointDefinition<B, R> = {
+  about: OperationInfo;
   body: z.ZodType<B>;
   response: z.ZodType<R>;
-  /** How often an address may ask. Whoever has no account has nothing else by which to be counted. */
-  limit: (address: string) => Soon<Quota | null>;
+  /** Rate limit by client address. Callers without an account are counted by nothing else. */
+  limit: (address: string) => MaybePromise<Quota | null>;
 };
 
 /**
- * An address of the API for whoever has no account to ask with: credentials are not looked at. Counted by where the request comes
- * from, and refused where another site sends it. Never throws: every failure is an answer.
+ * Defines an API endpoint for callers without an account. Ignores credentials. Limits requests by client address, and
+ * refuses those that another site causes. Never throws: every failure is a response.
  */
-export function publicEndpoint<B, R>(
-  shape: Shape<B, R>,
+export function definePublicEndpoint<B, R>(
+  shape: PublicEndpointDefinition<B, R>,
   run: (input: { body: B; address: string }) => Promise<R>,
 ): Endpoint {
   const { body, response, limit } = shape;
   const answer = async (request: EndpointRequest): Promise<Answer> => {
     let quota: Quota | null = null;
     const counted = (made: Answer) => {
-      if (quota) tellQuota(made, quota);
+      if (quota) setQuotaHeaders(made, quota);
       return made;
     };
     try {
-      refuseOtherSites(request.headers, null);
+      refuseCrossSite(request.headers, null);
       const address = request.headers.get(clientAddressHeader) ?? "";
       quota = await limit(address);
-      readQuery(request.url, []);
-      const given = readInput(body, await readJson(request));
+      readUrlParameters(request.url, []);
+      const given = parseInput(body, await readJson(request));
       return counted(jsonAnswer(response.parse(await run({ body: given, address }))));
     } catch (error) {
       return counted(problemAnswer(error));

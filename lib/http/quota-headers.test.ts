@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { quotaLeft, quotaPolicy } from "@/lib/quota";
-import { quotaHeaders, tellQuota } from "./quota-headers";
+import { toQuota, memoizeQuotaPolicy } from "@/lib/platform/quota";
+import { buildQuotaHeaders, setQuotaHeaders } from "./quota-headers";
 
-const policyOf = quotaPolicy("tokens", 60);
+const policyOf = memoizeQuotaPolicy("tokens", 60);
 
 test.each([
   [{ remainingPoints: 599, msBeforeNext: 60_000 }, '"tokens";r=599;t=60'],
   [{ remainingPoints: 0, msBeforeNext: 1 }, '"tokens";r=0;t=1'],
   [{ remainingPoints: 3, msBeforeNext: 0 }, '"tokens";r=3;t=0'],
   [{ remainingPoints: -1, msBeforeNext: -1 }, '"tokens";r=0;t=0'],
-])("of %j is left %s, in the structured fields of the draft (API-15)", (counted, field) => {
-  expect(quotaHeaders(quotaLeft(policyOf(600), counted))).toEqual({
+])("%j leaves %s, in the structured fields of the draft (API-15)", (counted, field) => {
+  expect(buildQuotaHeaders(toQuota(policyOf(600), counted))).toEqual({
     "ratelimit-policy": '"tokens";q=600;w=60',
     ratelimit: field,
   });
 });
 
-test("the policy is written once for a limit, and anew for another", () => {
+test("the policy is formatted once per limit, and again for a different limit", () => {
   expect(policyOf(600)).toBe(policyOf(600));
   expect(policyOf(5).field).toBe('"tokens";q=5;w=60');
   expect(policyOf(600).field).toBe('"tokens";q=600;w=60');
 });
 
-test("an answer keeps its own headers beside", () => {
+test("a response retains its own headers", () => {
   const answer = { status: 304, headers: { etag: '"1"' }, body: null };
-  tellQuota(answer, quotaLeft(policyOf(9), { remainingPoints: 8, msBeforeNext: 500 }));
+  setQuotaHeaders(answer, toQuota(policyOf(9), { remainingPoints: 8, msBeforeNext: 500 }));
   expect(answer).toEqual({
     status: 304,
     headers: { etag: '"1"', "ratelimit-policy": '"tokens";q=9;w=60', ratelimit: '"tokens";r=8;t=1' },

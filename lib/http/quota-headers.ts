@@ -1,23 +1,20 @@
-import type { Quota } from "@/lib/quota";
+import type { Quota } from "@/lib/platform/quota";
 import type { Answer } from "./answer";
 
-/**
- * How often the caller may ask and how much of it is left, as `RateLimit-Policy` and `RateLimit` tell it (draft-ietf-httpapi-ratelimit-headers,
- * structured fields; API-15).
- */
-export const quotaHeaders = (quota: Quota) => ({
+/** Builds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, structured fields; API-15). */
+export const buildQuotaHeaders = (quota: Quota) => ({
   "ratelimit-policy": quota.policy.field,
-  ratelimit: leftField(quota),
+  ratelimit: formatRemaining(quota),
 });
 
 /**
- * Writes on an answer what it leaves of the caller's quota. On the answer itself, which is made for one request: to copy its headers would
- * take twenty times as long, and this is on what is asked for most.
+ * Sets the quota headers on a response. Changes it in place, because copying the headers takes twenty times as long and
+ * this runs on the most frequent requests.
  */
-export function tellQuota({ headers }: Answer, quota: Quota): void {
+export function setQuotaHeaders({ headers }: Answer, quota: Quota): void {
   headers["ratelimit-policy"] = quota.policy.field;
-  headers["ratelimit"] = leftField(quota);
+  headers["ratelimit"] = formatRemaining(quota);
 }
 
-const leftField = ({ policy, remaining, resetSeconds }: Quota) =>
+const formatRemaining = ({ policy, remaining, resetSeconds }: Quota) =>
   `"${policy.name}";r=${remaining};t=${resetSeconds}`;

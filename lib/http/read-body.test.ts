@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 
-/** What a caller is answered whose body breaks off like this. */
+/** Returns the outcome for a caller whose body ends with this failure. */
 async function outcomeOf(failure: Error): Promise<string> {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
@@ -21,6 +21,9 @@ test.each<[string, Error]>([
   ["with a closed pipe", Object.assign(new Error("write EPIPE"), { code: "EPIPE" })],
   ["without a reason", new Error("terminated")],
   ["after too long", new DOMException("The operation timed out", "TimeoutError")],
-])("a body that is cut short %s is the caller's, and says nothing of a database", async (_how, failure) => {
-  expect(await outcomeOf(failure)).toBe("400 body_cut_short");
-});
+])(
+  "a body that is cut short %s is the caller's fault, and does not count as a database outage",
+  async (_how, failure) => {
+    expect(await outcomeOf(failure)).toBe("400 body_cut_short");
+  },
+);

@@ -1,20 +1,21 @@
 import { parse } from "lossless-json";
-import { capped, readText } from "@/lib/capped-body";
-import { Problem } from "@/lib/problem";
-import type { EndpointRequest } from "@/lib/request-head";
+import { limitBytes, readText } from "@/lib/platform/byte-stream";
+import { Problem } from "@/lib/platform/problem";
+import type { EndpointRequest } from "@/lib/platform/request-head";
 
-export const largestBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /**
- * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (API-3). A key
- * that stands twice with two values is refused (`otherMediaType` is accepted beside JSON's own): whoever checks and whoever reads must not see different ones.
+ * Reads the JSON body of a request. Checks media type, size and syntax first (API-3). `otherMediaType` is accepted
+ * besides JSON's. Refuses a repeated key with different values, so that validation and processing cannot see different
+ * values.
  */
 export async function readJson(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json" && (otherMediaType === undefined || mediaType !== otherMediaType)) {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
   }
-  const text = await readOwnText(request);
+  const text = await readLimitedText(request);
   try {
     return parse(text, undefined, { parseNumber: Number });
   } catch (cause) {
@@ -22,19 +23,19 @@ export async function readJson(request: EndpointRequest, otherMediaType?: string
   }
 }
 
-async function readOwnText({ headers, body }: EndpointRequest): Promise<string> {
-  if (Number(headers.get("content-length") ?? 0) > largestBodyBytes) throw bodyTooLarge();
+async function readLimitedText({ headers, body }: EndpointRequest): Promise<string> {
+  if (Number(headers.get("content-length") ?? 0) > maxBodyBytes) throw bodyTooLargeProblem();
   if (!body) return "";
-  return readText(capped(body, { left: largestBodyBytes }, bodyTooLarge)).catch((error: unknown) => {
-    throw error instanceof Problem ? error : bodyCutShort(error);
+  return readText(limitBytes(body, { left: maxBodyBytes }, bodyTooLargeProblem)).catch((error: unknown) => {
+    throw error instanceof Problem ? error : bodyCutShortProblem(error);
   });
 }
 
-export const bodyTooLarge = () =>
+export const bodyTooLargeProblem = () =>
   new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");
 
-/** The caller went away, or the line broke: nothing of ours did. */
-export const bodyCutShort = (cause: unknown) =>
-  new Problem("invalid", "body_cut_short", "The body of the request broke off. Send it again, whole.", {
+/** Caused by the caller or the network, not by Kith. */
+export const bodyCutShortProblem = (cause: unknown) =>
+  new Problem("invalid", "body_cut_short", "The request body is incomplete. Send the request again.", {
     cause,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestIdFrom } from "./request-id";
+import { chooseRequestId } from "./request-id";
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
@@ -10,8 +10,8 @@ test.each([
   "4bf92f3577b34da6a3ce929d0e0e4736",
   "req_0123.AZ-x",
   "a".repeat(64),
-])("a request that says it is %s is known by that", (given) => {
-  expect(requestIdFrom(given, traceparent)).toBe(given);
+])("a request with %s as its id has that id", (given) => {
+  expect(chooseRequestId(given, traceparent)).toBe(given);
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   ["two ids", "abcdefgh, ijklmnop"],
   ["several headers", ["abcdefgh", "ijklmnop"]],
   ["an API token", `kith_${"0".repeat(40)}`],
-])("a request that says %s is known by its trace, or else by a new id", (_what, given) => {
-  expect(requestIdFrom(given, traceparent)).toBe(trace);
-  const [one, other] = [requestIdFrom(given, undefined), requestIdFrom(given, undefined)];
+])("a request with %s as its id has the id of its trace, or a new one", (_what, given) => {
+  expect(chooseRequestId(given, traceparent)).toBe(trace);
+  const [one, other] = [chooseRequestId(given, undefined), chooseRequestId(given, undefined)];
   expect(one).toMatch(made);
   expect(other).not.toBe(one);
 });
@@ -36,15 +36,15 @@ test.each([
   ["no trace", ""],
   ["another shape", trace],
   ["capital letters", traceparent.toUpperCase()],
-  ["a version that is none", `ff${traceparent.slice(2)}`],
+  ["an invalid version", `ff${traceparent.slice(2)}`],
   ["a trace of zeros", `00-${"0".repeat(32)}-00f067aa0ba902b7-01`],
   ["a span of zeros", `00-${trace}-${"0".repeat(16)}-01`],
   ["more behind it", `${traceparent}x`],
   ["several headers", [traceparent]],
-])("a trace with %s is none", (_what, header) => {
-  expect(requestIdFrom(undefined, header)).toMatch(made);
+])("a trace with %s is ignored", (_what, header) => {
+  expect(chooseRequestId(undefined, header)).toMatch(made);
 });
 
-test("a trace of a later version is taken by what this one has of it", () => {
-  expect(requestIdFrom(undefined, `01${traceparent.slice(2)}-more`)).toBe(trace);
+test("a trace of a later version is read as far as this version defines it", () => {
+  expect(chooseRequestId(undefined, `01${traceparent.slice(2)}-more`)).toBe(trace);
 });

@@ -1,22 +1,34 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 
-/** Where a request says by which id it is known, and every answer says it again. */
+/** Header that carries the request's id, in requests and responses. */
 export const requestIdHeader = "x-request-id";
 
-/** No sign that means something in a log, a header, a page or a table, and not long enough to carry much. */
-const safeId = /^[\w.-]{8,64}$/;
+/** Only characters without meaning in a log, a header, a page or a table, and too short to carry much data. */
+const safeIdPattern = /^[\w.-]{8,64}$/;
 /** W3C Trace Context: the id of the trace, which is not all zeros. */
-const traceparentShape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
-/** Our API tokens. One in a wrong header would be kept in the record. */
-const token = /^kith_/i;
+const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
+/** API tokens of Kith: a token in the wrong header would be stored in the audit log. */
+const apiTokenPattern = /^kith_/i;
 
 /**
- * The id by which a request is known (API-17): the one that it carries, where that can be written down anywhere, else that of the trace which it is
- * part of, else a new one. Whoever asks may choose it, so it proves nothing.
+ * Returns the id of a request (API-17): its own if it is safe to store, else the id of its trace, else a new id. The
+ * caller may choose it, so it proves nothing.
  */
-export function requestIdFrom(given: unknown, traceparent: unknown): string {
-  if (typeof given === "string" && safeId.test(given) && !token.test(given)) return given;
-  const [, traceId] = (typeof traceparent === "string" && traceparentShape.exec(traceparent)) || [];
+export function chooseRequestId(given: unknown, traceparent: unknown): string {
+  if (typeof given === "string" && safeIdPattern.test(given) && !apiTokenPattern.test(given)) return given;
+  const [, traceId] = (typeof traceparent === "string" && traceparentPattern.exec(traceparent)) || [];
   return traceId ?? randomUUID();
+}
+
+/** Assigns a request its id and writes it to the request's header, replacing any received value. */
+export function assignRequestId({ headers }: IncomingMessage): void {
+  headers[requestIdHeader] = chooseRequestId(headers[requestIdHeader], headers["traceparent"]);
+}
+
+/** Returns the request's assigned id. */
+export function getRequestId({ headers }: IncomingMessage): string {
+  const given = headers[requestIdHeader];
+  return typeof given === "string" ? given : "";
 }

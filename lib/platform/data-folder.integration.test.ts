@@ -1,18 +1,18 @@
-// Embedded engine: the files of a folder are looked at.
+// Embedded engine: reads the files of a data folder.
 import fs, { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { faultRuns } from "@/lib/testing/fault-runs";
-import { DataFolderError } from "./data-folder-error";
+import { getPropertyRuns } from "@/testing/property-runs";
+import { DataFolderError } from "./branded-errors";
 import { openDatabase } from "./open-database";
 import { isOutage } from "./outage";
 
-// A new database is made on disk, which a busy machine takes its time for.
+// Creating a database on disk is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** One that is there, to be copied: a new one takes its time. */
+/** A database to copy, because creating a new one is slow. */
 const made = mkdtempSync(join(tmpdir(), "kith-folder-made-"));
 beforeAll(async () => (await openDatabase({ databaseUrl: null, dataDir: made })).close());
 afterAll(() => rmSync(made, { recursive: true }));
@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Files and folders that anybody but their owner may do something with. */
+/** Files and folders that are accessible to other accounts. */
 const openToOthers = () =>
   ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })].filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
 
-test("an embedded database lets nobody else read or write any file of it, new or not", async () => {
+test("an embedded database lets no other account read or write any of its files, new or existing", async () => {
   chmodSync(folder, 0o755);
   const made = await openDatabase({ databaseUrl: null, dataDir: folder });
   expect(openToOthers()).toEqual([]);
@@ -47,13 +47,13 @@ test("an embedded database lets nobody else read or write any file of it, new or
 
 const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
 
-test("a folder that another process has, or another major version of PostgreSQL wrote, is refused in a sentence and left as it is", async () => {
+test("a folder in use by another process, or written by another major version of PostgreSQL, is refused with a message and left unchanged", async () => {
   copyMade();
   const opened = await open();
   const taken = open();
   await expect(taken).rejects.toThrow(DataFolderError);
   await expect(taken).rejects.toThrow(`process ${process.pid} on ${hostname()}`);
-  await opened.client.$queryRaw`SELECT 1`; // whoever has it goes on
+  await opened.client.$queryRaw`SELECT 1`; // the process that holds the folder continues
   await opened.close();
 
   writeFileSync(join(folder, "database", "PG_VERSION"), "17\n");
@@ -66,7 +66,7 @@ test("a folder that another process has, or another major version of PostgreSQL 
 
 describe("on a full disk", () => {
   const write = fs.writeSync;
-  let room = Infinity; // writes that still make a file longer
+  let room = Infinity; // number of writes that may still extend a file
   beforeEach(() => {
     const full = () =>
       Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC", errno: -28 });
@@ -90,7 +90,7 @@ describe("on a full disk", () => {
     syncBuiltinESMExports();
   });
 
-  test("a database says that it cannot be had, keeps what it has, and works once there is room (A60)", async () => {
+  test("a database reports an outage, keeps its data, and works once there is room (A60)", async () => {
     copyMade();
     const opened = await open();
     await opened.client.$executeRaw`CREATE TABLE grown AS SELECT 'before' AS what`;
@@ -105,14 +105,14 @@ describe("on a full disk", () => {
     await opened.close();
 
     room = 0;
-    await expect(open()).rejects.toThrow(/no room left on the disk of .+ nothing that was stored is lost/);
+    await expect(open()).rejects.toThrow(/no room left on the disk of .+ Stored data are not lost/);
     room = Infinity;
     const again = await open();
     expect(await again.client.$queryRaw`SELECT count(*)::int AS count FROM grown`).toEqual([{ count: 2001 }]);
     await again.close();
   });
 
-  test("a database that crashed answers with an outage and never with empty rows, keeps no part of a transaction, and is open again once there is room", async () => {
+  test("a crashed database answers with an outage and never with empty rows, keeps no part of a transaction, and reopens once there is room", async () => {
     copyMade();
     const { client, copyTo, close } = await open();
     await client.$executeRaw`CREATE TABLE grown AS SELECT 'before' AS what`;
@@ -140,9 +140,9 @@ describe("on a full disk", () => {
     await close();
   });
 
-  // Of the new database, of its migrations, of what is written last.
-  test.each(faultRuns(1) > 1 ? [0, 1, 40, 200, 400, 600, 800, 900] : [40])(
-    "a first start that finds room for %i writes says so, and the next one works once there is room",
+  // Stages: the new database, its migrations, the last writes.
+  test.each(getPropertyRuns(1) > 1 ? [0, 1, 40, 200, 400, 600, 800, 900] : [40])(
+    "a first start with room for %i writes reports it, and the next start works once there is room",
     async (writes) => {
       room = writes;
       const failure: unknown = await open().then(
@@ -158,7 +158,7 @@ describe("on a full disk", () => {
     },
   );
 
-  test("another database that was put in the place of one that was never whole is opened, and not deleted", async () => {
+  test("a database that replaces an unfinished one is opened and not deleted", async () => {
     room = 40;
     await expect(open()).rejects.toThrow(DataFolderError);
     room = Infinity;

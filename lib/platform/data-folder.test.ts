@@ -11,8 +11,8 @@ import {
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addEmbeddedKey, embeddedSecrets, lockDataFolder } from "./data-folder";
-import { DataFolderError } from "./data-folder-error";
+import { addEmbeddedEncryptionKey, loadEmbeddedSecrets, lockDataFolder } from "./data-folder";
+import { DataFolderError } from "./branded-errors";
 import { makeFilesPrivate } from "./private-files";
 
 let folder = "";
@@ -25,38 +25,38 @@ const owner = (given: object) => writeFileSync(join(folder, "owner.json"), JSON.
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** As `mkdir -m` or a volume makes it, whatever this process would take away from a mode. */
+/** Like `mkdir -m` or a volume: sets the mode regardless of the umask. */
 const opened = (path: string, mode = 0o755) => {
   mkdirSync(path, { recursive: true });
   chmodSync(path, mode);
   return path;
 };
 
-describe("a data folder that was there before", () => {
+describe("an existing data folder", () => {
   test.each(["755", "777", "750", "2775"])(
-    "with mode %s is for its owner only once it has secrets",
+    "with mode %s is private to its owner before it holds secrets",
     (mode) => {
-      embeddedSecrets(opened(folder, Number.parseInt(mode, 8)));
+      loadEmbeddedSecrets(opened(folder, Number.parseInt(mode, 8)));
       expect(modeOf(folder)).toBe(0o700);
     },
   );
 
-  test("is for its owner only once it is taken", () => {
+  test("is private to its owner as soon as it is locked", () => {
     lockDataFolder(opened(folder))();
     expect(modeOf(folder)).toBe(0o700);
   });
 
-  test("that others have read is for its owner only again, and so are its secrets", () => {
-    const made = embeddedSecrets(folder);
+  test("that was readable by others becomes private to its owner, including its secrets", () => {
+    const made = loadEmbeddedSecrets(folder);
     chmodSync(join(folder, "secrets.json"), 0o666);
     opened(folder);
-    expect(embeddedSecrets(folder)).toEqual(made);
+    expect(loadEmbeddedSecrets(folder)).toEqual(made);
     expect([modeOf(folder), modeOf(join(folder, "secrets.json"))]).toEqual([0o700, 0o600]);
   });
 
-  test("that holds other people's files is refused and left as it is", () => {
+  test("that holds unrelated files is refused and left unchanged", () => {
     writeFileSync(join(opened(folder), "letter.txt"), "");
-    expect(() => embeddedSecrets(folder)).toThrow(DataFolderError);
+    expect(() => loadEmbeddedSecrets(folder)).toThrow(DataFolderError);
     expect(() => lockDataFolder(folder)).toThrow("KITH_DATA_DIR");
     expect([modeOf(folder), existsSync(join(folder, "secrets.json"))]).toEqual([0o755, false]);
   });
@@ -76,7 +76,7 @@ describe("a data folder that was there before", () => {
 });
 
 describe("a data folder", () => {
-  test("is open to one process, which is named to the next, and free again afterwards", () => {
+  test("is open to one process, whose id the next one reports, and free again afterwards", () => {
     const unlock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
     expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`);
@@ -93,40 +93,40 @@ describe("a data folder", () => {
     expect(lockDataFolder(folder)).toBeTypeOf("function");
   });
 
-  test("is never taken from another machine, which cannot be asked", () => {
+  test("is never taken over from another machine, whose processes cannot be checked", () => {
     owner({ pid: 4_194_304, host: "elsewhere", started: "1" });
     expect(() => lockDataFolder(folder)).toThrow("elsewhere");
   });
 
-  test("keeps the secrets that it made, readable by their owner only", () => {
-    const made = embeddedSecrets(folder);
-    expect(embeddedSecrets(folder)).toEqual(made);
+  test("keeps its generated secrets, readable by their owner only", () => {
+    const made = loadEmbeddedSecrets(folder);
+    expect(loadEmbeddedSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(made.NEXTAUTH_SECRET);
   });
 
-  test("gets no new secrets in the place of lost ones: they would open nothing of its database", () => {
+  test("gets no new secrets in place of lost ones, which could decrypt nothing in its database", () => {
     mkdirSync(join(folder, "database"), { recursive: true });
     writeFileSync(join(folder, "database", "PG_VERSION"), "18\n");
-    expect(() => embeddedSecrets(folder)).toThrow(
-      /secrets\.json is missing.+back from a copy.+keys accept-loss/,
+    expect(() => loadEmbeddedSecrets(folder)).toThrow(
+      /secrets\.json is missing.+from a copy.+keys accept-loss/,
     );
     expect(existsSync(join(folder, "secrets.json"))).toBe(false);
-    const made = embeddedSecrets(folder, { replacesLost: true });
-    expect(embeddedSecrets(folder)).toEqual(made);
+    const made = loadEmbeddedSecrets(folder, { replacesLost: true });
+    expect(loadEmbeddedSecrets(folder)).toEqual(made);
   });
 
-  test("is refused with secrets that were cut off, in a sentence", () => {
+  test("is refused with truncated secrets, with an explanation", () => {
     writeFileSync(join(folder, "secrets.json"), '{"NEXTAUTH_SECRET": "a');
-    expect(() => embeddedSecrets(folder)).toThrow(/does not hold NEXTAUTH_SECRET.+back from a/);
+    expect(() => loadEmbeddedSecrets(folder)).toThrow(/does not hold NEXTAUTH_SECRET.+back from a/);
   });
 
-  test("gets a new key in front of the earlier ones, readable by its owner only", () => {
-    const before = embeddedSecrets(folder);
-    const keys = addEmbeddedKey(folder);
+  test("gets a new key before the earlier ones, readable by its owner only", () => {
+    const before = loadEmbeddedSecrets(folder);
+    const keys = addEmbeddedEncryptionKey(folder);
     expect(keys).toMatch(/^k\d{14}:[^,]+,first:/);
     expect(keys.endsWith(`,${before.KITH_ENCRYPTION_KEYS}`)).toBe(true);
-    expect(embeddedSecrets(folder)).toEqual({ ...before, KITH_ENCRYPTION_KEYS: keys });
+    expect(loadEmbeddedSecrets(folder)).toEqual({ ...before, KITH_ENCRYPTION_KEYS: keys });
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 });

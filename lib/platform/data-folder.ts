@@ -3,27 +3,27 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { DataFolderError } from "./data-folder-error";
-import { folderTrouble } from "./folder-trouble";
-import { acceptLossLabel } from "./lost-keys";
+import { DataFolderError } from "./branded-errors";
+import { explainFolderError } from "./folder-errors";
+import { acceptLossAdvice } from "./lost-key-messages";
 import { log } from "./log";
-import { makeFilePrivate, openPrivateFolder } from "./private-files";
+import { makeFilePrivate, ensurePrivateFolder } from "./private-files";
 
-type Owner = { pid: number; host: string; started: string | null };
+type LockOwner = { pid: number; host: string; started: string | null };
 
 /**
- * Takes the folder for this process, or throws a `DataFolderError` that names the process which has it: the embedded
- * database does not protect itself against a second one. What a killed process left behind is cleared away. Works as
- * PostgreSQL's own `postmaster.pid` does. The folder is closed to others. Returns what gives it back.
+ * Locks the folder for this process and restricts it to its owner. Returns a function that releases the lock. Throws a
+ * `DataFolderError` that names the process holding the folder: the embedded database does not protect itself against a
+ * second process. Removes the lock of a killed process. Works like PostgreSQL's `postmaster.pid`.
  */
 export function lockDataFolder(folder: string): () => void {
-  openPrivateFolder(folder);
+  ensurePrivateFolder(folder);
   const path = join(folder, "owner.json");
   const mine = JSON.stringify({
     pid: process.pid,
     host: hostname(),
-    started: statOf(process.pid)?.started ?? null,
-  } satisfies Owner);
+    started: readProcessStat(process.pid)?.started ?? null,
+  } satisfies LockOwner);
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
@@ -31,24 +31,24 @@ export function lockDataFolder(folder: string): () => void {
         if (existsSync(path) && readFileSync(path, "utf8") === mine) rmSync(path);
       };
     } catch (error) {
-      if (!hasCode(error, "EEXIST")) throw error;
+      if (!hasErrorCode(error, "EEXIST")) throw error;
     }
-    const owner = readOwner(path);
-    if (owner && isRunning(owner)) {
+    const owner = readLockOwner(path);
+    if (owner && isOwnerRunning(owner)) {
       throw new DataFolderError(
         `The data folder ${resolve(folder)} is in use by another Kith process (process ${owner.pid} on ${owner.host}). ` +
           "One process at a time can open the embedded database: stop the other one first, choose another folder " +
           "with KITH_DATA_DIR, or use a PostgreSQL server with DATABASE_URL.",
       );
     }
-    clearAway(path);
+    removeStaleLock(path);
   }
   throw new DataFolderError(
-    `The data folder ${resolve(folder)} is being opened by several processes at once. Start one.`,
+    `The data folder ${resolve(folder)} is being opened by several processes. Start one only.`,
   );
 }
 
-function readOwner(path: string): Owner | null {
+function readLockOwner(path: string): LockOwner | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number")
@@ -57,26 +57,28 @@ function readOwner(path: string): Owner | null {
     const started = "started" in value && typeof value.started === "string" ? value.started : null;
     return { pid: value.pid, host, started };
   } catch {
-    return null; // cut off while it was written: nobody got to use it
+    return null; // truncated while it was written, so no process ever held it
   }
 }
 
-/** A process on another machine counts as running: we cannot ask, and being wrong would damage the database. */
-function isRunning({ pid, host, started }: Owner): boolean {
+/**
+ * A process on another machine counts as running: it cannot be checked, and a wrong guess would damage the database.
+ */
+function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (hasCode(error, "ESRCH")) return false;
+    if (hasErrorCode(error, "ESRCH")) return false;
   }
-  // Process numbers are used again, at once in containers, and the dead keep theirs until somebody asks after them: the
-  // start time and the state tell, where the system has them.
-  const now = statOf(pid);
+  // Process ids are reused, immediately in containers, and zombies keep theirs until they are reaped. Start time and
+  // state tell them apart where the system reports them.
+  const now = readProcessStat(pid);
   return now === null || (!now.isDead && (started === null || started === now.started));
 }
 
-/** What Linux says of a process (proc(5), fields 3 and 22); null elsewhere. */
-function statOf(pid: number): { isDead: boolean; started: string | null } | null {
+/** Returns the state and start time of a process on Linux (proc(5), fields 3 and 22); null elsewhere. */
+function readProcessStat(pid: number): { isDead: boolean; started: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -86,33 +88,34 @@ function statOf(pid: number): { isDead: boolean; started: string | null } | null
   }
 }
 
-/** Renaming is atomic: of two processes that clear the same leftover, one gets it and the other finds it gone. */
-function clearAway(path: string) {
+/** Renaming is atomic: of two processes that remove the same stale lock, one succeeds and the other finds no file. */
+function removeStaleLock(path: string) {
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
   try {
     renameSync(path, aside);
     rmSync(aside);
   } catch (error) {
-    if (!hasCode(error, "ENOENT")) throw error;
+    if (!hasErrorCode(error, "ENOENT")) throw error;
   }
 }
 
 /**
- * The secrets of an installation that has no server database: made on the first start, kept in the data folder, readable
- * by its owner only. Returned as the environment variables they stand for. Throws a `DataFolderError` where a database is in the folder
- * and its secrets are not, unless `replacesLost`: new keys open nothing of that database.
+ * Loads the secrets of an installation without a server database, or creates them on the first start. They are stored
+ * in the data folder, readable by its owner only, and returned as the environment variables that they replace. Throws a
+ * `DataFolderError` if the folder holds a database but no secrets, unless `replacesLost`: new keys decrypt nothing in
+ * that database.
  */
-export function embeddedSecrets(
+export function loadEmbeddedSecrets(
   folder: string,
   { replacesLost = false }: { replacesLost?: boolean } = {},
 ): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
-  makeFolder(folder);
+  createFolder(folder);
   const path = join(folder, "secrets.json");
   const hasLost = existsSync(join(folder, "database", "PG_VERSION")) && !existsSync(path);
   if (hasLost && !replacesLost) {
     throw new DataFolderError(
-      `Kith cannot start: ${resolve(path)} is missing, and the database beside it is encrypted with its keys. Put the file back from a copy, or its ` +
-        `keys into KITH_ENCRYPTION_KEYS, then start again. ${acceptLossLabel}`,
+      `Kith cannot start: ${resolve(path)} is missing, and the database beside it is encrypted with its keys. Restore the file from a copy, or put its ` +
+        `keys into KITH_ENCRYPTION_KEYS, then start again. ${acceptLossAdvice}`,
     );
   }
   const random = () => randomBytes(32).toString("base64");
@@ -123,15 +126,15 @@ export function embeddedSecrets(
       { flag: "wx", mode: 0o600 },
     );
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) {
-      if (existsSync(path)) rmSync(path); // half of it is written
-      throw folderTrouble(error, folder);
+    if (!hasErrorCode(error, "EEXIST")) {
+      if (existsSync(path)) rmSync(path); // a partly written file
+      throw explainFolderError(error, folder);
     }
   }
   if (makeFilePrivate(path)) {
     log.warn(
       { path },
-      "other accounts of this machine could open the secrets until now; if any did, change the key (kith keys rotate) and NEXTAUTH_SECRET",
+      "the secrets were readable by other accounts of this machine until now; if any account read them, change the key (kith keys rotate) and NEXTAUTH_SECRET",
     );
   }
   const stored = readJson(path);
@@ -153,25 +156,25 @@ function readJson(path: string): unknown {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
-    throw folderTrouble(error, dirname(path));
+    throw explainFolderError(error, dirname(path));
   }
 }
 
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   try {
-    openPrivateFolder(folder);
+    ensurePrivateFolder(folder);
   } catch (error) {
-    throw folderTrouble(error, folder);
+    throw explainFolderError(error, folder);
   }
 }
 
 /**
- * Makes a new encryption key and puts it first, the earlier ones behind it; all of them in the form of `KITH_ENCRYPTION_KEYS`. The
- * file is replaced whole or not at all.
+ * Creates an encryption key and puts it before the earlier ones. Returns all keys in the format of
+ * `KITH_ENCRYPTION_KEYS`. Replaces the file atomically.
  */
-export function addEmbeddedKey(folder: string): string {
+export function addEmbeddedEncryptionKey(folder: string): string {
   const path = join(folder, "secrets.json");
-  const secrets = embeddedSecrets(folder);
+  const secrets = loadEmbeddedSecrets(folder);
   const id = `k${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
   const keys = `${id}:${randomBytes(32).toString("base64")},${secrets.KITH_ENCRYPTION_KEYS}`;
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
@@ -180,5 +183,5 @@ export function addEmbeddedKey(folder: string): string {
   return keys;
 }
 
-const hasCode = (error: unknown, code: string) =>
+const hasErrorCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDatabaseHosts } from "./database-hosts";
+import { parseDatabaseHosts } from "./database-hosts";
 
 describe("an address of one host", () => {
   test.each([
@@ -7,21 +7,21 @@ describe("an address of one host", () => {
     "postgres://localhost/kith",
     "postgresql:///kith?host=/var/run/postgresql",
     "postgresql://[::1]:5432/kith",
-  ])("is left as it is: %s", (address) => {
-    expect(readDatabaseHosts(address)).toEqual({ addresses: [address], needsWritable: false });
+  ])("is left unchanged: %s", (address) => {
+    expect(parseDatabaseHosts(address)).toEqual({ addresses: [address], needsWritable: false });
   });
 
-  test("that asks for a host that takes changes is one of which that is looked at", () => {
-    expect(readDatabaseHosts("postgresql://db/kith?target_session_attrs=read-write&sslmode=require")).toEqual(
-      {
-        addresses: ["postgresql://db/kith?sslmode=require"],
-        needsWritable: true,
-      },
-    );
+  test("that requires a writable host yields one address to check", () => {
+    expect(
+      parseDatabaseHosts("postgresql://db/kith?target_session_attrs=read-write&sslmode=require"),
+    ).toEqual({
+      addresses: ["postgresql://db/kith?sslmode=require"],
+      needsWritable: true,
+    });
   });
 });
 
-describe("an address of several hosts is one of each, in their order, the one that takes changes being looked for", () => {
+describe("an address of several hosts yields one address each, in their order, and requires a writable host", () => {
   test.each([
     [
       "postgresql://kith:secret@one:5432,two:5433/kith?target_session_attrs=read-write&sslmode=require",
@@ -45,7 +45,7 @@ describe("an address of several hosts is one of each, in their order, the one th
       ["postgresql:///kith?host=%2Fvar%2Frun%2Fpostgresql", "postgresql://two/kith"],
     ],
   ])("%s", (address, addresses) => {
-    expect(readDatabaseHosts(address)).toEqual({ addresses, needsWritable: true });
+    expect(parseDatabaseHosts(address)).toEqual({ addresses, needsWritable: true });
   });
 });
 
@@ -54,10 +54,10 @@ test.each([
   ["no address", "one,two"],
   ["libpq's words without an address", "host=one,two dbname=kith"],
   ["a host left out", "postgresql://one,,two/kith"],
-  ["a port that is none", "postgresql://one:5432,two:port/kith"],
+  ["an invalid port", "postgresql://one:5432,two:port/kith"],
   ["a port too high", "postgresql://one:5432,two:70000/kith"],
   ["ports for other hosts", "postgresql:///kith?host=one,two,three&port=5432,5433"],
   ["a standby asked for, which takes no changes", "postgresql://one,two/kith?target_session_attrs=standby"],
-])("%s is none", (_what, address) => {
-  expect(readDatabaseHosts(address)).toBeNull();
+])("%s is not a database address", (_what, address) => {
+  expect(parseDatabaseHosts(address)).toBeNull();
 });

@@ -1,45 +1,45 @@
 import "server-only";
 import type { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 import { singleton } from "./singleton";
 
 export type Database = PrismaClient;
-/** Inside a transaction, or outside of one. */
+/** Client inside or outside a transaction. */
 export type DatabaseSession = PrismaClient | Prisma.TransactionClient;
 
-/** Which process-wide database is open. lib/platform/open-database.ts fills it at the start; nothing else opens one. */
+/** The process-wide database. Only lib/platform/open-database.ts opens it, at the start. */
 export const openedDatabase = singleton<{ current: OpenDatabase | null }>("database", () => ({
   current: null,
 }));
 
 export type OpenDatabase = {
   client: Database;
-  read: PreparedRead;
+  read: PreparedStatementReader;
   kind: "embedded" | "server";
-  /** Of a server: this process's connections to it, and who waits for one. */
+  /** Server only: this process's connections and the number of waiting requests. */
   connections?: () => { open: number; idle: number; waiting: number };
-  /** Of the embedded database: a copy of its files as they are at one moment, while it goes on. Of a server: absent. */
+  /** Embedded only: copies the database files as of one moment, while the database stays open. */
   copyTo?: (folder: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Rows of a statement that the database keeps prepared under a name, where it can: for the few that are read for every request. Outside
- * of transactions. An outage is told as everywhere (`isOutage`).
+ * Returns the rows of a named prepared statement, outside transactions. For the few statements that every request runs.
+ * Reports outages as everywhere (`isOutage`).
  */
-type PreparedRead = (
+type PreparedStatementReader = (
   name: string,
   statement: string,
   values: readonly unknown[],
 ) => Promise<Record<string, unknown>[]>;
 
-/** The open database. A caller before the start or after the end of the process is told to come back. */
-export const database = (): Database => opened().client;
+/** Returns the open database. Before the start or after shutdown, throws a `Problem` that asks the caller to retry. */
+export const database = (): Database => requireOpenDatabase().client;
 
-/** The open database, to be read by prepared statements; `preparedQuery` checks what it gives. */
-export const preparedReads = (): PreparedRead => opened().read;
+/** Returns the reader for prepared statements; `queryPrepared` validates its rows. */
+export const getPreparedStatementReader = (): PreparedStatementReader => requireOpenDatabase().read;
 
-function opened(): OpenDatabase {
+function requireOpenDatabase(): OpenDatabase {
   if (openedDatabase.current) return openedDatabase.current;
   throw new Problem(
     "unavailable",

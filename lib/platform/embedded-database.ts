@@ -18,26 +18,32 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 import { lockDataFolder } from "./data-folder";
-import { DataFolderError } from "./data-folder-error";
-import { doesNotOpen, folderTrouble } from "./folder-trouble";
+import { DataFolderError } from "./branded-errors";
+import { explainOpenFailure, explainFolderError } from "./folder-errors";
 import type { OpenDatabase } from "./database";
-import { bytesToRecover, FencedPGlite, hasRoom, keepOpen, type Engine } from "./embedded-engine";
+import {
+  recoverySpaceBytes,
+  FencedPGlite,
+  hasFreeSpace,
+  keepEngineOpen,
+  type EmbeddedEngine,
+} from "./embedded-engine";
 import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
-import { tellOutages } from "./outage";
+import { detectAdapterOutages } from "./outage";
 import { makeFilesPrivate } from "./private-files";
 
-/** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
-const embeddedMajor = "18";
+/** PostgreSQL version of PGlite 0.5. A folder written by another major version cannot be opened. */
+const embeddedPostgresMajor = "18";
 
-/** The database embedded in a folder, migrated to the newest version. */
-export async function openFolder(dataDir: string): Promise<OpenDatabase> {
-  const { engine, close } = await takeFolder(dataDir);
+/** Opens the embedded database of a folder, migrated to the newest version. */
+export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+  const { engine, close } = await claimFolder(dataDir);
   try {
-    const client = await migratedClient(engine.current(), engine.adapter);
+    const client = await createMigratedClient(engine.current(), engine.adapter);
     return {
-      ...reading(client),
+      ...buildEmbeddedReader(client),
       copyTo: async (folder) => copyDatabase(engine.current(), join(dataDir, "database"), folder),
       close: async () => {
         await client.$disconnect();
@@ -46,62 +52,64 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
     };
   } catch (error) {
     await close();
-    throw folderTrouble(error, dataDir);
+    throw explainFolderError(error, dataDir);
   }
 }
 
-/** A database as it is: nothing is migrated or published. `script` runs several statements at once. */
-export type DatabaseAsItIs = {
+/** Database without migration or publication. `script` runs several statements in one call. */
+export type RawDatabase = {
   query: RawQuery;
   script: (sql: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A folder's database, taken for this process until it is closed. */
-export async function openFolderAsItIs(dataDir: string): Promise<DatabaseAsItIs> {
-  const { engine, close } = await takeFolder(dataDir);
-  return asItIs(engine.current(), close);
+/** Opens a folder's database and locks it for this process until it is closed. */
+export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
+  const { engine, close } = await claimFolder(dataDir);
+  return toRawDatabase(engine.current(), close);
 }
 
-/** A copy of a folder's database that nobody else has (`copyTo`). */
-export async function openCopyAsItIs(folder: string): Promise<DatabaseAsItIs> {
+/** Opens a private copy of a folder's database (`copyTo`). */
+export async function openRawCopy(folder: string): Promise<RawDatabase> {
   const embedded = await FencedPGlite.open(folder);
-  return asItIs(embedded, () => embedded.close());
+  return toRawDatabase(embedded, () => embedded.close());
 }
 
-/** A PGlite instance as it is. Tests hand in one that lives in memory. */
-export const asItIs = (embedded: PGlite, close: () => Promise<void>): DatabaseAsItIs => ({
-  query: queryOf(embedded),
+/** Wraps a PGlite instance. Tests pass an in-memory instance. */
+export const toRawDatabase = (embedded: PGlite, close: () => Promise<void>): RawDatabase => ({
+  query: toRawQuery(embedded),
   script: async (sql) => void (await embedded.exec(sql)),
   close,
 });
 
-const queryOf =
+const toRawQuery =
   (embedded: PGlite): RawQuery =>
   async (sql, parameters = []) =>
     (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
 
-/** The folder, taken for this process until `close`, and its database. */
-async function takeFolder(dataDir: string): Promise<{ engine: Engine; close: () => Promise<void> }> {
+/** Locks the folder for this process until `close`, and opens its database. */
+async function claimFolder(dataDir: string): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
   try {
-    return await takeIt(dataDir);
+    return await lockAndOpenFolder(dataDir);
   } catch (error) {
-    throw doesNotOpen(folderTrouble(error, dataDir), dataDir);
+    throw explainOpenFailure(explainFolderError(error, dataDir), dataDir);
   }
 }
 
-async function takeIt(dataDir: string): Promise<{ engine: Engine; close: () => Promise<void> }> {
+async function lockAndOpenFolder(
+  dataDir: string,
+): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, "database");
-    refuseOtherMajor(folder);
+    requireSameMajorVersion(folder);
     makeFilesPrivate(folder);
     const open = async () => {
-      const embedded = await createWhole(folder);
-      makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
+      const embedded = await openOrCreateDatabase(folder);
+      makeFilesPrivate(folder); // PGlite creates a new database's files readable by everyone
       return embedded;
     };
-    const engine = keepOpen(await open(), { folder, reopen: open });
+    const engine = keepEngineOpen(await open(), { folder, reopen: open });
     return {
       engine,
       close: async () => {
@@ -117,45 +125,50 @@ async function takeIt(dataDir: string): Promise<{ engine: Engine; close: () => P
 }
 
 /**
- * Opens the database, or makes it. What says that it is being made goes once it is there: one whose making was broken off, by a kill or a
- * full disk, has never held anything, would not open, and is made anew. It says which folder that is: another one that was put in
- * its place meanwhile, from a backup perhaps, is opened and never deleted.
+ * Opens the database, or creates it. A marker file exists while the database is being created. A database whose
+ * creation was interrupted by a kill or a full disk never held data and does not open, so it is created again. The
+ * marker identifies the folder: a database that replaced it meanwhile, for example from a backup, is opened and never
+ * deleted.
  */
-async function createWhole(folder: string): Promise<FencedPGlite> {
+async function openOrCreateDatabase(folder: string): Promise<FencedPGlite> {
   const unfinished = `${folder}.unfinished`;
-  if (existsSync(unfinished) && existsSync(folder) && readFileSync(unfinished, "utf8") === identityOf(folder))
+  if (
+    existsSync(unfinished) &&
+    existsSync(folder) &&
+    readFileSync(unfinished, "utf8") === getFolderIdentity(folder)
+  )
     rmSync(folder, { recursive: true, force: true });
   if (!existsSync(join(folder, "PG_VERSION"))) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(unfinished, identityOf(folder), { mode: 0o600 });
+    writeFileSync(unfinished, getFolderIdentity(folder), { mode: 0o600 });
   }
   const embedded = await FencedPGlite.open(folder);
   if (existsSync(unfinished)) {
     rmSync(unfinished);
-    writeThrough(dirname(folder)); // it must not be back after a power cut
+    flushFolder(dirname(folder)); // the marker must not reappear after a power failure
   }
   return embedded;
 }
 
-/** Which folder it is, and not only where: its number on the disk, and when it was made, since numbers are given again. */
-function identityOf(folder: string): string {
+/** Returns the identity of a folder, independent of its path: inode and creation time, because inodes are reused. */
+function getFolderIdentity(folder: string): string {
   const { ino, birthtimeNs } = statSync(folder, { bigint: true });
   return `${ino} ${birthtimeNs}`;
 }
 
-/** Has the names in a folder written to the disk. Windows does so by itself. */
-function writeThrough(folder: string): void {
+/** Flushes the entries of a folder to disk. Windows does so automatically. */
+function flushFolder(folder: string): void {
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");
   fsyncSync(opened);
   closeSync(opened);
 }
 
-/** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */
-export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
-  const client = await migratedClient(embedded, new PrismaPGlite(embedded));
+/** Opens a PGlite instance as the database, migrated. Tests pass an in-memory instance. */
+export async function openPGlite(embedded: PGlite): Promise<OpenDatabase> {
+  const client = await createMigratedClient(embedded, new PrismaPGlite(embedded));
   return {
-    ...reading(client),
+    ...buildEmbeddedReader(client),
     close: async () => {
       await client.$disconnect();
       if (!embedded.closed) await embedded.close();
@@ -163,41 +176,45 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
   };
 }
 
-async function migratedClient(embedded: PGlite, adapter: SqlDriverAdapterFactory): Promise<PrismaClient> {
-  if (!(await isMigrated(queryOf(embedded)))) await applyMigrations(new PrismaPGlite(embedded));
-  return new PrismaClient({ adapter: tellOutages(adapter) });
+async function createMigratedClient(
+  embedded: PGlite,
+  adapter: SqlDriverAdapterFactory,
+): Promise<PrismaClient> {
+  if (!(await isMigrated(toRawQuery(embedded)))) await applyMigrations(new PrismaPGlite(embedded));
+  return new PrismaClient({ adapter: detectAdapterOutages(adapter) });
 }
 
-const reading = (client: PrismaClient): Pick<OpenDatabase, "client" | "read" | "kind"> => ({
+const buildEmbeddedReader = (client: PrismaClient): Pick<OpenDatabase, "client" | "read" | "kind"> => ({
   client,
-  // By way of Prisma, which lets no statement in between those of a transaction.
+  // Goes through Prisma, which keeps other statements out of a running transaction.
   read: (_name, statement, values) => client.$queryRawUnsafe(statement, ...values),
   kind: "embedded",
 });
 
 /**
- * Copies the files of a database that goes on: its statements wait for as long as the copying takes, which is as good as nothing where the
- * file system shares the blocks. The copy is what a killed process would have left, so it opens as such a one does.
+ * Copies the files of a running database. Its statements wait meanwhile, which is negligible if the file system shares
+ * blocks. The copy equals the files of a killed process, and recovers in the same manner.
  */
 async function copyDatabase(embedded: PGlite, from: string, to: string): Promise<void> {
   // On a full disk the checkpoint would crash PostgreSQL.
-  if (!hasRoom(from, sizeOf(from) + bytesToRecover)) throw noRoomForCopy(sizeOf(from));
-  await embedded.exec("CHECKPOINT"); // most of what is new is written before anything has to wait
+  if (!hasFreeSpace(from, getFolderSize(from) + recoverySpaceBytes))
+    throw noRoomForCopyProblem(getFolderSize(from));
+  await embedded.exec("CHECKPOINT"); // so that the copy, during which statements wait, has few changes left to write
   await embedded.runExclusive(() =>
     cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false }),
   );
   makeFilesPrivate(to);
 }
 
-const noRoomForCopy = (bytes: number) =>
+const noRoomForCopyProblem = (bytes: number) =>
   new Problem(
     "unavailable",
     "no_room_for_copy",
-    `There is no room for a copy of the database beside it, which a backup of a running Kith is made from: it takes ${Math.ceil(bytes / 1e6)} MB. ` +
+    `There is no room on the disk for the copy of the database that a backup of a running Kith needs: it takes ${Math.ceil(bytes / 1e6)} MB. ` +
       "Make room on the disk of the data folder, or stop Kith and try again.",
   );
 
-function sizeOf(folder: string): number {
+function getFolderSize(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.reduce(
     (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
@@ -205,12 +222,12 @@ function sizeOf(folder: string): number {
   );
 }
 
-function refuseOtherMajor(folder: string) {
+function requireSameMajorVersion(folder: string) {
   const marker = join(folder, "PG_VERSION");
-  const found = existsSync(marker) ? readFileSync(marker, "utf8").trim() : embeddedMajor;
-  if (found === embeddedMajor) return;
+  const found = existsSync(marker) ? readFileSync(marker, "utf8").trim() : embeddedPostgresMajor;
+  if (found === embeddedPostgresMajor) return;
   throw new DataFolderError(
-    `The data in ${folder} was written by PostgreSQL ${found}; this version of Kith embeds PostgreSQL ${embeddedMajor} and cannot ` +
+    `The data in ${folder} was written by PostgreSQL ${found}; this version of Kith embeds PostgreSQL ${embeddedPostgresMajor} and cannot ` +
       "open it. Back it up with the Kith that wrote it, then restore the backup here.",
   );
 }

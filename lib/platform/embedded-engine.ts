@@ -12,8 +12,8 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 import { log } from "./log";
 
 /**
- * PGlite that runs nothing more once PostgreSQL has crashed inside it, which a full disk can cause: the next statement would return no
- * rows as if there were none, and the one after it would never return.
+ * PGlite that refuses statements after PostgreSQL crashed inside it, for example on a full disk. Otherwise the next
+ * statement would return no rows as if there were none, and the following statement would never return.
  */
 export class FencedPGlite extends PGlite {
   #crash: unknown = null;
@@ -36,11 +36,11 @@ export class FencedPGlite extends PGlite {
   }
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
-    if (this.#crash !== null) throw crashed();
+    if (this.#crash !== null) throw createCrashError();
     try {
       return super.execProtocolRawSync(message);
     } catch (error) {
-      this.#note(error); // a statement that fails is an answer: only a trap or an exit arrives here
+      this.#note(error); // PGlite returns failed statements as answers, so only a trap or an exit is thrown here
       throw error;
     }
   }
@@ -72,7 +72,7 @@ export class FencedPGlite extends PGlite {
   }
 }
 
-const crashed = () => new Error("the embedded database crashed and is not open yet");
+const createCrashError = () => new Error("the embedded database crashed and is not open yet");
 
 /** PANIC and FATAL end a PostgreSQL process; an ERROR ends a statement. */
 const isCrash = (error: unknown) =>
@@ -81,32 +81,32 @@ const isCrash = (error: unknown) =>
   "severity" in error &&
   (error.severity === "PANIC" || error.severity === "FATAL");
 
-/** Recovery writes: below this it would crash again. Two WAL segments. */
-export const bytesToRecover = 2 * 16 * 1024 * 1024;
+/** Recovery writes two WAL segments; with less space it would crash again. */
+export const recoverySpaceBytes = 2 * 16 * 1024 * 1024;
 const firstRetryMs = 500;
-const longestRetryMs = 15_000;
+const maxRetryMs = 15_000;
 const maxFailures = 20;
 
-export type Engine = {
-  /** The open database; throws between a crash and the recovery. */
+export type EmbeddedEngine = {
+  /** Returns the open database. Throws between a crash and the recovery. */
   current: () => FencedPGlite;
   adapter: SqlDriverAdapterFactory;
   close: () => Promise<void>;
 };
 
 /**
- * Keeps a folder's database open: after a crash `reopen` opens it again as soon as the disk of `folder` has room, and PostgreSQL recovers what
- * was committed. Everything that was in progress fails as an outage, and so does everything until then. Ends the process where the
- * database does not open again, for its supervisor to restart it.
+ * Reopens a folder's database after a crash, as soon as the disk of `folder` has room; PostgreSQL then recovers
+ * committed data. Until then, running and new statements fail as an outage. Ends the process if the database does not
+ * reopen, so that the supervisor restarts it.
  */
-export function keepOpen(
+export function keepEngineOpen(
   embedded: FencedPGlite,
   { folder, reopen }: { folder: string; reopen: () => Promise<FencedPGlite> },
-): Engine {
-  let open: Opened | null = null;
+): EmbeddedEngine {
+  let open: EngineSession | null = null;
   const closing = new AbortController();
   const use = (next: FencedPGlite) => {
-    const opened = openedOn(next);
+    const opened = createEngineSession(next);
     open = opened;
     next.onCrash(() => {
       open = null;
@@ -118,22 +118,22 @@ export function keepOpen(
     for (let [failures, waitMs] = [0, firstRetryMs]; failures < maxFailures;) {
       await sleep(waitMs, null, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
-      waitMs = Math.min(waitMs * 2, longestRetryMs);
+      waitMs = Math.min(waitMs * 2, maxRetryMs);
       try {
-        if (!hasRoom(folder, bytesToRecover)) continue;
+        if (!hasFreeSpace(folder, recoverySpaceBytes)) continue;
         use(await reopen());
-        log.info("the embedded database is open again");
+        log.info("the embedded database has reopened");
         return;
       } catch (error) {
         failures += 1;
-        log.warn({ err: error }, "the embedded database could not be opened again yet");
+        log.warn({ err: error }, "the embedded database could not be reopened yet");
       }
     }
-    log.fatal("the embedded database does not open again: Kith ends, to be started anew");
+    log.fatal("the embedded database does not reopen: Kith exits to be restarted");
     process.exit(1);
   };
   const current = () => {
-    if (!open) throw crashed();
+    if (!open) throw createCrashError();
     return open;
   };
   use(embedded);
@@ -142,7 +142,7 @@ export function keepOpen(
     adapter: {
       provider: "postgres",
       adapterName: "pglite-prisma-adapter",
-      connect: () => Promise.resolve(adapterOf(current)),
+      connect: () => Promise.resolve(createAdapter(current)),
     },
     close: async () => {
       closing.abort();
@@ -151,26 +151,26 @@ export function keepOpen(
   };
 }
 
-/** Whether a folder's disk has so many bytes left for this account. */
-export function hasRoom(folder: string, bytes: number): boolean {
+/** Returns true if this account has this many free bytes on a folder's disk. */
+export function hasFreeSpace(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= bytes;
 }
 
-/** One life of the database: what is asked of it ends with it. */
-type Opened = {
+/** Session of the engine from opening to crash. Its statements end with it. */
+type EngineSession = {
   embedded: FencedPGlite;
   driver: Promise<SqlDriverAdapter>;
   run: <T>(work: () => Promise<T>) => Promise<T>;
   fail: () => void;
 };
 
-function openedOn(embedded: FencedPGlite): Opened {
+function createEngineSession(embedded: FencedPGlite): EngineSession {
   const pending = new Set<(reason: Error) => void>();
   return {
     embedded,
     driver: new PrismaPGlite(embedded).connect(),
-    // What waits for its turn in a crashed PGlite would wait for ever.
+    // A statement queued in a crashed PGlite would wait forever.
     run: (work) =>
       new Promise((resolve, reject) => {
         pending.add(reject);
@@ -179,12 +179,12 @@ function openedOn(embedded: FencedPGlite): Opened {
           .finally(() => pending.delete(reject));
       }),
     fail: () => {
-      for (const reject of pending) reject(crashed());
+      for (const reject of pending) reject(createCrashError());
     },
   };
 }
 
-function adapterOf(current: () => Opened): SqlDriverAdapter {
+function createAdapter(current: () => EngineSession): SqlDriverAdapter {
   const onDriver = async <T>(ask: (driver: SqlDriverAdapter) => Promise<T>): Promise<T> => {
     const { run, driver } = current();
     return run(async () => ask(await driver));
@@ -197,17 +197,17 @@ function adapterOf(current: () => Opened): SqlDriverAdapter {
     executeScript: (script) => onDriver((driver) => driver.executeScript(script)),
     startTransaction: async (level) => {
       const opened = current();
-      return transactionOn(opened, await onDriver((driver) => driver.startTransaction(level)));
+      return wrapTransaction(opened, await onDriver((driver) => driver.startTransaction(level)));
     },
     getConnectionInfo: () => ({ supportsRelationJoins: true }),
     dispose: () => Promise.resolve(),
   };
 }
 
-/** A transaction stays with the life of the database that it began in. */
-function transactionOn({ embedded, run }: Opened, driver: Transaction): Transaction {
+/** A transaction belongs to the engine session in which it began. */
+function wrapTransaction({ embedded, run }: EngineSession, driver: Transaction): Transaction {
   const alive = async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (embedded.hasCrashed) throw crashed();
+    if (embedded.hasCrashed) throw createCrashError();
     return run(ask);
   };
   const statements: SqlQueryable = {
@@ -221,7 +221,7 @@ function transactionOn({ embedded, run }: Opened, driver: Transaction): Transact
     options: driver.options,
     commit: async () => {
       await alive(() => driver.commit());
-      if (embedded.hasCrashed) throw crashed(); // the adapter says nothing of a COMMIT that failed
+      if (embedded.hasCrashed) throw createCrashError(); // the adapter does not report a failed COMMIT
     },
     rollback: async () => {
       if (!embedded.hasCrashed) await run(() => driver.rollback());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seal, SealBrokenError, unseal } from "./encryption";
+import { encrypt, DecryptionError, decrypt } from "./encryption";
 
 const keys = [
   { id: "new", key: Buffer.alloc(32, 1) },
@@ -8,18 +8,18 @@ const keys = [
 const place = { table: "connections", column: "secret", row: "projects" };
 
 describe("a sealed value", () => {
-  test("opens in its place, whichever of the keys sealed it (A80)", () => {
-    expect(unseal(seal("token", place, keys), place, keys)).toBe("token");
-    expect(unseal(seal("token", place, keys.slice(1)), place, keys)).toBe("token");
+  test("decrypts in its place, whichever configured key encrypted it (A80)", () => {
+    expect(decrypt(encrypt("token", place, keys), place, keys)).toBe("token");
+    expect(decrypt(encrypt("token", place, keys.slice(1)), place, keys)).toBe("token");
   });
 
-  test("keeps every letter, of whatever script", () => {
+  test("preserves every character of any script", () => {
     for (const text of ["Zoë Nguyễn", "🦄 \u0000 \ud7ff"])
-      expect(unseal(seal(text, place, keys), place, keys)).toBe(text);
+      expect(decrypt(encrypt(text, place, keys), place, keys)).toBe(text);
   });
 
-  test("is another one every time, and shows nothing", () => {
-    const sealed = new Set(Array.from({ length: 50 }, () => seal("token", place, keys)));
+  test("differs on every encryption and reveals nothing", () => {
+    const sealed = new Set(Array.from({ length: 50 }, () => encrypt("token", place, keys)));
     expect(sealed.size).toBe(50);
     expect([...sealed].join()).not.toContain("token");
   });
@@ -28,22 +28,22 @@ describe("a sealed value", () => {
     ["another row", { ...place, row: "payroll" }],
     ["another column", { ...place, column: "org_name" }],
     ["another table", { ...place, table: "profiles" }],
-  ])("does not open in %s (A79)", (_where, elsewhere) => {
-    expect(() => unseal(seal("token", place, keys), elsewhere, keys)).toThrow(SealBrokenError);
+  ])("does not decrypt in %s (A79)", (_where, elsewhere) => {
+    expect(() => decrypt(encrypt("token", place, keys), elsewhere, keys)).toThrow(DecryptionError);
   });
 
-  test("does not open with a key that is not there, and says so", () => {
-    expect(() => unseal(seal("token", place, keys), place, keys.slice(1))).toThrow(
+  test("does not decrypt with an unknown key, and reports it", () => {
+    expect(() => decrypt(encrypt("token", place, keys), place, keys.slice(1))).toThrow(
       expect.objectContaining({ reason: "unknown-key" }),
     );
   });
 
-  test("may be of an empty text", () => {
-    expect(unseal(seal("", place, keys), place, keys)).toBe("");
+  test("may hold an empty text", () => {
+    expect(decrypt(encrypt("", place, keys), place, keys)).toBe("");
   });
 
-  test("needs a key to be made", () => {
-    expect(() => seal("token", place, [])).toThrow("no encryption key");
+  test("requires a key", () => {
+    expect(() => encrypt("token", place, [])).toThrow("no encryption key");
   });
 
   test.each([
@@ -54,42 +54,42 @@ describe("a sealed value", () => {
     ["an empty body", (parts: string[]) => [...parts.slice(0, 3), ""]],
     ["a part more", (parts: string[]) => [...parts, "x"]],
     ["nothing", () => [""]],
-  ])("is damaged, and says so, with %s", (_what, change) => {
-    const changed = change(seal("token", place, keys).split(".")).join(".");
-    expect(() => unseal(changed, place, keys)).toThrow(expect.objectContaining({ reason: "damaged" }));
+  ])("is reported as damaged with %s", (_what, change) => {
+    const changed = change(encrypt("token", place, keys).split(".")).join(".");
+    expect(() => decrypt(changed, place, keys)).toThrow(expect.objectContaining({ reason: "damaged" }));
   });
 
-  test("says of itself what is wrong, and no other error is taken for it", () => {
-    expect(new SealBrokenError("unknown-key").message).toContain("key this server does not have");
-    expect(new SealBrokenError("damaged").message).toContain("damaged or moved");
-    expect(new SealBrokenError("damaged")).toBeInstanceOf(SealBrokenError);
-    expect(String(new SealBrokenError("damaged"))).toMatch(/^SealBrokenError: /);
-    expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(SealBrokenError);
+  test("throws an error that names the cause and matches no other error", () => {
+    expect(new DecryptionError("unknown-key").message).toContain("key this server does not have");
+    expect(new DecryptionError("damaged").message).toContain("damaged or moved");
+    expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
+    expect(String(new DecryptionError("damaged"))).toMatch(/^SealBrokenError: /);
+    expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(DecryptionError);
   });
 
-  test("does not open when a bit of it is changed or its end is cut off", () => {
-    const [version, id, nonce, body = ""] = seal("token", place, keys).split(".");
+  test("does not decrypt after a bit changed or the end was truncated", () => {
+    const [version, id, nonce, body = ""] = encrypt("token", place, keys).split(".");
     const bytes = Buffer.from(body, "base64url");
     for (let index = 0; index < bytes.length; index++) {
       const changed = Buffer.from(bytes);
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(() =>
-        unseal([version, id, nonce, changed.toString("base64url")].join("."), place, keys),
+        decrypt([version, id, nonce, changed.toString("base64url")].join("."), place, keys),
       ).toThrow(expect.objectContaining({ reason: "damaged" }));
     }
     for (let length = 0; length < bytes.length; length++) {
       const cut = bytes.subarray(0, length).toString("base64url");
-      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(
+      expect(() => decrypt([version, id, nonce, cut].join("."), place, keys)).toThrow(
         expect.objectContaining({ reason: "damaged" }),
       );
     }
   });
 
-  test("does not open with less than the whole tag, though what is left of it is right", () => {
-    const [version, id, nonce, tag = ""] = seal("", place, keys).split(".");
+  test("does not decrypt with a truncated tag, even if the remaining bytes are right", () => {
+    const [version, id, nonce, tag = ""] = encrypt("", place, keys).split(".");
     for (let length = 1; length < 16; length++) {
       const cut = Buffer.from(tag, "base64url").subarray(0, length).toString("base64url");
-      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(
+      expect(() => decrypt([version, id, nonce, cut].join("."), place, keys)).toThrow(
         expect.objectContaining({ reason: "damaged" }),
       );
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EnvironmentError } from "./environment-error";
+import { EnvironmentError } from "./branded-errors";
 import { parseEnvironment } from "./environment";
 
 const complete = {
@@ -9,7 +9,7 @@ const complete = {
 };
 
 describe("the environment", () => {
-  test("has the defaults that docs/reference/settings.md tells of", () => {
+  test("has the defaults that docs/reference/settings.md documents", () => {
     expect(parseEnvironment(complete)).toMatchObject({
       databaseUrl: null,
       dataDir: ".kith/data",
@@ -25,14 +25,14 @@ describe("the environment", () => {
     });
   });
 
-  test("lets the demo listen to this machine only", () => {
+  test("restricts the demo to this machine", () => {
     for (const HOST of [undefined, "0.0.0.0", "kith.example"]) {
       expect(() => parseEnvironment({ ...complete, KITH_DEMO: "true", HOST })).toThrow("HOST");
     }
     expect(parseEnvironment({ ...complete, KITH_DEMO: "true", HOST: "127.0.0.1" }).isDemo).toBe(true);
   });
 
-  test("lets several processes serve where a server keeps the data, and only there", () => {
+  test("allows several processes only with a server database", () => {
     expect(() => parseEnvironment({ ...complete, WEB_CONCURRENCY: "2" })).toThrow(
       "WEB_CONCURRENCY: expected 1, as there is no DATABASE_URL",
     );
@@ -46,7 +46,7 @@ describe("the environment", () => {
     }
   });
 
-  test("takes an empty variable for none", () => {
+  test("treats an empty variable as not set", () => {
     expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
       port: 3000,
       oidc: null,
@@ -57,7 +57,7 @@ describe("the environment", () => {
     expect(parseEnvironment(complete).encryptionKeys.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  test("names every variable at fault in one message, and no value (A77, B30)", () => {
+  test("names every invalid variable in one message, and no value (A77, B30)", () => {
     const wrong = {
       DATABASE_URL: "mysql://root:hunter2@host/db",
       NEXTAUTH_URL: "not an address",
@@ -93,7 +93,7 @@ describe("the environment", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  test("reads several addresses of first executives, however they are separated", () => {
+  test("accepts several e-mail addresses of first executives, with any separator", () => {
     const addresses = (value: string) =>
       parseEnvironment({ ...complete, BOOTSTRAP_EXECUTIVE_EMAILS: value }).bootstrapExecutiveEmails;
     expect(addresses("ana@example.com, bo@example.com;\n cy@example.com ")).toEqual([
@@ -113,7 +113,7 @@ describe("the environment", () => {
     },
   );
 
-  test("reads payroll nightly unless told otherwise, or never", () => {
+  test("syncs payroll nightly by default, on another schedule, or never", () => {
     const scheduleOf = (value?: string) =>
       parseEnvironment({ ...complete, ...(value !== undefined && { PAYROLL_SYNC_SCHEDULE: value }) })
         .payrollSyncSchedule?.expression ?? null;
@@ -125,14 +125,25 @@ describe("the environment", () => {
     ]);
   });
 
-  test("is what .env.example explains, variable for variable", () => {
-    const source = readFileSync("lib/platform/environment.ts", "utf8");
-    const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
-      .map(([, name]) => name)
-      .filter((name) => name !== "KITH_DEMO");
+  const source = readFileSync("lib/platform/environment.ts", "utf8");
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== "KITH_DEMO");
+
+  test("matches .env.example, variable by variable", () => {
     const explained = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
       ([, name]) => name,
     );
     expect(explained.toSorted()).toEqual(read.toSorted());
+  });
+
+  test("matches docs/reference/settings.md, except for settings marked as not built", () => {
+    const rows = [
+      ...readFileSync("docs/reference/settings.md", "utf8").matchAll(/^\| SET-\d+ \| ([^|]+) \|(.*)/gm),
+    ];
+    const listed = rows
+      .filter(([, , meaning]) => !meaning?.includes("**(not built)**"))
+      .flatMap(([, names]) => [...(names?.matchAll(/[A-Z][A-Z_]+/g) ?? [])].map(([name]) => name));
+    expect(listed.toSorted()).toEqual(read.toSorted());
   });
 });

@@ -1,24 +1,24 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
-import { accessLevels, type AccessLevel } from "@/lib/access/levels";
-import { isServiceAccountKey } from "./calendar-key";
-import { databaseUrlExpected, readDatabaseHosts } from "./database-hosts";
-import { EnvironmentError } from "./environment-error";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import { isServiceAccountKey } from "./service-account-key";
+import { databaseUrlFormat, parseDatabaseHosts } from "./database-hosts";
+import { EnvironmentError } from "./branded-errors";
 import { logLevels } from "./log";
 import { parseSchedule, type Schedule } from "./schedule";
 
-/** Everything that may be set from outside, read once (docs/reference/settings.md, SET). */
+/** All external settings, parsed once (docs/reference/settings.md, SET). */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };
 
-const emptyAsAbsent = (value: unknown) =>
+const treatEmptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema);
+const optionalSetting = <T extends z.ZodType>(schema: T) => z.preprocess(treatEmptyAsAbsent, schema);
 
 const wholeNumber = (expected: string, minimum: number, maximum: number, fallback: number) =>
-  optional(
+  optionalSetting(
     z
       .string()
       .regex(/^\d+$/, expected)
@@ -44,10 +44,10 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return z.NEVER;
 });
 
-/** The keys in a value of `KITH_ENCRYPTION_KEYS`; throws where it is none. */
+/** Parses a value of `KITH_ENCRYPTION_KEYS`. Throws if it is invalid. */
 export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptionKeys.parse(value);
 
-const removalLimit = optional(
+const removalLimit = optionalSetting(
   z
     .string()
     .regex(/^\d+\s*,\s*\d{1,3}\s*%$/, "a number of people and a share, such as 10,10%")
@@ -58,7 +58,7 @@ const removalLimit = optional(
     }),
 );
 
-const trustedProxies = optional(
+const trustedProxies = optionalSetting(
   z
     .string()
     .default("")
@@ -77,22 +77,22 @@ const trustedProxies = optional(
     }),
 );
 
-const scheduleExpected =
+const scheduleFormat =
   "a cron expression in UTC (minute, hour, day, month, weekday) such as 20 2 * * *, or off";
-const schedule = (fallback: string) =>
-  optional(
+const scheduleSetting = (fallback: string) =>
+  optionalSetting(
     z
       .string()
       .default(fallback)
       .transform((value, context): Schedule | null => {
         if (value.trim().toLowerCase() === "off") return null;
         const parsed = parseSchedule(value.trim());
-        if (!parsed) context.addIssue({ code: "custom", message: scheduleExpected });
+        if (!parsed) context.addIssue({ code: "custom", message: scheduleFormat });
         return parsed;
       }),
   );
 
-const requiredLevels = optional(
+const requiredLevels = optionalSetting(
   z
     .string()
     .default("")
@@ -119,55 +119,57 @@ const bootstrapEmails = z
     return addresses;
   });
 
-const variables = z.object({
-  DATABASE_URL: optional(
+const environmentSchema = z.object({
+  DATABASE_URL: optionalSetting(
     z
       .string()
-      .refine((value) => readDatabaseHosts(value) !== null, databaseUrlExpected)
+      .refine((value) => parseDatabaseHosts(value) !== null, databaseUrlFormat)
       .optional(),
   ),
-  KITH_DATA_DIR: optional(z.string().default(".kith/data")),
-  KITH_DEMO: optional(z.enum(["true", "false"], "true or false").default("false")),
-  NEXTAUTH_URL: optional(webAddress.optional()),
-  NEXTAUTH_SECRET: optional(
+  KITH_DATA_DIR: optionalSetting(z.string().default(".kith/data")),
+  KITH_DEMO: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
+  NEXTAUTH_URL: optionalSetting(webAddress.optional()),
+  NEXTAUTH_SECRET: optionalSetting(
     z
       .string("at least 32 characters (openssl rand -base64 32)")
       .min(32, "at least 32 characters (openssl rand -base64 32)"),
   ),
-  KITH_ENCRYPTION_KEYS: optional(
+  KITH_ENCRYPTION_KEYS: optionalSetting(
     z
       .string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)")
       .pipe(encryptionKeys),
   ),
-  OIDC_ISSUER: optional(webAddress.optional()),
-  OIDC_CLIENT_ID: optional(z.string().optional()),
-  OIDC_CLIENT_SECRET: optional(z.string().optional()),
-  OIDC_NAME: optional(z.string().default("single sign-on")),
-  BOOTSTRAP_EXECUTIVE_EMAILS: optional(bootstrapEmails),
-  PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
-  PAYROLL_AUTHORIZE_URL: optional(webAddress.default("https://login.xero.com/identity/connect/authorize")),
-  PAYROLL_TOKEN_URL: optional(webAddress.default("https://identity.xero.com/connect/token")),
-  PAYROLL_REVOKE_URL: optional(webAddress.default("https://identity.xero.com/connect/revocation")),
-  PAYROLL_API_URL: optional(webAddress.default("https://api.xero.com")),
-  PAYROLL_CLIENT_ID: optional(z.string().optional()),
-  PAYROLL_CLIENT_SECRET: optional(z.string().optional()),
+  OIDC_ISSUER: optionalSetting(webAddress.optional()),
+  OIDC_CLIENT_ID: optionalSetting(z.string().optional()),
+  OIDC_CLIENT_SECRET: optionalSetting(z.string().optional()),
+  OIDC_NAME: optionalSetting(z.string().default("single sign-on")),
+  BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
+  PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
+  PAYROLL_AUTHORIZE_URL: optionalSetting(
+    webAddress.default("https://login.xero.com/identity/connect/authorize"),
+  ),
+  PAYROLL_TOKEN_URL: optionalSetting(webAddress.default("https://identity.xero.com/connect/token")),
+  PAYROLL_REVOKE_URL: optionalSetting(webAddress.default("https://identity.xero.com/connect/revocation")),
+  PAYROLL_API_URL: optionalSetting(webAddress.default("https://api.xero.com")),
+  PAYROLL_CLIENT_ID: optionalSetting(z.string().optional()),
+  PAYROLL_CLIENT_SECRET: optionalSetting(z.string().optional()),
   PAYROLL_REQUESTS_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 100_000, 55),
-  PAYROLL_SYNC_SCHEDULE: schedule("20 2 * * *"),
-  CHAT_API_URL: optional(webAddress.default("https://slack.com/api")),
-  CALENDAR_SERVICE_ACCOUNT_KEY: optional(
+  PAYROLL_SYNC_SCHEDULE: scheduleSetting("20 2 * * *"),
+  CHAT_API_URL: optionalSetting(webAddress.default("https://slack.com/api")),
+  CALENDAR_SERVICE_ACCOUNT_KEY: optionalSetting(
     z
       .string()
       .refine(isServiceAccountKey, "the base64 of a service account's key file (base64 -w0 key.json)")
       .optional(),
   ),
-  CALENDAR_ID: optional(z.string().optional()),
-  LOG_LEVEL: optional(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
+  CALENDAR_ID: optionalSetting(z.string().optional()),
+  LOG_LEVEL: optionalSetting(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
-  HOST: optional(z.string().default("0.0.0.0")),
+  HOST: optionalSetting(z.string().default("0.0.0.0")),
   WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64, 1),
   SHUTDOWN_DELAY_SECONDS: wholeNumber("a whole number of seconds, 300 at most", 0, 300, 0),
   SHUTDOWN_GRACE_SECONDS: wholeNumber("a whole number of seconds from 1 to 600", 1, 600, 20),
-  METRICS_PORT: optional(
+  METRICS_PORT: optionalSetting(
     z
       .string()
       .regex(/^\d{1,5}$/, "a port number")
@@ -175,23 +177,25 @@ const variables = z.object({
       .pipe(z.number().max(65535, "a port number"))
       .optional(),
   ),
-  METRICS_TOKEN: optional(
+  METRICS_TOKEN: optionalSetting(
     z
       .string()
       .regex(/^\S{16,}$/, "at least 16 characters without spaces")
       .optional(),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress.optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(webAddress.optional()),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: wholeNumber("a whole number of people", 0, 10_000_000, 20_000),
   SYNC_REMOVAL_LIMIT: removalLimit,
-  PROFILE_SELF_ACCESS: optional(z.enum(["true", "false"], "true or false").default("false")),
-  WORK_EMAILS: optional(z.enum(["everyone", "executives"], "everyone or executives").default("everyone")),
-  WEBHOOKS_TO_PRIVATE_NETWORK: optional(z.enum(["true", "false"], "true or false").default("false")),
+  PROFILE_SELF_ACCESS: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
+  WORK_EMAILS: optionalSetting(
+    z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
+  ),
+  WEBHOOKS_TO_PRIVATE_NETWORK: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
   TRUSTED_PROXIES: trustedProxies,
   REQUIRE_SECOND_FACTOR: requiredLevels,
-  SMTP_URL: optional(
+  SMTP_URL: optionalSetting(
     z
       .url({
         protocol: /^smtps?$/,
@@ -199,13 +203,13 @@ const variables = z.object({
       })
       .optional(),
   ),
-  BACKUP_SCHEDULE: schedule("off"),
-  BACKUP_DIR: optional(z.string().optional()),
+  BACKUP_SCHEDULE: scheduleSetting("off"),
+  BACKUP_DIR: optionalSetting(z.string().optional()),
   BACKUP_KEEP: wholeNumber("a whole number of backups, at least 1", 1, 10_000, 7),
-  BACKUP_PASSPHRASE: optional(
+  BACKUP_PASSPHRASE: optionalSetting(
     z.string().min(12, "at least 12 characters, or nothing to encrypt with KITH_ENCRYPTION_KEYS").optional(),
   ),
-  MAIL_FROM: optional(
+  MAIL_FROM: optionalSetting(
     z
       .string()
       .regex(
@@ -216,16 +220,19 @@ const variables = z.object({
   ),
 });
 
-/** Settings that are needed all together or not at all. */
-const together = [
+/** Settings that must be set together or not at all. */
+const settingGroups = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
 ];
 
-/** What is missing beside what is there. Looked at apart, so that one message names this and everything else. */
-function incomplete(source: Readonly<Record<string, string | undefined>>): string[] {
-  return together.flatMap((names) => {
+/**
+ * Returns the missing members of partly set groups. Checked apart from the schema, so that one message lists all
+ * faults.
+ */
+function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
+  return settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !source[name]?.trim());
     return missing.length === names.length
       ? []
@@ -235,8 +242,8 @@ function incomplete(source: Readonly<Record<string, string | undefined>>): strin
   });
 }
 
-/** A schedule needs a folder. A folder alone is no fault: the schedule may be off for a while. */
-const nowhereToBackUp = ({
+/** A schedule needs a folder. A folder without a schedule is valid: the schedule may be off for a while. */
+const checkBackupFolder = ({
   BACKUP_SCHEDULE,
   BACKUP_DIR,
 }: Readonly<Record<string, string | undefined>>): string[] => {
@@ -244,16 +251,16 @@ const nowhereToBackUp = ({
   return isOn && !BACKUP_DIR?.trim() ? ["  BACKUP_DIR: expected a folder, as BACKUP_SCHEDULE is set"] : [];
 };
 
-const thisMachine = ["localhost", "127.0.0.1", "::1"];
+const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
-/** The demo's passwords are known to everybody: it listens to this machine only. */
-const openDemo = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
-  KITH_DEMO?.trim() === "true" && !thisMachine.includes(HOST?.trim() ?? "")
+/** The demo's passwords are public, so it listens only on this machine. */
+const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
+  KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; leave KITH_DEMO out where this is no demo"]
     : [];
 
-/** The embedded database is open in one process. */
-const severalOnOne = ({
+/** The embedded database supports one process only. */
+const checkProcessCount = ({
   WEB_CONCURRENCY,
   DATABASE_URL,
 }: Readonly<Record<string, string | undefined>>): string[] =>
@@ -263,15 +270,15 @@ const severalOnOne = ({
       ]
     : [];
 
-/** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
+/** Parses the variables. Throws an `EnvironmentError` whose message names all invalid or missing variables. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
-  const result = variables.safeParse(source);
+  const result = environmentSchema.safeParse(source);
   const lines = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),
-    ...incomplete(source),
-    ...openDemo(source),
-    ...severalOnOne(source),
-    ...nowhereToBackUp(source),
+    ...findIncompleteGroups(source),
+    ...checkDemoHost(source),
+    ...checkProcessCount(source),
+    ...checkBackupFolder(source),
   ];
   if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
@@ -302,14 +309,14 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       tokenUrl: values.PAYROLL_TOKEN_URL,
       revokeUrl: values.PAYROLL_REVOKE_URL,
       apiUrl: values.PAYROLL_API_URL.replace(/\/+$/, ""),
-      /** Our app at the vendor; null: payroll cannot be connected. */
+      /** Kith's app at the vendor; null: payroll cannot be connected. */
       client:
         PAYROLL_CLIENT_ID && PAYROLL_CLIENT_SECRET
           ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
           : null,
     },
     payrollRequestsPerMinute: values.PAYROLL_REQUESTS_PER_MINUTE,
-    /** When everybody's payroll data are read again; null: only when somebody asks. */
+    /** Schedule of full payroll syncs; null: only on request. */
     payrollSyncSchedule: values.PAYROLL_SYNC_SCHEDULE,
     chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
     calendar: {
@@ -319,54 +326,54 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     port: values.PORT,
     host: values.HOST,
-    /** How many serve on one port. */
+    /** Number of server processes on one port. */
     processes: values.WEB_CONCURRENCY,
-    /** How a stop goes: how long requests are still taken, and how long those under way may last after that. */
+    /** Shutdown: how long new requests are still accepted, and then how long running requests may take. */
     shutdown: {
       delaySeconds: values.SHUTDOWN_DELAY_SECONDS,
       graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     },
-    /** Where Prometheus finds the metrics: on a port of their own, at /api/metrics with the token, or (null) nowhere. */
+    /** Where Prometheus reads the metrics: on a separate port, at /api/metrics with the token, or (null) nowhere. */
     metrics:
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** The collector that traces and metrics are sent to. */
+    /** Collector that receives traces and metrics. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
-    /** With more people than this, pages ask the server for what they show (docs/decisions/0020-large-directories.md). */
+    /** Directory size above which pages query the server (docs/decisions/0020-large-directories.md). */
     largeDirectoryAbove: values.LARGE_DIRECTORY_ABOVE,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
-    /** Webhooks may be sent to addresses that are not public, and without https. */
+    /** True if webhooks may be sent to private addresses and without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
-    /** By which links are sent; null: they are handed over by hand. */
+    /** Mail server for links; null: links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     backups: {
-      /** When Kith makes one by itself, and where to; null: it does not. */
+      /** Schedule and folder of automatic backups; null: none. */
       planned:
         values.BACKUP_SCHEDULE && values.BACKUP_DIR
           ? { schedule: values.BACKUP_SCHEDULE, folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP }
           : null,
-      /** By which they are encrypted; null: by the installation's keys. */
+      /** Passphrase that encrypts backups; null: the installation's keys do. */
       passphrase: values.BACKUP_PASSPHRASE ?? null,
     },
-    /** Whose local accounts need a second factor. */
+    /** Access levels whose local accounts need a second factor. */
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
 
-let parsed: Environment | undefined;
+let parsedEnvironment: Environment | undefined;
 
-/** This process's settings. The only reader of `process.env` beside the start scripts. */
+/** Returns this process's settings. Only this function and the start scripts read `process.env`. */
 export function environment(): Environment {
-  return (parsed ??= parseEnvironment(process.env));
+  return (parsedEnvironment ??= parseEnvironment(process.env));
 }
 
-/** Puts other settings in the place of this process's. For tests, by way of lib/testing/settings.ts. */
+/** Replaces this process's settings. For tests, through testing/override-settings.ts. */
 export function replaceEnvironment(settings: Environment): void {
-  parsed = settings;
+  parsedEnvironment = settings;
 }

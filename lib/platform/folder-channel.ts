@@ -4,35 +4,44 @@ import { connect, createServer, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { log } from "./log";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 
 /*
- * How a command asks the Kith that has an embedded data folder open: by a socket in that folder, which nobody but the folder's owner can reach
- * (RUN-18). One request a connection, one answer, and the connection stays until whoever asked is done with what it was given.
+ * Lets a command talk to the Kith process that holds an embedded data folder, through a socket in that folder. Only the
+ * folder's owner can reach the socket (RUN-18). A connection carries one request and one answer, and stays open until
+ * the client is done with the resource it received.
  */
 
-/** What is done with a request. `over` is called when whoever asked is gone. */
-export type FolderRequest = { answer: Record<string, string>; over: () => void };
-type Handlers = Readonly<Record<string, () => Promise<FolderRequest>>>;
+/** Answer to a request. `over` is called when the client disconnects. */
+export type ChannelReply = { answer: Record<string, string>; over: () => void };
+type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
 
-/** A socket's path is no longer than this where it is shortest (macOS). */
-const longestPath = 103;
+/** Maximum length of a socket path on the strictest system (macOS). */
+const maxSocketPathBytes = 103;
 
-/** Null: no socket can have so long a path, whichever way it is written. */
-function channelPath(folder: string): string | null {
+/** Returns null if the path is too long for a socket, absolute or relative. */
+function findSocketPath(folder: string): string | null {
   const path = join(folder, "channel.sock");
-  return [path, relative(process.cwd(), path)].find((way) => Buffer.byteLength(way) <= longestPath) ?? null;
+  return (
+    [path, relative(process.cwd(), path)].find((way) => Buffer.byteLength(way) <= maxSocketPathBytes) ?? null
+  );
 }
 
-/** Listens in a folder that this process has taken, until it is closed. Where there can be no such socket, commands say what to do instead. */
-export async function listenInFolder(folder: string, handlers: Handlers): Promise<{ close: () => void }> {
-  const path = channelPath(folder);
+/**
+ * Listens in a folder that this process has locked, until closed. If the path is too long for a socket, commands
+ * explain the alternative.
+ */
+export async function listenOnFolderChannel(
+  folder: string,
+  handlers: ChannelHandlers,
+): Promise<{ close: () => void }> {
+  const path = findSocketPath(folder);
   if (path === null || process.platform === "win32") return { close: () => undefined };
-  rmSync(path, { force: true }); // of a process that was killed: the folder is ours
-  const server = createServer((socket) => void serveOne(socket, handlers));
+  rmSync(path, { force: true }); // left by a killed process: this process holds the folder
+  const server = createServer((socket) => void serveConnection(socket, handlers));
   await new Promise<void>((resolve) => {
     server.once("error", (error) => {
-      log.warn({ err: error }, "commands cannot reach this process: it has to be stopped for them");
+      log.warn({ err: error }, "commands cannot reach this process: stop it to run them");
       resolve();
     });
     server.listen(path, resolve);
@@ -41,29 +50,29 @@ export async function listenInFolder(folder: string, handlers: Handlers): Promis
   return { close: () => void server.close() };
 }
 
-async function serveOne(socket: Socket, handlers: Handlers): Promise<void> {
+async function serveConnection(socket: Socket, handlers: ChannelHandlers): Promise<void> {
   let isGone = false;
   const gone = new Promise<void>((resolve) => socket.once("close", resolve)).then(() => {
     isGone = true;
   });
-  socket.on("error", () => undefined); // whoever asked is gone
+  socket.on("error", () => undefined); // the client has disconnected
   try {
-    const request = await firstLine(socket);
+    const request = await readFirstLine(socket);
     const handle = handlers[request];
     if (!handle) throw new Error("an unknown request");
-    socket.resume(); // its end is noticed only while it is read
+    socket.resume(); // Node.js reports that the client disconnected only while the socket is read
     const { answer, over } = await handle();
     void gone.then(over);
     if (!isGone) socket.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
     log.warn({ err: error }, "a command's request failed");
     socket.end(
-      `${JSON.stringify({ error: error instanceof Problem ? error.message : "The running Kith could not do it; its log says why. Stop Kith and try again." })}\n`,
+      `${JSON.stringify({ error: error instanceof Problem ? error.message : "The running Kith failed; its log says why. Stop Kith and try again." })}\n`,
     );
   }
 }
 
-async function firstLine(socket: Socket): Promise<string> {
+async function readFirstLine(socket: Socket): Promise<string> {
   let read = "";
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
     read += String(piece);
@@ -74,16 +83,17 @@ async function firstLine(socket: Socket): Promise<string> {
   return "";
 }
 
-const answered = z.record(z.string(), z.string());
+const replySchema = z.record(z.string(), z.string());
 
 /**
- * Asks the process that has the folder open. Null: none listens there. What it gave is kept for us until `done`, or until this process ends.
+ * Sends a request to the process that holds the folder. Returns null if no process listens. The resource is held until
+ * `done`, or until this process ends.
  */
-export async function askFolder(
+export async function sendToFolderChannel(
   folder: string,
   request: string,
 ): Promise<{ answer: Record<string, string>; done: () => void } | null> {
-  const path = channelPath(folder);
+  const path = findSocketPath(folder);
   if (path === null || !existsSync(path)) return null;
   const socket = connect(path);
   const isConnected = await new Promise<boolean>((resolve) => {
@@ -93,7 +103,7 @@ export async function askFolder(
   if (!isConnected) return null;
   socket.on("error", () => undefined);
   socket.write(`${request}\n`);
-  const answer = answered.parse(JSON.parse((await firstLine(socket)) || "{}"));
+  const answer = replySchema.parse(JSON.parse((await readFirstLine(socket)) || "{}"));
   if (answer["error"] === undefined && Object.keys(answer).length > 0) {
     return { answer, done: () => void socket.destroy() };
   }

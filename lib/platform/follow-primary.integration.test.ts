@@ -1,22 +1,22 @@
-// On a server alone: the embedded database has no hosts.
+// Server only: the embedded database has no hosts.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openLine, type Line } from "@/lib/testing/cut-line";
-import { testServerUrl } from "@/lib/testing/postgres-server";
-import { withStore } from "@/lib/testing/store";
+import { openInterruptibleProxy, type InterruptibleProxy } from "@/testing/interruptible-proxy";
+import { testServerUrl } from "@/testing/postgres-server";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { openedDatabase } from "./database";
 import type { DatabaseHosts } from "./database-hosts";
 import { followPrimary, refuseStandbys } from "./follow-primary";
 
-withStore();
+setUpTestDatabase();
 
-/** Two hosts that take changes both, as after a failover while the former primary is back; the first is chosen while it answers. */
+/** Two writable hosts, as after a failover with the former primary back. The first is chosen while it answers. */
 async function twoHosts() {
   const server = new URL(testServerUrl);
   const target = { host: server.hostname, port: Number(server.port || 5432) };
-  const lines = [await openLine(target), await openLine(target)] as const;
-  const addressOf = ({ port }: Line) =>
+  const lines = [await openInterruptibleProxy(target), await openInterruptibleProxy(target)] as const;
+  const addressOf = ({ port }: InterruptibleProxy) =>
     Object.assign(new URL(testServerUrl), { hostname: "127.0.0.1", port: String(port) }).href;
   const addresses = [addressOf(lines[0]), addressOf(lines[1])] as const;
   const hosts: DatabaseHosts = { addresses: [...addresses], needsWritable: true };
@@ -58,7 +58,7 @@ describe("a pool whose host hangs", () => {
     return { begun, wake: () => lines[0].restore(), pool };
   };
 
-  test("goes on with another one, and takes no connection to the former that was begun before and answers later", async () => {
+  test("switches to another host, and accepts no connection to the former host that completes later", async () => {
     const { begun, wake, pool } = await movedAway();
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
     wake();

@@ -2,18 +2,18 @@ import "server-only";
 import pg from "pg";
 import type { DatabaseHosts } from "./database-hosts";
 import { log } from "./log";
-import { isReadOnly, writableAddress } from "./writable-host";
+import { isReadOnlySession, findWritableAddress } from "./writable-host";
 
-/** Between two looks, while no host takes changes. */
-const againMs = 500;
+/** Interval between checks while no host is writable. */
+const retryMs = 500;
 
-/** What a pool of connections to one of several hosts needs: each new connection is to one that takes changes, or is given up. */
+/** Returns the pool options for several hosts: a new connection must be writable, or is closed. */
 export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
   needsWritable
     ? {
         verify: (client, done) => {
-          isReadOnly(client).then(
-            (refused) => done(refused ? new Error("this host of the database takes no changes") : undefined),
+          isReadOnlySession(client).then(
+            (refused) => done(refused ? new Error("this host of the database is not writable") : undefined),
             done,
           );
         },
@@ -21,25 +21,25 @@ export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig 
     : {};
 
 /**
- * Keeps a pool on the host that takes changes. Told that the database was not to be had, it looks where that is now, again and again until
- * there is one; where it is another than before, whatever is open to the former is cut off, as it may hang there or write what is lost. So
- * is a connection that was begun before that and is answered only now.
+ * Keeps a pool on the writable host. After an outage, searches for that host until one is found. If it moved, closes
+ * all connections to the former host, which may hang or accept writes that are lost. Also closes connections to the
+ * former host that were started before and complete later.
  */
 export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () => void } {
   if (!hosts.needsWritable) return { doubt: () => undefined };
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
-    if (!isTo(client, pool.options.connectionString)) return void client.connection.stream.destroy();
+    if (!isConnectedTo(client, pool.options.connectionString)) return void client.connection.stream.destroy();
     open.add(client);
     client.once("end", () => open.delete(client));
   });
 
   let isLooking = false;
   const look = async () => {
-    const found = await writableAddress(hosts);
+    const found = await findWritableAddress(hosts);
     if (found === null || found === pool.options.connectionString) return found !== null;
     pool.options.connectionString = found;
-    log.warn({ host: hosts.addresses.indexOf(found) + 1 }, "the database is on another of its hosts now");
+    log.warn({ host: hosts.addresses.indexOf(found) + 1 }, "the database has moved to another of its hosts");
     for (const client of open) client.connection.stream.destroy();
     return true;
   };
@@ -52,15 +52,15 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
         setTimeout(() => {
           isLooking = false;
           if (!isFound) doubt();
-        }, againMs).unref();
+        }, retryMs).unref();
       });
   };
-  pool.on("error", doubt); // a connection that nobody used has ended
+  pool.on("error", doubt); // an idle connection was closed
   return { doubt };
 }
 
-/** Whether a connection is to the host of this address, as node-postgres itself reads it. */
-function isTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
+/** Returns true if a connection goes to the host of this address, as node-postgres parses it. */
+function isConnectedTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
   const { host, port } = new pg.Client({ connectionString });
   return "host" in client && client.host === host && "port" in client && client.port === port;
 }

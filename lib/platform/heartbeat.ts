@@ -1,8 +1,9 @@
 import "server-only";
 
 /**
- * Calls `beat` every few milliseconds until `end`, without keeping the process alive. A beat is skipped while the one before is
- * pending: a database that blocks it loses one connection of the pool, not all of them. A failed beat is reported and left to the next.
+ * Calls `beat` every `everyMs` milliseconds until `end`, without keeping the process alive. Skips a beat while the
+ * previous beat is pending, so that a blocking database costs one connection of the pool. Reports a failed beat and
+ * continues.
  */
 export function startHeartbeat(
   everyMs: number,

@@ -1,36 +1,36 @@
 // Both engines: raw SQL over all tables, and a command that opens its own database.
 import { describe, expect, test, vi } from "vitest";
-import { buildProgram } from "@/lib/cli/program";
-import { sealSecret } from "@/lib/connections/stored-connection";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { makeCompany } from "@/lib/testing/company";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { withSettings } from "@/lib/testing/settings";
-import { sharedStore } from "@/lib/testing/shared-store";
-import { withStore } from "@/lib/testing/store";
+import { buildProgram } from "@/lib/operations/command-line/program";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createTestCompany } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase } from "./database";
 import { environment, type EncryptionKey } from "./environment";
-import { EnvironmentError } from "./environment-error";
-import { requireKeys } from "./key-check";
-import { resealEverything } from "./key-rotation";
+import { EnvironmentError } from "./branded-errors";
+import { requireEncryptionKeys } from "./key-check";
+import { reencryptAll } from "./key-rotation";
 import { countUnreadableIfDue } from "./unreadable-values";
 
 vi.setConfig({ testTimeout: 120_000 });
-withStore();
+setUpTestDatabase();
 
 const [usual] = environment().encryptionKeys;
 if (!usual) throw new Error("the tests have a key");
 const sameName: EncryptionKey = { id: usual.id, key: Buffer.alloc(32, 1) };
 const later: EncryptionKey = { id: "later", key: Buffer.alloc(32, 9) };
 
-/** What a start does with an open database. */
+/** Runs the key check of a start on an open database. */
 const startWith = (...encryptionKeys: EncryptionKey[]) =>
-  requireKeys({ encryptionKeys, databaseUrl: "postgresql://db.example/kith", dataDir: "data" });
+  requireEncryptionKeys({ encryptionKeys, databaseUrl: "postgresql://db.example/kith", dataDir: "data" });
 
 async function fill(): Promise<void> {
-  await makeCompany();
-  const secret = sealSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "general" });
+  await createTestCompany();
+  const secret = encryptSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "general" });
   await database().connection.create({
     data: { provider: "chat", orgName: "Team", secret, connectedAt: new Date() },
   });
@@ -50,17 +50,17 @@ const differs = /missing here: test \(a different key has that name here\)/;
 const missing = /missing here: test\. Put the keys of this installation back/;
 
 describe("an installation that has started once", () => {
-  test("starts with its keys, also behind a new first one, and after a rotation without the old one", async () => {
+  test("starts with its keys, also after a new first key, and after a rotation without the old key", async () => {
     await startWith(usual);
     await fill();
     await startWith(usual);
     await startWith(later, usual);
-    expect(await resealEverything([later, usual])).toMatchObject({ unreadable: 0 });
+    expect(await reencryptAll([later, usual])).toMatchObject({ unreadable: 0 });
     await startWith(later);
     await isRefused([usual], /missing here: later\./);
   });
 
-  test("does not start with a different key of the same name, or without its key, even before anything is stored", async () => {
+  test("does not start with a different key under the same name, or without its key, even before anything is stored", async () => {
     await startWith(usual);
     await isRefused([sameName], differs);
     await isRefused([later], missing);
@@ -82,7 +82,7 @@ describe("data of a version without canaries", () => {
     expect(await database().keyCanary.count()).toBe(0);
   };
 
-  test("are served with their keys, although one value is damaged, and protected from then on", async () => {
+  test("are served with their keys although a value is damaged, and are protected afterwards", async () => {
     await upgraded();
     await database().$executeRaw`UPDATE connections SET secret = 'v1.test.AAAA.AAAA'`;
     await startWith(usual);
@@ -90,7 +90,7 @@ describe("data of a version without canaries", () => {
     await isRefused([sameName], differs);
   });
 
-  test("are refused with keys that open none of them", async () => {
+  test("are refused with keys that decrypt none of them", async () => {
     await upgraded();
     await isRefused([sameName], differs);
     await isRefused([later], missing);
@@ -99,7 +99,7 @@ describe("data of a version without canaries", () => {
   });
 });
 
-test("of two first starts with different keys of one name, one is refused", async () => {
+test("of two concurrent first starts with different keys of one name, one is refused", async () => {
   const outcomes = await Promise.allSettled([startWith(usual), startWith(sameName)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
@@ -107,15 +107,15 @@ test("of two first starts with different keys of one name, one is refused", asyn
 describe("unreadable values", () => {
   const never = new AbortController().signal;
   const waiting = async (headers: Record<string, string>) =>
-    (await api("GET", "/api/admin/waiting", headers)).json();
+    (await requestApi("GET", "/api/admin/waiting", headers)).json();
 
-  test("wait for executives, by kind, until they can be read again", async () => {
-    const headers = await tokenOf(await makeUser("executive"));
+  test("are shown to executives, by kind, until they are readable again", async () => {
+    const headers = await createTokenHeaders(await createUser("executive"));
     await fill();
     await countUnreadableIfDue(never);
     expect(await waiting(headers)).toMatchObject({ unreadable_values: null });
 
-    withSettings({ encryptionKeys: [sameName] });
+    overrideSettings({ encryptionKeys: [sameName] });
     await countUnreadableIfDue(never);
     expect(await waiting(headers)).toMatchObject({ unreadable_values: null }); // not due yet
     await database().unreadableValues.updateMany({ data: { countedAt: new Date(Date.now() - 90_000_000) } });
@@ -131,7 +131,7 @@ describe("unreadable values", () => {
       },
     });
 
-    withSettings({ encryptionKeys: [usual] });
+    overrideSettings({ encryptionKeys: [usual] });
     await database().unreadableValues.updateMany({ data: { countedAt: new Date(Date.now() - 3_700_000) } });
     await countUnreadableIfDue(never);
     expect(await waiting(headers)).toMatchObject({ unreadable_values: null });
@@ -139,11 +139,11 @@ describe("unreadable values", () => {
 });
 
 describe("keys accept-loss", async () => {
-  const { opened, variables } = await sharedStore();
+  const { opened, variables } = await createSharedDatabase();
   /** Opens the installation as a start does. */
   const started = async <T>(keys: EncryptionKey[], work: () => Promise<T>): Promise<T> => {
     const before = openedDatabase.current;
-    withSettings({ encryptionKeys: keys });
+    overrideSettings({ encryptionKeys: keys });
     try {
       return await opened(work);
     } finally {
@@ -153,7 +153,7 @@ describe("keys accept-loss", async () => {
   const acceptLoss = async (keys: EncryptionKey[]): Promise<string> => {
     const before = openedDatabase.current;
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    withSettings({
+    overrideSettings({
       encryptionKeys: keys,
       databaseUrl: variables.DATABASE_URL || null,
       dataDir: variables.KITH_DATA_DIR,
@@ -165,7 +165,7 @@ describe("keys accept-loss", async () => {
     return lines.join("\n");
   };
 
-  test("lets Kith start, says what is unreadable, is recorded, and deletes nothing", async () => {
+  test("lets Kith start, reports unreadable values, is recorded, and deletes nothing", async () => {
     const sections = await started([usual], async () => {
       await fill();
       return 3 * (await database().profile.count());
@@ -181,10 +181,10 @@ describe("keys accept-loss", async () => {
       const events = await database().auditEvent.findMany({ where: { kind: "key_loss_accepted" } });
       expect(events).toMatchObject([{ channel: "command", detail: "test" }]);
     });
-    // The lost key turns up, and gets a name of its own.
+    // The lost key is found and gets its own name.
     await started([sameName], async () => {
       await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.found.')`;
-      expect(await resealEverything([later, sameName, { id: "found", key: usual.key }])).toMatchObject({
+      expect(await reencryptAll([later, sameName, { id: "found", key: usual.key }])).toMatchObject({
         unreadable: sections,
       });
     });

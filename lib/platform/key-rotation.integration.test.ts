@@ -1,15 +1,15 @@
 // Both engines: raw SQL over all tables.
 import { expect, test } from "vitest";
-import { sealSecret } from "@/lib/connections/stored-connection";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { withStore } from "@/lib/testing/store";
+import { dumpDatabase } from "@/testing/dump-database";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "./database";
-import { unseal } from "./encryption";
+import { decrypt } from "./encryption";
 import { environment } from "./environment";
-import { resealEverything } from "./key-rotation";
+import { reencryptAll } from "./key-rotation";
 
-withStore();
+setUpTestDatabase();
 
 const [old] = environment().encryptionKeys;
 if (!old) throw new Error("the tests have a key");
@@ -42,27 +42,27 @@ async function fill() {
     data: { id: crypto.randomUUID(), firstName: "Ana", lastName: "Costa", title: "" },
   });
   await database().profile.create({ data: toProfileRow(person.id, profile) });
-  const secret = sealSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "general" });
+  const secret = encryptSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "general" });
   await database().connection.create({
     data: { provider: "chat", orgName: "Team", secret, connectedAt: new Date() },
   });
 }
 
-test("after a rotation nothing in any table is sealed with an earlier key, and everything opens (A80)", async () => {
+test("after a rotation no value in any table is encrypted with an earlier key, and every value decrypts (A80)", async () => {
   await fill();
-  expect(await resealEverything(both)).toEqual({ resealed: 4, unreadable: 0 });
+  expect(await reencryptAll(both)).toEqual({ resealed: 4, unreadable: 0 });
   expect(JSON.stringify(await dumpDatabase())).not.toContain(`v1.${old.id}.`);
   const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
   const place = { table: "connections", column: "secret", row: "chat" };
-  expect(unseal(secret, place, [fresh])).toContain("xoxb-1");
-  expect(await resealEverything(both)).toEqual({ resealed: 0, unreadable: 0 });
+  expect(decrypt(secret, place, [fresh])).toContain("xoxb-1");
+  expect(await reencryptAll(both)).toEqual({ resealed: 0, unreadable: 0 });
 });
 
-test("what no key opens stays as it is, and is counted", async () => {
+test("a value that no key decrypts stays unchanged and is counted", async () => {
   await fill();
   await database()
     .$executeRaw`UPDATE connections SET secret = replace(secret, ${`v1.${old.id}.`}, 'v1.lost.')`;
-  expect(await resealEverything(both)).toEqual({ resealed: 3, unreadable: 1 });
+  expect(await reencryptAll(both)).toEqual({ resealed: 3, unreadable: 1 });
   const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
   expect(secret).toMatch(/^v1\.lost\./);
 });

@@ -1,31 +1,35 @@
 import "server-only";
 import { database } from "./database";
-import { seal, SealBrokenError, unseal } from "./encryption";
+import { encrypt, DecryptionError, decrypt } from "./encryption";
 import type { EncryptionKey } from "./environment";
-import { sealedColumns, sealedRows, type SealedColumn } from "./sealed-columns";
+import { encryptedColumns, readEncryptedValues, type EncryptedColumn } from "./encrypted-columns";
 
-type Rotation = { resealed: number; unreadable: number };
+type RotationResult = { resealed: number; unreadable: number };
 
 /**
- * Seals everything anew with the first key, while the service runs: each value is replaced only if nobody has changed it meanwhile,
- * and all keys open values until it is done. Interrupted, it goes on where it was. What no key opens is left and counted.
+ * Re-encrypts all values with the first key while the service runs. Replaces a value only if it has not changed since
+ * it was read; all keys decrypt until the rotation ends. An interrupted rotation continues. Skips and counts values
+ * that no key decrypts.
  */
-export async function resealEverything(keys: readonly EncryptionKey[]): Promise<Rotation> {
-  const total: Rotation = { resealed: 0, unreadable: 0 };
-  for (const column of sealedColumns) {
-    const { resealed, unreadable } = await resealColumn(column, keys);
+export async function reencryptAll(keys: readonly EncryptionKey[]): Promise<RotationResult> {
+  const total: RotationResult = { resealed: 0, unreadable: 0 };
+  for (const column of encryptedColumns) {
+    const { resealed, unreadable } = await reencryptColumn(column, keys);
     total.resealed += resealed;
     total.unreadable += unreadable;
   }
   return total;
 }
 
-async function resealColumn(place: SealedColumn, keys: readonly EncryptionKey[]): Promise<Rotation> {
+async function reencryptColumn(
+  place: EncryptedColumn,
+  keys: readonly EncryptionKey[],
+): Promise<RotationResult> {
   const { table, column, key } = place;
   let [resealed, unreadable] = [0, 0];
-  for await (const { row, sealed } of sealedRows(place, { except: `v1.${keys[0]?.id ?? ""}.` })) {
+  for await (const { row, sealed } of readEncryptedValues(place, { except: `v1.${keys[0]?.id ?? ""}.` })) {
     try {
-      const next = seal(unseal(sealed, { table, column, row }, keys), { table, column, row }, keys);
+      const next = encrypt(decrypt(sealed, { table, column, row }, keys), { table, column, row }, keys);
       resealed += await database().$executeRawUnsafe(
         `UPDATE ${table} SET ${column} = $1 WHERE ${key} = $2::text::${place.type} AND ${column} = $3`,
         next,
@@ -33,7 +37,7 @@ async function resealColumn(place: SealedColumn, keys: readonly EncryptionKey[])
         sealed,
       );
     } catch (error) {
-      if (!(error instanceof SealBrokenError)) throw error;
+      if (!(error instanceof DecryptionError)) throw error;
       unreadable += 1;
     }
   }

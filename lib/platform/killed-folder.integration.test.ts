@@ -6,30 +6,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { afterAll, expect, test } from "vitest";
-import { commandLine } from "@/lib/audit/actor";
-import { sealSecret } from "@/lib/connections/stored-connection";
-import { syncNow } from "@/lib/people-sync/sync-now";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { dumpDatabase } from "@/lib/testing/dump";
-import { faultRuns } from "@/lib/testing/fault-runs";
-import { startProcess } from "@/lib/testing/killable-process";
-import { withSettings } from "@/lib/testing/settings";
-import { sharedStore } from "@/lib/testing/shared-store";
-import { findBroken } from "@/lib/testing/whole-store";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { dumpDatabase } from "@/testing/dump-database";
+import { getPropertyRuns } from "@/testing/property-runs";
+import { startTestProcess } from "@/testing/test-process";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { findInconsistencies } from "@/testing/find-inconsistencies";
 import { database } from "./database";
 import { environment } from "./environment";
-import { resealEverything } from "./key-rotation";
+import { reencryptAll } from "./key-rotation";
 
-const people = 24; // on one page: a listing is of one moment
+const people = 24; // on one page: a listing shows one moment
 const simulator = createProjectsSimulator({ company: buildCompany(people), rateLimit: false });
 const { url, close } = await simulator.listen();
 afterAll(close);
-const { opened, ...store } = await sharedStore();
+const { opened, ...store } = await createSharedDatabase();
 const [old] = environment().encryptionKeys;
 if (!old) throw new Error("the tests have a key");
 const keys = [old, { id: "fresh", key: Buffer.alloc(32, 9) }];
-withSettings({ projectsApiUrl: url, encryptionKeys: keys });
+overrideSettings({ projectsApiUrl: url, encryptionKeys: keys });
 const variables = {
   ...store.variables,
   PROJECTS_API_URL: url,
@@ -37,7 +37,7 @@ const variables = {
 };
 
 /** Once in `npm test`, a hundred times in `npm run test:faults` (20 times 5). */
-const kills = faultRuns(1) > 1 ? faultRuns(5) : 1;
+const kills = getPropertyRuns(1) > 1 ? getPropertyRuns(5) : 1;
 
 let title = 0;
 function retitle(): void {
@@ -46,20 +46,20 @@ function retitle(): void {
 }
 
 test(
-  "a folder whose process is killed at any moment of syncs, links and rotations opens again, and is whole (A52, A53, A80)",
+  "a folder whose process is killed at any moment of syncs, links and rotations reopens and is consistent (A52, A53, A80)",
   { timeout: 120_000 + kills * 60_000 },
   async () => {
     retitle();
     await opened(async () => {
-      const secret = sealSecret("projects", { token: simulator.token, organizationId: "77" });
+      const secret = encryptSecret("projects", { token: simulator.token, organizationId: "77" });
       await database().connection.create({
         data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
       });
-      await syncNow({ actor: commandLine });
+      await syncNow({ actor: commandLineActor });
     });
     for (let kill = 0; kill < kills; kill++) {
       const titles = setInterval(retitle, 10);
-      const { said, kill: end, ended } = startProcess("everything-process", variables);
+      const { said, kill: end, ended } = startTestProcess("mixed-work-process", variables);
       await said(kill % 2 === 0 ? "went round" : "ready");
       const afterMs = Math.floor(Math.random() * 1_500);
       await sleep(afterMs);
@@ -71,17 +71,17 @@ test(
       expect([when, await opened(lookAtAll)]).toEqual([when, {}]);
     }
     await opened(async () => {
-      expect(await syncNow({ actor: commandLine, approve: "all" })).toMatchObject({ synced: people });
+      expect(await syncNow({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: people });
       expect(await lookAtAll()).toEqual({});
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
-      // What was killed had done something before.
+      // The killed process had written before.
       expect(await database().auditEvent.count({ where: { kind: "link_made" } })).toBeGreaterThanOrEqual(6);
       expect(await database().syncRun.count({ where: { state: "succeeded" } })).toBeGreaterThan(2);
     });
   },
 );
 
-/** What is not as it has to be, by what it is. */
+/** Returns every violated invariant, by name. */
 async function lookAtAll(): Promise<Record<string, unknown>> {
   const rows = async (statement: string) => database().$queryRawUnsafe<Record<string, unknown>[]>(statement);
   await dumpDatabase(); // every row can be read
@@ -91,16 +91,16 @@ async function lookAtAll(): Promise<Record<string, unknown>> {
     WHERE (SELECT count(*) FROM external_identities WHERE person_id = people.id AND provider = 'payroll') <>
       (SELECT count(*) FILTER (WHERE kind = 'link_made') - count(*) FILTER (WHERE kind = 'link_removed')
        FROM audit_events WHERE person_id = people.id)`);
-  const { unreadable } = await resealEverything(keys);
+  const { unreadable } = await reencryptAll(keys);
   return {
-    ...(await findBroken(rows)),
+    ...(await findInconsistencies(rows)),
     ...(titles.length > 1 && { "people of another sync than the others": titles.slice(1) }),
     ...(wrongLinks.length > 0 && { "people whose links are not those of the record": wrongLinks }),
     ...(unreadable > 0 && { "values that no key opens": unreadable }),
   };
 }
 
-/** PostgreSQL's own look at its files, on a copy: every index, and that each finds every row of its table. */
+/** Runs PostgreSQL's integrity check on a copy: every index, and that each index finds every row of its table. */
 async function brokenPages(): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), "kith-killed-"));
   cpSync(join(store.variables.KITH_DATA_DIR, "database"), copy, { recursive: true });

@@ -1,59 +1,61 @@
 // Both engines: a process that is killed.
 import { expect, test } from "vitest";
-import { fullProfileOf, idOf, makeCompany, personKeys } from "@/lib/testing/company";
-import { dumpTable } from "@/lib/testing/dump";
-import { killedAt } from "@/lib/testing/killable-process";
-import { withSettings } from "@/lib/testing/settings";
-import { sharedStore } from "@/lib/testing/shared-store";
-import { openStoredProfile } from "@/lib/profiles/stored-profile";
+import { createFullProfile, toPersonId, createTestCompany, personKeys } from "@/testing/test-company";
+import { dumpTable } from "@/testing/dump-database";
+import { runUntilKillPoint } from "@/testing/test-process";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { database } from "./database";
 import { environment } from "./environment";
-import { resealEverything } from "./key-rotation";
+import { reencryptAll } from "./key-rotation";
 
-const { opened, ...store } = await sharedStore();
+const { opened, ...store } = await createSharedDatabase();
 const [old] = environment().encryptionKeys;
 if (!old) throw new Error("the tests have a key");
 const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
 const written = [fresh, old].map(({ id, key }) => `${id}:${key.toString("base64")}`).join();
 
-/** How many seals are of each key. */
+/** Counts the encrypted values per key. */
 async function sealedWith() {
   const profiles = (await dumpTable("profiles")).join();
   const count = (id: string) => profiles.split(`v1.${id}.`).length - 1;
   return { old: count("test"), fresh: count("fresh") };
 }
 
-/** Everybody's private groups, opened. */
+/** Returns every person's private groups, decrypted. */
 async function everybody() {
   const rows = await database().profile.findMany({ orderBy: { personId: "asc" } });
-  return rows.map((row) => openStoredProfile(row));
+  return rows.map((row) => decryptStoredProfile(row));
 }
 
-test("a rotation that is killed on the way leaves every value sealed with one of the keys; both open, and the next one goes on (A80)", async () => {
+test("a rotation killed midway leaves every value encrypted with one of the keys; both decrypt, and the next rotation continues (A80)", async () => {
   const everything = await opened(async () => {
-    await makeCompany();
+    await createTestCompany();
     return everybody();
   });
   const seals = personKeys.length * 3;
   expect(everything.map((profile) => profile?.contact)).toEqual(
-    personKeys.toSorted((a, b) => idOf(a).localeCompare(idOf(b))).map((key) => fullProfileOf(key).contact),
+    personKeys
+      .toSorted((a, b) => toPersonId(a).localeCompare(toPersonId(b)))
+      .map((key) => createFullProfile(key).contact),
   );
-  // Contact data are done by then, demographics are not, and one of them is on its way.
-  await killedAt(
+  // Contact data are complete, demographics are not, and one update is unsent.
+  await runUntilKillPoint(
     { name: "between two columns", at: "UPDATE profiles SET demographics", when: "unsent" },
     "rotation-process",
     { ...store.variables, KITH_ENCRYPTION_KEYS: written },
   );
-  withSettings({ encryptionKeys: [fresh, old] });
+  overrideSettings({ encryptionKeys: [fresh, old] });
   await opened(async () => {
     expect(await sealedWith()).toEqual({ old: seals - personKeys.length, fresh: personKeys.length });
     expect(await everybody()).toEqual(everything);
-    expect(await resealEverything([fresh, old])).toEqual({
-      resealed: seals - personKeys.length + 1, // and the canary of the old key
+    expect(await reencryptAll([fresh, old])).toEqual({
+      resealed: seals - personKeys.length + 1, // including the canary of the old key
       unreadable: 0,
     });
     expect(await sealedWith()).toEqual({ old: 0, fresh: seals });
   });
-  withSettings({ encryptionKeys: [fresh] });
+  overrideSettings({ encryptionKeys: [fresh] });
   await opened(async () => expect(await everybody()).toEqual(everything));
 });

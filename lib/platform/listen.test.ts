@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { EnvironmentError } from "./environment-error";
+import { EnvironmentError } from "./branded-errors";
 import { listen } from "./listen";
 
-test("a taken port is refused with the name of its setting", async () => {
+test("an occupied port is refused with the name of its setting", async () => {
   const first = createServer();
   await listen(first, { port: 0, host: "127.0.0.1", setting: "PORT" });
   const address = first.address();
@@ -17,7 +17,7 @@ test("a taken port is refused with the name of its setting", async () => {
 });
 
 test.each(["nowhere.invalid", "999.1.1.1", "192.0.2.1"])(
-  "the address %s of another machine or of none is refused with HOST",
+  "the address %s, invalid or of another machine, is refused with HOST",
   async (host) => {
     const attempt = listen(createServer(), { port: 0, host, setting: "PORT" });
     await expect(attempt).rejects.toThrow(EnvironmentError);

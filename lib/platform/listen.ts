@@ -1,15 +1,19 @@
 import "server-only";
 import type { Server } from "node:net";
-import { EnvironmentError } from "./environment-error";
+import { EnvironmentError } from "./branded-errors";
 
-/** Resolves when the server listens. Throws an `EnvironmentError` that names the setting at fault. */
+/** Resolves when the server listens. Throws an `EnvironmentError` that names the invalid setting. */
 export function listen(
   server: Server,
   { port, host, setting }: { port: number; host: string; setting: "PORT" | "METRICS_PORT" },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
-      const explanation = explain("code" in error ? String(error.code) : "", { port, host, setting });
+      const explanation = explainListenError("code" in error ? String(error.code) : "", {
+        port,
+        host,
+        setting,
+      });
       reject(explanation === null ? error : new EnvironmentError(explanation));
     };
     server.once("error", fail);
@@ -20,7 +24,7 @@ export function listen(
   });
 }
 
-function explain(
+function explainListenError(
   code: string,
   { port, host, setting }: { port: number; host: string; setting: string },
 ): string | null {
@@ -33,7 +37,7 @@ function explain(
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":
     case "EINVAL":
-      return `This machine has no address ${JSON.stringify(host)}. Set HOST to an address of this machine, or remove it to listen at all of them.`;
+      return `This machine has no address ${JSON.stringify(host)}. Set HOST to an address of this machine, or remove HOST to listen at all addresses.`;
     default:
       return null;
   }

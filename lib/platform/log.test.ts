@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { Problem, Reason } from "@/lib/problem";
+import { Problem, LoggableError } from "@/lib/platform/problem";
 import { createLog } from "./log";
-import { onBehalfOf } from "./request-context";
+import { runForRequest } from "./request-context";
 
-/** What the log writes, as it leaves the process. */
+/** Returns the log output as it leaves the process. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog("trace", { write: (line) => void lines.push(line) }));
@@ -13,7 +13,7 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 const fieldsOf = (line: string) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line));
 
-/** One of each kind, under the names that they have in Kith and at the vendors. */
+/** A private value of each kind, under its field names in Kith and at the vendors. */
 const canaries: [string, string][] = [
   ["password", "canary-Correct horse"],
   ["passwordHash", "canary-argon2id-hash"],
@@ -56,7 +56,7 @@ describe("a private value is not written (I6)", () => {
     expect(line).toContain("kept");
   });
 
-  test.each(values)("in the words, causes and fields of errors: %s (B61)", (value) => {
+  test.each(values)("in the messages, causes and fields of errors: %s (B61)", (value) => {
     const plain = new Error(`refused ${value}`);
     const errors: unknown[] = [
       plain,
@@ -102,7 +102,7 @@ describe("a private value is not written (I6)", () => {
     }
   });
 
-  test("in free text, where it can be told by its looks (B61)", () => {
+  test("in free text, where its format identifies it (B61)", () => {
     const line = written((log) => {
       log.info("ana.canary@private.example signed in with kith_canary00000000000000000000");
       log.info({ url: "https://u:canary@host.example/?user=ana.canary%40private.example" }, "asked");
@@ -113,7 +113,7 @@ describe("a private value is not written (I6)", () => {
   });
 });
 
-describe("what happened stays clear:", () => {
+describe("the log states what happened:", () => {
   let thrown: unknown;
   beforeAll(() => {
     try {
@@ -123,7 +123,7 @@ describe("what happened stays clear:", () => {
     }
   });
 
-  test("of an unknown error the type, codes, frames and causes", () => {
+  test("for an unknown error its type, codes, frames and causes", () => {
     const error = Object.assign(new Error("words", { cause: thrown }), { code: "ECONNREFUSED", errno: -111 });
     const { err } = fieldsOf(written((log) => log.error({ err: error }, "request failed")));
     expect(err).toMatchObject({
@@ -135,7 +135,7 @@ describe("what happened stays clear:", () => {
     });
   });
 
-  test("the language's own complaints and our own reasons, word for word", () => {
+  test("for errors of the language and of Kith the full message", () => {
     const nothing: { name?: { length: number } } = {};
     let complaint: unknown;
     try {
@@ -143,7 +143,7 @@ describe("what happened stays clear:", () => {
     } catch (error) {
       complaint = error;
     }
-    const cause = new Reason("network failure ECONNRESET");
+    const cause = new LoggableError("network failure ECONNRESET");
     const problem = new Problem("upstream", "projects_failed", "The projects system failed.", { cause });
     const line = written((log) => {
       log.error({ err: complaint }, "a defect");
@@ -154,7 +154,7 @@ describe("what happened stays clear:", () => {
     expect(line).toContain("network failure ECONNRESET");
   });
 
-  test("what an OpenID provider refuses, without what it quotes", () => {
+  test("for an OpenID provider's error its code, without quoted input", () => {
     const said = [
       ["invalid_client (canary is not known here)", "invalid_client"],
       ["state mismatch, expected canary, got: canary", "state mismatch"],
@@ -169,7 +169,7 @@ describe("what happened stays clear:", () => {
     }
   });
 
-  test("of Prisma the model and what its adapter says, of zod where and what", () => {
+  test("for Prisma the model and the adapter's code, for zod path and code", () => {
     const prisma = new Prisma.PrismaClientKnownRequestError("words", {
       code: "P2002",
       clientVersion: "7",
@@ -195,7 +195,7 @@ describe("what happened stays clear:", () => {
     });
   });
 
-  test("fields that are neither secret nor private", () => {
+  test("for fields that are neither secret nor private their values", () => {
     const fields = {
       requestId: "8e637e6e-785b",
       code: "internal_error",
@@ -208,15 +208,15 @@ describe("what happened stays clear:", () => {
 });
 
 describe("a line", () => {
-  test("says for which request it is written, whatever was waited for meanwhile, and none for work of Kith's own", async () => {
+  test("carries its request's id across asynchronous work, and none for background work", async () => {
     const idOf = (line: string) => fieldsOf(line)["requestId"];
     const lines = await Promise.all(
       ["request-1", "request-2"].map((id) =>
-        onBehalfOf(id, async () => {
+        runForRequest(id, async () => {
           await new Promise(setImmediate);
           return [
             written((log) => log.warn({ code: "x" }, "of the request")),
-            onBehalfOf(null, () => written((log) => log.warn("of Kith's own"))),
+            runForRequest(null, () => written((log) => log.warn("of Kith's own"))),
           ];
         }),
       ),
@@ -227,7 +227,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("stays one line, without anything that moves a terminal's cursor or turns its text (B62)", () => {
+  test("stays one line, without characters that move a terminal's cursor or reverse its text (B62)", () => {
     const forged = '\r\n{"level":30,"msg":"forged"}\u001b[31m\u009b2J\u007f\u2028\u2029\u202e\u0000';
     const line = written((log) => log.warn({ code: forged, [forged]: forged }, forged));
     expect(line.split("\n")).toHaveLength(2);
@@ -236,7 +236,7 @@ describe("a line", () => {
     expect(fieldsOf(line)["code"]).toBe(forged);
   });
 
-  test("is written whatever it is given", () => {
+  test("is written for any input", () => {
     const circle: Record<string, unknown> = { name: "circle" };
     circle["self"] = circle;
     const endless = new Error("endless");

@@ -1,26 +1,26 @@
 import "server-only";
 import pino, { type DestinationStream } from "pino";
-import { loggableFields, scrub } from "./loggable";
+import { redactFields, maskSecrets } from "./log-redaction";
 import { currentRequestId } from "./request-context";
 import { singleton } from "./singleton";
 
-/** JSON lines. What may be in them is decided in `loggable.ts` and only there. */
+/** Creates a log of JSON lines. `log-redaction.ts` alone decides their content. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: (described: unknown) => described }, // pino's own would add an error's words again
+      serializers: { err: (described: unknown) => described }, // pino's own serializer would add the error's message
       mixin: () => {
         const requestId = currentRequestId();
         return requestId === null ? {} : { requestId };
       },
-      formatters: { log: (fields) => loggableFields(fields) },
+      formatters: { log: (fields) => redactFields(fields) },
       hooks: {
-        streamWrite: scrub,
+        streamWrite: maskSecrets,
         logMethod([first, ...rest], method) {
-          // Where there is no message, pino would take the error's own words.
+          // Without a message, pino would use the error's own.
           if (rest.length === 0 && typeof first !== "string") method.call(this, first, "no message");
           else method.call(this, first, ...rest);
         },
@@ -32,10 +32,10 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Level before the settings are checked, which refuse an unknown one. */
-const firstLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
+/** Level until the settings are checked, which refuse an unknown level. */
+const initialLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
 
 /** Kith's log, on standard output. */
-export const log = singleton("log", () => createLog(firstLevel), {
-  lasts: true,
+export const log = singleton("log", () => createLog(initialLevel), {
+  isPermanent: true,
 });

@@ -8,7 +8,7 @@ const memory = await PGlite.create();
 const query: RawQuery = async (sql, parameters = []) =>
   (await memory.query<Record<string, unknown>>(sql, [...parameters])).rows;
 
-/** What is undone afterwards, so that each test begins with a database that has everything. */
+/** Runs a change and rolls it back, so that each test starts with a complete database. */
 async function changed(sql: string): Promise<boolean> {
   await memory.exec("BEGIN");
   await memory.exec(sql);
@@ -18,14 +18,14 @@ async function changed(sql: string): Promise<boolean> {
 }
 const last = "(SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1)";
 
-test("an empty database is not at the newest migration, and is once they were applied", async () => {
+test("an empty database is not migrated, and is after its migrations were applied", async () => {
   expect(await isMigrated(query)).toBe(false);
   const timers = vi.spyOn(globalThis, "setTimeout");
   const ended = vi.spyOn(globalThis, "clearTimeout");
   expect(await applyMigrations(new PrismaPGlite(memory))).not.toEqual([]);
   const cleared = new Set(ended.mock.calls.map(([timer]) => timer));
   const left = timers.mock.results.map(({ value }) => value).filter((timer) => !cleared.has(timer));
-  expect(left.filter((timer) => timer.hasRef())).toEqual([]); // a process that is done ends at once
+  expect(left.filter((timer) => timer.hasRef())).toEqual([]); // timers do not keep a finished process alive
   expect(await isMigrated(query)).toBe(true);
   expect(await applyMigrations(new PrismaPGlite(memory))).toEqual([]);
 });
@@ -39,11 +39,11 @@ test.each([
     "broke off in one that we do not have",
     `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '29990101_later')`,
   ],
-])("a database that %s is the schema engine's to judge", async (_what, sql) => {
+])("a database that %s is left to the schema engine", async (_what, sql) => {
   expect(await changed(sql)).toBe(false);
 });
 
-test("a database that a newer Kith has migrated further needs nothing of us", async () => {
+test("a database migrated by a newer Kith needs no migration", async () => {
   const later = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101_later', now())`;
   expect(await changed(later)).toBe(true);
 });

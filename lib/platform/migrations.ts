@@ -4,25 +4,25 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { log } from "./log";
 import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
-import { makeOnce } from "@/lib/lately";
+import { memoizeAsync } from "@/lib/platform/memoize";
 
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
-export const noFilter = { externalTables: [], externalEnums: [] };
+export const noMigrationFilter = { externalTables: [], externalEnums: [] };
 
-/** Rows of a statement, by whichever way to the database is open. */
+/** Runs a statement and returns its rows, through any open connection. */
 export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Brings the database to the newest migration and returns the names of those applied. Doing it again does nothing. Two
- * processes must not do it at once: the caller holds a lock.
+ * Brings the database to the newest migration and returns the names of the applied ones. Idempotent. The caller holds a
+ * lock, because two processes must not migrate concurrently.
  */
 export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
-  const { openSchemaEngine } = await import("./schema-engine"); // a second to load, and seldom needed
+  const { openSchemaEngine } = await import("./schema-engine"); // takes a second to load and is rarely needed
   const engine = await openSchemaEngine(adapter);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await listMigrations(),
-      filters: noFilter,
+      migrationsList: await toEngineMigrations(),
+      filters: noMigrationFilter,
     });
     for (const migration of appliedMigrationNames) log.info({ migration }, "migration applied");
     return appliedMigrationNames;
@@ -32,8 +32,8 @@ export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFac
 }
 
 /**
- * Whether every migration that we have was applied to its end, letter by letter as it stands here, and none was left half done. Anything
- * else, a file that was changed among it, is the schema engine's to judge.
+ * Returns true if every migration of this version was applied completely, with its current checksum. In any other case,
+ * such as a changed file, the schema engine decides.
  */
 export async function isMigrated(query: RawQuery): Promise<boolean> {
   const [table] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
@@ -51,24 +51,24 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
 }
 
 /** Returns the names of this version's migrations, which do not change while it runs. */
-export const migrationNames: () => Promise<readonly string[]> = makeOnce(listNames);
+export const loadMigrationNames: () => Promise<readonly string[]> = memoizeAsync(readMigrationNames);
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Every migration that we have, in order, with the checksum by which `_prisma_migrations` knows it. */
+/** Returns every migration of this version, in order, with its checksum in `_prisma_migrations`. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = await migrationNames();
+  const names = await loadMigrationNames();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(migrationsFolder, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: checksumOf(sql) };
+      return { name, sql, checksum: computeChecksum(sql) };
     }),
   );
 }
 
-const checksumOf = (sql: string) => createHash("sha256").update(sql, "utf8").digest("hex");
+const computeChecksum = (sql: string) => createHash("sha256").update(sql, "utf8").digest("hex");
 
-async function listNames(): Promise<string[]> {
+async function readMigrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
@@ -76,8 +76,8 @@ async function listNames(): Promise<string[]> {
     .toSorted();
 }
 
-/** What stands in `prisma/migrations`, in the words of the schema engine. */
-async function listMigrations() {
+/** Returns the files of `prisma/migrations` in the schema engine's format. */
+async function toEngineMigrations() {
   const migrations = await readMigrations();
   return {
     baseDir: migrationsFolder,

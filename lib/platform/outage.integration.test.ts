@@ -2,59 +2,59 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { problemAnswer } from "@/lib/http/problem-answer";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { makeCompany } from "@/lib/testing/company";
-import { openLine, type Line } from "@/lib/testing/cut-line";
-import { onServer, testServerUrl, urlOfDatabase } from "@/lib/testing/postgres-server";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createTestCompany } from "@/testing/test-company";
+import { openInterruptibleProxy, type InterruptibleProxy } from "@/testing/interruptible-proxy";
+import { runOnServer, testServerUrl, getDatabaseUrl } from "@/testing/postgres-server";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase, type OpenDatabase } from "./database";
 import { openDatabase } from "./open-database";
-import { preparedQuery } from "./query";
+import { queryPrepared } from "./query";
 
-withStore();
+setUpTestDatabase();
 
 const down = "503 database_unavailable";
 const outcomeOf = (error: unknown) => {
   const { status, body } = problemAnswer(error);
   return `${status} ${String((JSON.parse(String(body)) as { code: string }).code)}`;
 };
-/** How each of them ended: the value, or what a caller would be answered. */
+/** Returns the outcome of each operation: its value, or the response status. */
 const outcomes = (work: readonly Promise<unknown>[]) =>
   Promise.all(work.map((one) => one.then(() => "200", outcomeOf)));
 
-describe("a mistake in a statement is a defect, not an outage:", () => {
+describe("a faulty statement is a defect, not an outage:", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["one that is no SQL", () => database().$queryRawUnsafe("SELEKT 1")],
     ["a table that is not there", () => database().$queryRaw`SELECT FROM nothing`],
     ["a division by zero", () => database().$queryRaw`SELECT 1 / 0`],
     ["a text that is no number", () => database().$queryRaw`SELECT ${"x"}::text::int`],
     ["a character that no text may have", () => database().$queryRaw`SELECT ${"a\0b"}::text`],
-    ["a row that is there already", () => makeUser("staff").then(() => makeUser("staff"))],
-    ["one that is kept prepared", () => preparedQuery("a mistake", z.unknown())`SELECT 1 / 0`],
+    ["a row that is there already", () => createUser("staff").then(() => createUser("staff"))],
+    ["a prepared statement", () => queryPrepared("a mistake", z.unknown())`SELECT 1 / 0`],
     ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
   ])("%s", async (_what, work) => {
     expect(await outcomes([work()])).toEqual(["500 internal_error"]);
   });
 });
 
-describe("what would have worked at another time is an outage, not a defect:", () => {
+describe("a statement that would work at another time is an outage, not a defect:", () => {
   const refusing = (code: string) =>
     database().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`);
   test.each<[string, () => Promise<unknown>]>([
     ["a statement that was ended for its length", () => refusing("57014")],
-    ["a write while nobody may write", () => refusing("25006")],
+    ["a write to a read-only database", () => refusing("25006")],
     ["a write while the disk is full (A60)", () => refusing("53100")],
     ["more connections than there may be", () => refusing("53300")],
     ["a transaction that crossed another (A60)", () => refusing("40001")],
     ["a deadlock", () => refusing("40P01")],
-    ["a lock that somebody else holds", () => refusing("55P03")],
+    ["a lock held by another session", () => refusing("55P03")],
   ])("%s", async (_what, work) => {
     expect(await outcomes([work()])).toEqual([down]);
     expect(await outcomes([database().appUser.count()])).toEqual(["200"]);
   });
 
-  test("a statement that took longer than the server allows", async ({ skip }) => {
+  test("a statement that exceeds the server's time limit", async ({ skip }) => {
     skip(
       openedDatabase.current?.kind !== "server",
       "the embedded database has no clock that ends a statement",
@@ -68,7 +68,7 @@ describe("what would have worked at another time is an outage, not a defect:", (
   });
 });
 
-/** What a server says before it ends a connection: an ErrorResponse of severity FATAL, `admin_shutdown`. */
+/** Message of a server before it ends a connection: an ErrorResponse of severity FATAL, `admin_shutdown`. */
 const shutDown = (() => {
   const fields = Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
   const head = Buffer.from("E\0\0\0\0");
@@ -79,17 +79,17 @@ const shutDown = (() => {
 describe("a connection that breaks", () => {
   let direct: OpenDatabase | null = null;
   let name = "";
-  let line: Line;
+  let line: InterruptibleProxy;
 
-  // As the server has it, but over a line that can be cut.
+  // The test server's database, through a connection that the test can cut.
   beforeEach(async ({ skip }) => {
     direct = openedDatabase.current;
     skip(direct?.kind !== "server", "the embedded database has no connection");
     const [row] = await database().$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
     name = row?.name ?? "";
     const { hostname, port } = new URL(testServerUrl);
-    line = await openLine({ host: hostname, port: Number(port || 5432) });
-    const url = new URL(urlOfDatabase(name));
+    line = await openInterruptibleProxy({ host: hostname, port: Number(port || 5432) });
+    const url = new URL(getDatabaseUrl(name));
     url.hostname = "127.0.0.1";
     url.port = String(line.port);
     await openDatabase({ databaseUrl: url.href, dataDir: "" });
@@ -100,14 +100,15 @@ describe("a connection that breaks", () => {
       await line.close();
     }
     openedDatabase.current = direct;
-    // The server does not see that a sleeper's line is cut, and the next test counts those who sleep.
+    // The server does not notice that a sleeping session's connection is cut, and the next test counts sleeping
+    // sessions.
     await terminate();
     await expect.poll(asleep).toBe(0);
   });
 
-  /** Ends all connections but the one that asks for it. */
+  /** Terminates all connections except its own. */
   const terminate = () =>
-    onServer(
+    runOnServer(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
       name,
     );
@@ -142,23 +143,23 @@ describe("a connection that breaks", () => {
     ["reset", async () => line.cut("reset")],
     ["closed", async () => line.cut("end")],
     ["ended by the server", terminate],
-  ])("in the middle of any work, %s, is a 503 (A58)", async (_how, breakOff) => {
+  ])("during any work, %s, is a 503 (A58)", async (_how, breakOff) => {
     const working = outcomes(works.map(([, work]) => work()));
     await expect.poll(asleep, { timeout: 20_000 }).toBe(works.length);
     await breakOff();
     expect(await working).toEqual(works.map(() => down));
     line.restore();
     await expect.poll(() => outcomes([database().appUser.count()])).toEqual(["200"]);
-    expect(await database().appUser.count()).toBe(0); // nothing is half done
+    expect(await database().appUser.count()).toBe(0); // no partial write is stored
   });
 
-  test("as soon as it is made is a 503", async () => {
+  test("as soon as it is opened is a 503", async () => {
     line.addToFirstAnswer(shutDown);
     const work = database().$transaction((inside) => inside.appUser.count());
     expect(await outcomes([work])).toEqual([down]);
   });
 
-  test("between the statements of a transaction is a 503, and none of it is kept", async () => {
+  test("between the statements of a transaction is a 503 and rolls back", async () => {
     const work = database().$transaction(async (inside) => {
       await inside.appUser.create({ data: { email: "half@example.com", name: "Half" } });
       line.cut();
@@ -169,7 +170,7 @@ describe("a connection that breaks", () => {
     expect(await database().appUser.count()).toBe(0);
   });
 
-  test("before a transaction ends is a 503", async () => {
+  test("before a transaction commits is a 503", async () => {
     const work = database().$transaction(async (inside) => {
       await inside.appUser.count();
       line.cut();
@@ -177,10 +178,10 @@ describe("a connection that breaks", () => {
     expect(await outcomes([work])).toEqual([down]);
   });
 
-  test("makes of every request under load its answer or a 503, and of every one after it its answer (A58)", async () => {
-    await makeCompany();
-    const user = await makeUser("executive");
-    const callers = [await tokenOf(user), await browserOf(user)];
+  test("under load gives every request its answer or a 503, and every later request its answer (A58)", async () => {
+    await createTestCompany();
+    const user = await createUser("executive");
+    const callers = [await createTokenHeaders(user), await createBrowserHeaders(user)];
     const addresses = [
       "/api/people",
       "/api/people/org-chart",
@@ -192,7 +193,7 @@ describe("a connection that breaks", () => {
     const ask = async (times: number) => {
       for (let time = 0; time < times; time++) {
         const answers = await Promise.all(
-          callers.flatMap((headers) => addresses.map((address) => api("GET", address, headers))),
+          callers.flatMap((headers) => addresses.map((address) => requestApi("GET", address, headers))),
         );
         for (const { outcome, headers } of answers) {
           seen.add(outcome);
@@ -202,7 +203,7 @@ describe("a connection that breaks", () => {
     };
     for (const breakOff of [() => line.cut("reset"), terminate, () => line.cut("end"), terminate]) {
       const asking = Promise.all([ask(12), ask(12), ask(12)]);
-      await api("GET", "/api/tokens", callers[0]); // they are on their way
+      await requestApi("GET", "/api/tokens", callers[0]); // the requests are in progress
       await breakOff();
       await asking;
       line.restore();
@@ -213,12 +214,12 @@ describe("a connection that breaks", () => {
     expect([...seen]).toEqual(["200"]);
   });
 
-  test("and is not mended is a 503 for every request (A58)", async () => {
-    const user = await makeUser("executive");
-    const headers = await tokenOf(user);
+  test("and is not restored is a 503 for every request (A58)", async () => {
+    const user = await createUser("executive");
+    const headers = await createTokenHeaders(user);
     line.cut();
     for (const address of ["/api/people", "/api/tokens"]) {
-      expect((await api("GET", address, headers)).outcome).toBe(down);
+      expect((await requestApi("GET", address, headers)).outcome).toBe(down);
     }
   });
 });

@@ -7,35 +7,37 @@ import {
   type SqlQueryable,
   type Transaction,
 } from "@prisma/driver-adapter-utils";
+import { Problem } from "@/lib/platform/problem";
 import { singleton } from "./singleton";
 
 /*
- * An outage is recognised where it happens: at the driver, below Prisma. Whatever the driver throws is one, unless the database itself
- * has answered about the statement. It is handed on as one kind of error, which `isOutage` knows again through whatever Prisma makes of it.
+ * Detects outages at the driver, below Prisma. Every driver error is an outage unless the database itself rejected the
+ * statement. Outages are rethrown as one kind of error, which `isOutage` recognises through Prisma's wrappers.
  */
 
 const outageKind = "DatabaseNotReachable";
 
-/** The driver with every outage handed on as what it is. */
-export function tellOutages(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+/** Wraps the driver so that every outage is rethrown as such. */
+export function detectAdapterOutages(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => guardConnection(await telling(() => factory.connect())),
+    connect: async () => guardConnection(await detectAdapterOutage(() => factory.connect())),
   };
 }
 
 const guardStatements = (driver: SqlQueryable): SqlQueryable => ({
   provider: driver.provider,
   adapterName: driver.adapterName,
-  queryRaw: (query) => telling(() => driver.queryRaw(query)),
-  executeRaw: (query) => telling(() => driver.executeRaw(query)),
+  queryRaw: (query) => detectAdapterOutage(() => driver.queryRaw(query)),
+  executeRaw: (query) => detectAdapterOutage(() => driver.executeRaw(query)),
 });
 
 const guardConnection = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
   ...guardStatements(driver),
-  executeScript: (script) => telling(() => driver.executeScript(script)),
-  startTransaction: async (level) => guardTransaction(await telling(() => driver.startTransaction(level))),
+  executeScript: (script) => detectAdapterOutage(() => driver.executeScript(script)),
+  startTransaction: async (level) =>
+    guardTransaction(await detectAdapterOutage(() => driver.startTransaction(level))),
   getConnectionInfo: () => driver.getConnectionInfo?.() ?? { supportsRelationJoins: false },
   dispose: () => driver.dispose(),
 });
@@ -43,85 +45,93 @@ const guardConnection = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
 const guardTransaction = (driver: Transaction): Transaction => ({
   ...guardStatements(driver),
   options: driver.options,
-  commit: () => telling(() => driver.commit()),
-  rollback: () => telling(() => driver.rollback()),
+  commit: () => detectAdapterOutage(() => driver.commit()),
+  rollback: () => detectAdapterOutage(() => driver.rollback()),
   ...(driver.createSavepoint && {
-    createSavepoint: (name: string) => telling(async () => driver.createSavepoint?.(name)),
+    createSavepoint: (name: string) => detectAdapterOutage(async () => driver.createSavepoint?.(name)),
   }),
   ...(driver.rollbackToSavepoint && {
-    rollbackToSavepoint: (name: string) => telling(async () => driver.rollbackToSavepoint?.(name)),
+    rollbackToSavepoint: (name: string) =>
+      detectAdapterOutage(async () => driver.rollbackToSavepoint?.(name)),
   }),
   ...(driver.releaseSavepoint && {
-    releaseSavepoint: (name: string) => telling(async () => driver.releaseSavepoint?.(name)),
+    releaseSavepoint: (name: string) => detectAdapterOutage(async () => driver.releaseSavepoint?.(name)),
   }),
 });
 
-async function telling<T>(ask: () => Promise<T>): Promise<T> {
+async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw isAnswer(error) || isOwnFault(error) ? error : new DriverAdapterError(outageOf(error));
+    throw isStatementError(error) || isProgrammingError(error)
+      ? error
+      : new DriverAdapterError(toOutageCause(error));
   }
 }
 
-/** The same for what is asked of the driver itself. */
-export async function tellOutage<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a call to the driver and rethrows outages as such. */
+export async function detectOutage<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw isServersAnswer(error) || isOwnFault(error) ? error : new DriverAdapterError(outageOf(error));
+    throw isServerResponse(error) || isProgrammingError(error)
+      ? error
+      : new DriverAdapterError(toOutageCause(error));
   }
 }
+
+/** Maximum wait for a read of one request; a slower server counts as unreachable. Only tests shorten it. */
+export const databaseTimeouts = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**
- * What a reading of a single request waits for at most. Where a server does not answer by then, it is as good as out of reach. Only tests
- * wait for less.
+ * Detects outages, and treats a call that exceeds the maximum wait as an outage. The call itself continues, as after a
+ * broken connection.
  */
-export const patience = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
-
-/** The same, and no longer than that: whoever asked is told to come back. What was asked goes on, as it does after a broken connection. */
-export async function tellOutageInTime<T>(ask: () => Promise<T>): Promise<T> {
-  return tellOutage(async () => {
-    const asked = ask();
+export async function detectOutageWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
+  return detectOutage(async () => {
+    const pending = ask();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () => reject(new Error("the database did not answer in time")),
-        patience.longestReadingMs,
+        databaseTimeouts.longestReadingMs,
       );
     });
     try {
-      return await Promise.race([asked, late]);
+      return await Promise.race([pending, late]);
     } finally {
       clearTimeout(timer);
-      asked.catch(() => undefined); // nobody waits for it any more
+      pending.catch(() => undefined); // no caller waits for the result any more
     }
   });
 }
 
-/** Whether the server itself answered about the statement: its errors have a severity, and a code that says that it is to be had. */
-function isServersAnswer(error: unknown): boolean {
-  const code = codeOf(error);
-  return error instanceof Error && "severity" in error && code !== undefined && !notToBeHad.test(code);
+/**
+ * Returns true if the server itself rejected the statement: the error has a severity, and a code outside the outage
+ * codes.
+ */
+function isServerResponse(error: unknown): boolean {
+  const code = getErrorCode(error);
+  return error instanceof Error && "severity" in error && code !== undefined && !unavailableCodes.test(code);
 }
 
 /**
- * SQLSTATE classes by which a server says that it, or this connection, is not to be had: no connection (08), not let in (28), no such
- * database (3D), out of connections, memory or disk (53), shut down or starting (57P), trouble with its files (58). And the codes by which it
- * says that it cannot do just now what it can do at other times: it lets nobody write (25006), the statement took longer than its administrator
- * allows (57014), others were in the way (40001, 40P01, 55P03).
+ * SQLSTATE classes of an unavailable server or connection: no connection (08), authentication (28), no such database
+ * (3D), out of connections, memory or disk (53), shutting down or starting (57P), system error (58). Also codes of
+ * temporary failures: read-only (25006), statement timeout of the administrator (57014), conflicts (40001, 40P01,
+ * 55P03).
  */
-const notToBeHad = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
+const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
-/** Whether the database answered about the statement: its own code is there, or the adapter's name for what is wrong with it. */
-function isAnswer(error: unknown): boolean {
+/** Returns true if the database rejected the statement: the error has its code, or the adapter's name for the fault. */
+function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;
   const { kind, originalCode } = error.cause;
-  return originalCode === undefined ? !connectionKinds.has(kind) : !notToBeHad.test(originalCode);
+  return originalCode === undefined ? !connectionErrorKinds.has(kind) : !unavailableCodes.test(originalCode);
 }
 
-/** What the adapters themselves make of a broken socket, where no server has said anything. */
-const connectionKinds = new Set<string>([
+/** Adapter names for a broken connection without an answer from the server. */
+const connectionErrorKinds = new Set<string>([
   outageKind,
   "ConnectionClosed",
   "SocketTimeout",
@@ -129,28 +139,28 @@ const connectionKinds = new Set<string>([
   "GenericJs",
 ]);
 
-/** A mistake in code, ours or the driver's: a value that cannot be written or read. */
-const isOwnFault = (error: unknown) =>
+/** Returns true for a defect in Kith's or the driver's code: a value that cannot be written or read. */
+const isProgrammingError = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
-function outageOf(error: unknown) {
-  const held = isDriverAdapterError(error) ? error.cause.originalCode : codeOf(error);
+function toOutageCause(error: unknown) {
+  const held = isDriverAdapterError(error) ? error.cause.originalCode : getErrorCode(error);
   return { kind: outageKind, ...(held !== undefined && { originalCode: held }) } as const;
 }
 
-/** The code that an error of a driver carries. */
-export const codeOf = (error: unknown) =>
+/** Returns the code of a driver error. */
+export const getErrorCode = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
 
 /**
- * What Prisma makes of that kind, what it says of a transaction that could not be started or ended in time instead of what was in the
- * way, and what `database()` says before the start.
+ * Codes of an unavailable database: Prisma's for an unreachable server (P1001) and for a transaction that could not
+ * start or end in time (P2028), and Kith's own, which `database()` throws before the database is open.
  */
 const outageCodes = new Set(["P1001", "P2028", "database_unavailable"]);
 
-/** Whether an error says that the database could not be had, whatever it was wrapped into. */
+/** Returns true if an error means that the database was unreachable, through any wrapper. */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   if ("kind" in error && error.kind === outageKind) return true;
@@ -160,3 +170,12 @@ export function isOutage(error: unknown, depth = 0): boolean {
   );
   return inner.some((value) => isOutage(value, depth + 1));
 }
+
+/** Returns the problem that a caller receives during an outage. */
+export const databaseUnavailable = (cause: unknown) =>
+  new Problem(
+    "unavailable",
+    "database_unavailable",
+    "Kith cannot reach its database right now. Try again in a moment.",
+    { cause, retryAfterSeconds: 5 },
+  );

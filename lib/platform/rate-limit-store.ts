@@ -4,26 +4,26 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { database } from "./database";
 import { query } from "./query";
 
-const counted = z.object({ points: z.number(), msBeforeNext: z.number().nullable() });
-type Counted = z.infer<typeof counted>;
+const counterRow = z.object({ points: z.number(), msBeforeNext: z.number().nullable() });
+type CounterRow = z.infer<typeof counterRow>;
 
-const clearEveryWrites = 1_000;
+const writesPerCleanup = 1_000;
 
 /**
- * The PostgreSQL limiter of rate-limiter-flexible, for all instances together. Its own statements compare with each instance's
- * clock; these ask the database for the time, and answer with what is left instead of when it ends.
+ * PostgreSQL limiter of rate-limiter-flexible, shared by all instances. The library's statements compare with each
+ * instance's clock; these use the database's clock and return the remaining time instead of the end.
  */
 export class DatabaseRateLimiter extends RateLimiterPostgres {
   #writes = 0;
 
   constructor({ points, duration, keyPrefix }: { points: number; duration: number; keyPrefix: string }) {
-    // Whoever is over the limit is refused from memory until it ends: they cost the database nothing more.
+    // Refuses a caller over the limit from memory until the window ends, without querying the database.
     super({
       points,
       duration,
       keyPrefix,
       inMemoryBlockOnConsumed: points + 1,
-      // Its own connection, table and clearing are not used: every statement is below.
+      // The library's connection, table and cleanup are unused: every statement is below.
       storeClient: {},
       storeType: "client",
       tableCreated: true,
@@ -31,14 +31,14 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Counts so many at once. Answers how many that makes in the window, also over the limit, and how long it still lasts. */
-  take(key: string, points: number): Promise<Counted> {
+  /** Adds points to the window. Returns its total, also over the limit, and its remaining time. */
+  take(key: string, points: number): Promise<CounterRow> {
     return this._upsert(this.getKey(key), points, this.duration * 1000);
   }
 
-  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<Counted> {
-    if (++this.#writes % clearEveryWrites === 0) await this.#clear();
-    const [row] = await query(database(), counted)`
+  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<CounterRow> {
+    if (++this.#writes % writesPerCleanup === 0) await this.#clear();
+    const [row] = await query(database(), counterRow)`
       INSERT INTO rate_limits AS kept (key, points, expires_at)
       VALUES (${key}, ${points}::int, clock_timestamp() + make_interval(secs => ${durationMs / 1000}::float8))
       ON CONFLICT (key) DO UPDATE SET
@@ -51,8 +51,8 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     return row;
   }
 
-  async _get(key: string): Promise<Counted | null> {
-    const [row] = await query(database(), counted)`
+  async _get(key: string): Promise<CounterRow | null> {
+    const [row] = await query(database(), counterRow)`
       SELECT points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"
       FROM rate_limits WHERE key = ${key} AND expires_at > clock_timestamp()`;
     return row ?? null;
@@ -62,7 +62,11 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     return (await database().$executeRaw`DELETE FROM rate_limits WHERE key = ${key}`) > 0;
   }
 
-  _getRateLimiterRes(_key: string, changedPoints: number, { points, msBeforeNext }: Counted): RateLimiterRes {
+  _getRateLimiterRes(
+    _key: string,
+    changedPoints: number,
+    { points, msBeforeNext }: CounterRow,
+  ): RateLimiterRes {
     return new RateLimiterRes(
       Math.max(this.points - points, 0),
       Math.max(msBeforeNext ?? 0, 0),

@@ -2,16 +2,18 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton";
 
-type Context = { readonly requestId: string | null };
+type RequestContext = { readonly requestId: string | null };
 
-const contexts = singleton("request-context", () => new AsyncLocalStorage<Context>(), { lasts: true });
+const requestContexts = singleton("request-context", () => new AsyncLocalStorage<RequestContext>(), {
+  isPermanent: true,
+});
 
 /**
- * Does something for the request with this id: every line of the log and of the record that comes of it says so, whatever is waited for
- * in between. Null: for none, also where a request lets it begin.
+ * Runs work for the request with this id, which every resulting log line and audit event carries, across asynchronous
+ * calls. Null: for no request, even if a request starts the work.
  */
-export const onBehalfOf = <T>(requestId: string | null, work: () => T): T =>
-  contexts.run({ requestId }, work);
+export const runForRequest = <T>(requestId: string | null, work: () => T): T =>
+  requestContexts.run({ requestId }, work);
 
-/** The id of the request that something is done for; null where Kith, a schedule or a command does it. */
-export const currentRequestId = (): string | null => contexts.getStore()?.requestId ?? null;
+/** Returns the id of the current request; null for work of Kith, a schedule or a command. */
+export const currentRequestId = (): string | null => requestContexts.getStore()?.requestId ?? null;

@@ -1,14 +1,14 @@
 import { Cron } from "croner";
 
-/** When something is due again and again, in UTC. */
+/** Recurring schedule, in UTC. */
 export type Schedule = {
-  /** As it was written. */
+  /** The expression as written. */
   expression: string;
-  /** The first time that it is due after this one. */
+  /** Returns the next due time after this one. */
   nextAfter: (time: Date) => Date | null;
 };
 
-/** Reads a cron expression of five parts, or `@daily` and the like. Null for what is none, and for one that never comes to pass. */
+/** Parses a cron expression of five fields, or `@daily` and similar. Returns null if it is invalid or never due. */
 export function parseSchedule(expression: string): Schedule | null {
   try {
     const cron = new Cron(expression, { paused: true, timezone: "UTC", mode: "5-part" });

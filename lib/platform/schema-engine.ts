@@ -6,18 +6,18 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { makeOnce } from "@/lib/lately";
+import { memoizeAsync } from "@/lib/platform/memoize";
 import { singleton } from "./singleton";
 
 /**
- * Prisma's own schema engine, run as WebAssembly over a driver adapter: the native one would have to be downloaded, and
- * does not speak to the embedded database. It keeps the ordinary `_prisma_migrations` table.
+ * Opens Prisma's schema engine as WebAssembly over a driver adapter. The native engine would need a download and does
+ * not support the embedded database. Uses the ordinary `_prisma_migrations` table.
  */
 export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodels?: [path: string, content: string][],
 ) {
-  await singleton("schema-engine", () => makeOnce(instantiate), { lasts: true })(); // a second one would pull the memory from under the first
+  await singleton("schema-engine", () => memoizeAsync(loadEngine), { isPermanent: true })(); // a second instance would overwrite the memory of the first
   return bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,
@@ -25,20 +25,20 @@ export async function openSchemaEngine(
   );
 }
 
-async function instantiate() {
+async function loadEngine() {
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = await readFile(file.replace(/\.js$/, ".wasm"));
-  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": imports() });
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": buildImports() });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();
 }
 
 /**
- * The engine sets timers (ten seconds for its lock) and leaves them when it is done. None of them may keep a process that is done alive:
- * a command would end ten seconds after its work.
+ * The engine leaves timers behind (ten seconds for its lock). They must not keep a finished process alive: a command
+ * would end ten seconds late.
  */
-function imports(): WebAssembly.ModuleImports {
+function buildImports(): WebAssembly.ModuleImports {
   const entries = Object.entries({ ...bindings });
   return Object.fromEntries(
     entries.map(([name, given]) => [name, name.startsWith("__wbg_setTimeout_") ? setIdleTimer : given]),

@@ -3,75 +3,77 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
-import { databaseUrlExpected, readDatabaseHosts, type DatabaseHosts } from "./database-hosts";
-import { EnvironmentError } from "./environment-error";
-import { NoWritableHostError } from "./no-writable-host-error";
+import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./database-hosts";
+import { EnvironmentError, NoWritableHostError } from "./branded-errors";
 import { followPrimary, refuseStandbys } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
-import { codeOf, isOutage, tellOutageInTime, tellOutages } from "./outage";
+import { getErrorCode, isOutage, detectOutageWithTimeout, detectAdapterOutages } from "./outage";
 import { withoutEngineLock } from "./without-engine-lock";
-import { writableAddress } from "./writable-host";
+import { findWritableAddress } from "./writable-host";
 
-const migrationLock = 7_405_317;
+const migrationLockId = 7_405_317;
 
-/** A database on a PostgreSQL server, migrated to the newest version. Of several hosts the one that takes changes, also when that is another one later. */
-export async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const hosts = readDatabaseHosts(databaseUrl);
-  if (hosts === null) throw new EnvironmentError(`DATABASE_URL: expected ${databaseUrlExpected}`);
-  const connectionString = await findWritable(hosts);
+/**
+ * Opens a database on a PostgreSQL server, migrated to the newest version. Of several hosts it uses the writable one,
+ * and follows failovers.
+ */
+export async function openServerDatabase(databaseUrl: string): Promise<OpenDatabase> {
+  const hosts = parseDatabaseHosts(databaseUrl);
+  if (hosts === null) throw new EnvironmentError(`DATABASE_URL: expected ${databaseUrlFormat}`);
+  const connectionString = await requireWritableAddress(hosts);
   await migrateServer(connectionString);
-  const pool = surviving(
+  const pool = ignoreIdleErrors(
     new pg.Pool({
       ...refuseStandbys(hosts),
       connectionString,
       max: 10,
-      min: 1, // a restore sees by it that this process is there (lib/backup/installation.ts)
+      min: 1, // shows a restore that this process is connected (lib/operations/backup/open-databases.ts)
       connectionTimeoutMillis: 5_000,
       application_name: "kith",
     }),
   );
   const client = new PrismaClient({
-    adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
+    adapter: detectAdapterOutages(new PrismaPg(pool, { disposeExternalPool: true })),
   });
   const { doubt } = followPrimary(pool, hosts);
   return {
     client,
-    read: telling(preparedReadsOf(pool), doubt),
+    read: notifyOnOutage(createPreparedReader(pool), doubt),
     kind: "server",
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => client.$disconnect(),
   };
 }
 
-/** The address of the host that takes changes, or a `NoWritableHostError` that says what to do. */
-async function findWritable(hosts: DatabaseHosts): Promise<string> {
-  const address = await writableAddress(hosts);
+/** Returns the address of the writable host. Throws a `NoWritableHostError` that says what to do. */
+async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
+  const address = await findWritableAddress(hosts);
   if (address !== null) return address;
   throw new NoWritableHostError(
-    "None of the hosts that DATABASE_URL names answers and takes changes. Look whether one of them is the primary, and lets this machine in.",
+    "None of the hosts in DATABASE_URL is reachable and writable. Check that one host is the primary and accepts connections from this machine.",
   );
 }
 
-/** Every request reads in this way first: where that fails, it may be that the database has moved. */
-const telling =
+/** Every request starts with such a read, so its failure is the first sign that the database has moved. */
+const notifyOnOutage =
   (read: OpenDatabase["read"], doubt: () => void): OpenDatabase["read"] =>
-  async (...asked) => {
+  async (...query) => {
     try {
-      return await read(...asked);
+      return await read(...query);
     } catch (error) {
       if (isOutage(error)) doubt();
       throw error;
     }
   };
 
-/** What a server says of a name that this session of it has not prepared, or has already. */
-const otherSession = new Set(["26000", "42P05"]);
+/** Codes of a server for a prepared statement that this session lacks, or has already. */
+const lostStatementCodes = new Set(["26000", "42P05"]);
 
 /**
- * Statements prepared once a connection. A pooler between us and the server may hand out another session for each statement: where one
- * says so, statements are no longer kept.
+ * Prepares statements once per connection. A pooler may assign another session to each statement; once the server
+ * reports a missing statement, statements are no longer prepared.
  */
-function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
+function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
   let areKept = true;
   type Row = Record<string, unknown>;
   const read = async (name: string | null, text: string, values: readonly unknown[]): Promise<Row[]> => {
@@ -79,13 +81,13 @@ function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
     return rows;
   };
   return (name, text, values) =>
-    tellOutageInTime(async () => {
+    detectOutageWithTimeout(async () => {
       if (!areKept) return read(null, text, values);
       try {
         return await read(name, text, values);
       } catch (error) {
-        // Whether they are kept by now is another matter: one that failed at the same moment may have said so.
-        if (!otherSession.has(codeOf(error) ?? "")) throw error;
+        // Does not check whether preparing is already off: a concurrent failure may have turned it off.
+        if (!lostStatementCodes.has(getErrorCode(error) ?? "")) throw error;
         areKept = false;
         return read(null, text, values);
       }
@@ -93,10 +95,10 @@ function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
 }
 
 /**
- * A connection may end while nobody listens to it: between being made and being used. Nobody's error ends the process, so the pool
- * listens to each for as long as it lives. What is asked of it afterwards fails by itself.
+ * Ignores errors of idle connections. A connection may end between its creation and its use, and an unhandled error
+ * event would end the process. Later queries on it fail by themselves.
  */
-function surviving(pool: pg.Pool): pg.Pool {
+function ignoreIdleErrors(pool: pg.Pool): pg.Pool {
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (connection) => connection.on("error", ignore));
@@ -104,8 +106,8 @@ function surviving(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * Several instances may start at once: the first migrates, the others wait for it. The lock is that of a transaction, which is one session
- * of the server also where a pooler hands them out by transaction; a lock of the session would stay behind there.
+ * Migrates a server's database. Several instances may start concurrently: the first migrates, the others wait. The lock
+ * belongs to a transaction, because a pooler that assigns sessions per transaction would leave a session lock behind.
  */
 async function migrateServer(connectionString: string) {
   const guard = new pg.Client({
@@ -113,23 +115,23 @@ async function migrateServer(connectionString: string) {
     connectionTimeoutMillis: 5_000,
     application_name: "kith migrations",
   });
-  guard.on("error", () => undefined); // what is asked of it afterwards fails by itself
+  guard.on("error", () => undefined); // later queries fail by themselves
   await guard.connect();
   try {
     await guard.query("BEGIN");
     await guard.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    await guard.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
+    await guard.query("SELECT pg_advisory_xact_lock($1)", [migrationLockId]);
     const isReady = await isMigrated(async (sql) => (await guard.query<Record<string, unknown>>(sql)).rows);
-    if (!isReady) await migrateThrough(connectionString);
+    if (!isReady) await runMigrations(connectionString);
     await guard.query("COMMIT");
   } finally {
     await guard.end();
   }
 }
 
-async function migrateThrough(connectionString: string) {
-  // Handed in, because the schema engine leaves its adapter's connections open.
-  const pool = surviving(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
+async function runMigrations(connectionString: string) {
+  // Passed in, because the schema engine leaves its adapter's connections open.
+  const pool = ignoreIdleErrors(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
     await applyMigrations(withoutEngineLock(new PrismaPg(pool)));
   } finally {

@@ -1,33 +1,33 @@
 import { types } from "node:util";
 
-type Kept<T> = { value: T; make: () => T; lasts: boolean };
+type StoredSingleton<T> = { value: T; make: () => T; isPermanent: boolean };
 
-const shelfOf = <T>() => globalThis as unknown as Record<symbol, Kept<T> | undefined>;
-const prefix = "kith.";
+const getRegistry = <T>() => globalThis as unknown as Record<symbol, StoredSingleton<T> | undefined>;
+const symbolPrefix = "kith.";
 
 /**
- * One instance per process, made on first use. The server and every route bundle of Next load their own copy of each
- * module; what they must share (database, directory in memory, counters) hangs on `globalThis` under one name.
- * `lasts`: no test needs it anew (`forgetSingletons`).
+ * Returns one instance per process, created on first use. The server and every Next.js route bundle load their own copy
+ * of each module. Shared state (database, directory cache, counters) is stored on `globalThis` under one name. `isPermanent`:
+ * tests do not reset it (`resetSingletons`).
  */
-export function singleton<T>(name: string, make: () => T, { lasts = false } = {}): T {
-  return (shelfOf<T>()[Symbol.for(prefix + name)] ??= { value: make(), make, lasts }).value;
+export function singleton<T>(name: string, make: () => T, { isPermanent = false } = {}): T {
+  return (getRegistry<T>()[Symbol.for(symbolPrefix + name)] ??= { value: make(), make, isPermanent }).value;
 }
 
 /**
- * Makes this process one that has just begun: it remembers no directory, no counter and no work. For tests, whose files share a
- * process. Modules hold on to what they were given, so an object is filled anew and not replaced.
+ * Resets this process's shared state, as after a start. For tests, whose files share a process. Modules keep
+ * references, so objects are refilled and not replaced.
  */
-export function forgetSingletons(): void {
-  const shelf = shelfOf<unknown>();
-  for (const key of Object.getOwnPropertySymbols(shelf)) {
-    const kept = Symbol.keyFor(key)?.startsWith(prefix) ? shelf[key] : undefined;
-    if (!kept || kept.lasts) continue;
+export function resetSingletons(): void {
+  const registry = getRegistry<unknown>();
+  for (const key of Object.getOwnPropertySymbols(registry)) {
+    const kept = Symbol.keyFor(key)?.startsWith(symbolPrefix) ? registry[key] : undefined;
+    if (!kept || kept.isPermanent) continue;
     if (types.isMap(kept.value)) kept.value.clear();
-    else if (isPlain(kept.value)) Object.assign(kept.value, kept.make());
-    else Reflect.deleteProperty(shelf, key);
+    else if (isPlainObject(kept.value)) Object.assign(kept.value, kept.make());
+    else Reflect.deleteProperty(registry, key);
   }
 }
 
-const isPlain = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,15 +1,15 @@
 // Both engines: the budget that slices are taken of, and its window, by the database's clock.
 import { expect, test } from "vitest";
-import { withStore } from "@/lib/testing/store";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "./database";
 import { DatabaseRateLimiter } from "./rate-limit-store";
 import { SlicedRateLimiter } from "./sliced-rate-limiter";
 
-withStore();
+setUpTestDatabase();
 
 const limit = 200;
 
-/** As another process has it, beside the others on the same database. */
+/** Limiter of another process on the shared database. */
 const instance = () => {
   const counts = new DatabaseRateLimiter({ keyPrefix: "caller", points: limit, duration: 60 });
   return new SlicedRateLimiter(limit, (key, slice) => counts.take(key, slice));
@@ -23,7 +23,7 @@ const isLetThrough = async (limiter: SlicedRateLimiter) => {
   }
 };
 
-test("two instances asked alike let the limit through together, less at most a tenth", async () => {
+test("two instances with equal load allow the limit together, less at most a tenth", async () => {
   const both = [instance(), instance()];
   let passed = 0;
   for (let round = 0; round < limit / 10; round++) {
@@ -38,13 +38,13 @@ test("two instances asked alike let the limit through together, less at most a t
   expect(row?.key).toBe("caller:somebody");
 });
 
-test("one instance lets exactly the limit through, also asked for all of it at once", async () => {
+test("one instance allows exactly the limit, also for one burst", async () => {
   const alone = instance();
   const answers = await Promise.all(Array.from({ length: limit + 50 }, () => isLetThrough(alone)));
   expect(answers.filter(Boolean)).toHaveLength(limit);
 });
 
-test("what is taken here is gone for an instance that begins later, until the window is over by the database's clock", async () => {
+test("budget claimed here is unavailable to an instance that starts later, until the window ends by the database's clock", async () => {
   const first = instance();
   for (let request = 0; request < limit; request++) expect(await isLetThrough(first)).toBe(true);
   expect(await isLetThrough(instance())).toBe(false);

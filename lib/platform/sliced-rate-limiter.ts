@@ -1,67 +1,68 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { Soon } from "@/lib/soon";
-import { grantedOf, sliceToAskFor, type Budget } from "./rate-limit-slices";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import { computeGrantedPoints, computeSliceSize, type Budget } from "./rate-limit-slices";
 
 /**
- * Adds to what all instances have taken of a caller's budget in the window that is under way, or begins one. `points` is what they have
- * taken with this, `msBeforeNext` how long the window still lasts.
+ * Adds to what all instances have claimed of a caller's budget in the current window, or starts a window. `points` is
+ * the new total, `msBeforeNext` the remaining time.
  */
-export type TakeSlice = (
+export type ClaimSlice = (
   key: string,
   points: number,
 ) => Promise<{ points: number; msBeforeNext: number | null }>;
 
-type Held = Budget & {
-  /** On this process's own clock, which only ever goes forward. */
+type CallerBudget = Budget & {
+  /** On this process's monotonic clock. */
   endsAt: number;
   waiting: number;
   asking: Promise<void> | null;
 };
 
-/** What is left of a window, as the limiters of the library say it. */
-type Left = { remainingPoints: number; msBeforeNext: number };
+/** Rest of a window, in the format of the library's limiters. */
+type RemainingPoints = { remainingPoints: number; msBeforeNext: number };
 
-const forgetEverySlices = 1_000;
+const slicesPerCleanup = 1_000;
 
 /**
- * Lets a caller through so often in a window, over all instances together, and counts in memory: an instance takes slices of the budget
- * and asks again when one is used up. What is granted in a window is never more than the limit, and exactly the limit where one instance
- * is asked. A slice ends with its window. With several instances a caller may be refused early, by what the others hold and do not use:
- * each at most as much as the caller has used there, and a tenth of the limit.
+ * Limits a caller's requests per window over all instances, and counts in memory. An instance claims slices of the
+ * budget, and the next slice when its slice is used up. All instances together never grant more than the limit; a
+ * single instance grants exactly the limit. A slice ends with its window. With several instances a caller may be
+ * refused early, by the unused slices of other instances: each is at most the caller's use on that instance, and a
+ * tenth of the limit.
  */
 export class SlicedRateLimiter {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CallerBudget>();
   #slices = 0;
 
   constructor(
     readonly points: number,
-    private readonly take: TakeSlice,
+    private readonly take: ClaimSlice,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * Counts a request, or so many together, which are never more than the limit: at once, unless the slice is used up. Answers what is left
-   * of the window, as far as this instance knows: what others have taken since it last asked is still in it. Over the limit it counts none
-   * of them and rejects with a `RateLimiterRes`, as the limiters of the library do.
+   * Counts a request, or a group of at most `limit` requests: synchronously, unless the slice is used up. Returns the
+   * rest of the window as known to this instance, which includes what others have claimed since the last query. Over
+   * the limit, counts none of the requests and rejects with a `RateLimiterRes`, like the library's limiters.
    */
-  consume(key: string, points = 1): Soon<Left> {
+  consume(key: string, points = 1): MaybePromise<RemainingPoints> {
     return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);
   }
 
-  #countIn(held: Held, points: number): Left | null {
+  #countIn(held: CallerBudget, points: number): RemainingPoints | null {
     if (held.left < points) return null;
     held.left -= points;
     held.used += points;
-    return { remainingPoints: held.left + held.untaken, msBeforeNext: held.endsAt - this.now() };
+    return { remainingPoints: held.left + held.unclaimed, msBeforeNext: held.endsAt - this.now() };
   }
 
-  async #waitFor(key: string, points: number): Promise<Left> {
+  async #waitFor(key: string, points: number): Promise<RemainingPoints> {
     for (;;) {
       const held = this.#current(key);
       const left = this.#countIn(held, points);
       if (left) return left;
-      if (held.left + held.untaken < points)
+      if (held.left + held.unclaimed < points)
         throw new RateLimiterRes(held.left, held.endsAt - this.now(), held.used);
       held.waiting += points;
       try {
@@ -72,33 +73,33 @@ export class SlicedRateLimiter {
     }
   }
 
-  #current(key: string): Held {
+  #current(key: string): CallerBudget {
     const found = this.#held.get(key);
     if (found && this.now() < found.endsAt) return found;
-    const begun: Held = {
+    const budget: CallerBudget = {
       left: 0,
       used: 0,
-      untaken: this.points,
+      unclaimed: this.points,
       endsAt: Infinity,
       waiting: 0,
       asking: null,
     };
-    this.#held.set(key, begun);
-    return begun;
+    this.#held.set(key, budget);
+    return budget;
   }
 
-  async #askFor(key: string, held: Held): Promise<void> {
-    const asked = sliceToAskFor(held, this.points, held.waiting);
-    // The window's end is reckoned from before the question: so it is never taken for later than it is.
+  async #askFor(key: string, held: CallerBudget): Promise<void> {
+    const asked = computeSliceSize(held, this.points, held.waiting);
+    // Computes the window's end from the time before the query, so that it is never too late.
     const askedAt = this.now();
     try {
       const { points, msBeforeNext } = await this.take(key, asked);
-      held.left += grantedOf(asked, points, this.points);
-      held.untaken = Math.max(0, this.points - points);
+      held.left += computeGrantedPoints(asked, points, this.points);
+      held.unclaimed = Math.max(0, this.points - points);
       held.endsAt = askedAt + Math.max(0, msBeforeNext ?? 0);
     } finally {
       held.asking = null;
-      if (++this.#slices % forgetEverySlices === 0) this.#forgetEnded();
+      if (++this.#slices % slicesPerCleanup === 0) this.#forgetEnded();
     }
   }
 

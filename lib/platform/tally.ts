@@ -1,16 +1,16 @@
 import "server-only";
 import { singleton } from "./singleton";
 
-/** What is counted: how often, and under which label, of which there are a few fixed ones. No name, no address, no id. */
-export type Tallied = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
+/** Name of a counter. Each has a few fixed labels: no name, no address, no id. */
+export type TallyName = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
 
-const tallies = singleton("tallies", () => new Map<Tallied, Map<string, number>>());
+const tallies = singleton("tallies", () => new Map<TallyName, Map<string, number>>());
 
-/** Counts something for the metrics, in memory and for nearly nothing, also where nobody reads them. */
-export function tally(what: Tallied, label: string, by = 1): void {
+/** Increments a counter for the metrics, in memory. Costs almost nothing, so it also runs without metrics. */
+export function tally(what: TallyName, label: string, by = 1): void {
   const labels = tallies.get(what) ?? new Map<string, number>();
   tallies.set(what, labels.set(label, (labels.get(label) ?? 0) + by));
 }
 
-/** What was counted since this process began, by label. */
-export const tallied = (what: Tallied): ReadonlyMap<string, number> => tallies.get(what) ?? new Map();
+/** Returns the counts since this process started, by label. */
+export const readTally = (what: TallyName): ReadonlyMap<string, number> => tallies.get(what) ?? new Map();

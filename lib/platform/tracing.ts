@@ -2,32 +2,32 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { singleton } from "./singleton";
 
-/** Words and numbers of our own. No name, no e-mail address, no id of a person, nothing of an address or a body. */
-export type StepValues = Readonly<Record<string, string | number>>;
-export type Note = (values: StepValues) => void;
+/** Attributes of a trace: fixed words and numbers. No name, no e-mail address, no person id, no URL and no body. */
+export type StepAttributes = Readonly<Record<string, string | number>>;
+export type AddAttributes = (values: StepAttributes) => void;
 
-export type Step = {
-  /** One of a few: "sync people", "call payroll". */
+export type TraceStep = {
+  /** A fixed name: "sync people", "call payroll". */
   name: string;
-  values?: StepValues;
-  /** Another system is asked, and waited for. */
+  values?: StepAttributes;
+  /** True for a call to another system. */
   isCall?: boolean;
 };
 
-/** Whoever follows what is done, and how long it takes. */
+/** Tracer of requests and steps. */
 export type Tracing = {
-  /** Follows a request until its answer is sent. */
+  /** Traces a request until its response is sent. */
   request: (request: IncomingMessage, response: ServerResponse) => void;
-  step: <T>(step: Step, work: (note: Note) => Promise<T>) => Promise<T>;
+  step: <T>(step: TraceStep, work: (note: AddAttributes) => Promise<T>) => Promise<T>;
 };
 
-/** Null: nobody, which is how it is unless OTEL_EXPORTER_OTLP_ENDPOINT is set (lib/telemetry). */
+/** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set (lib/operations/telemetry). */
 export const tracing = singleton<{ current: Tracing | null }>("tracing", () => ({ current: null }), {
-  lasts: true,
+  isPermanent: true,
 });
 
-const passedOver: Note = () => undefined;
+const ignoreAttributes: AddAttributes = () => undefined;
 
-/** Does a step, followed where somebody follows. */
-export const traced = <T>(step: Step, work: (note: Note) => Promise<T>): Promise<T> =>
-  tracing.current ? tracing.current.step(step, work) : work(passedOver);
+/** Runs a step, traced if tracing is on. */
+export const traceStep = <T>(step: TraceStep, work: (note: AddAttributes) => Promise<T>): Promise<T> =>
+  tracing.current ? tracing.current.step(step, work) : work(ignoreAttributes);

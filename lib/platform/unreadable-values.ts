@@ -1,33 +1,38 @@
 import "server-only";
 import { z } from "zod";
 import { database } from "./database";
-import { SealBrokenError, unseal } from "./encryption";
+import { DecryptionError, decrypt } from "./encryption";
 import { environment, type EncryptionKey } from "./environment";
 import { query } from "./query";
-import { sealedColumns, sealedRows } from "./sealed-columns";
-import { unreadableKinds, type UnreadableKind } from "@/lib/unreadable-kinds";
+import { encryptedColumns, readEncryptedValues } from "./encrypted-columns";
+import { unreadableValueKinds, type UnreadableValueKind } from "@/lib/platform/unreadable-value-kinds";
 
-/** Columns whose values last: an authorisation and a stored response are gone after a day at most. */
-const lasting = sealedColumns.flatMap((column) => {
-  const kind = unreadableKinds.find((table) => table === column.table);
+/** Columns with lasting values: an authorisation and a stored response expire after a day at most. */
+const checkedColumns = encryptedColumns.flatMap((column) => {
+  const kind = unreadableValueKinds.find((table) => table === column.table);
   return kind ? [{ ...column, kind }] : [];
 });
 
-export type OpenedByKey = { kind: UnreadableKind; keyId: string; readable: number; unreadable: number };
+export type DecryptionCount = {
+  kind: UnreadableValueKind;
+  keyId: string;
+  readable: number;
+  unreadable: number;
+};
 
-/** Tries to decrypt every stored value, and counts by kind and by the id of the key that encrypted it. */
-export async function countOpened(
+/** Tries to decrypt every stored value. Counts by kind and by the id of the encrypting key. */
+export async function countDecryptable(
   keys: readonly EncryptionKey[],
   signal?: AbortSignal,
-): Promise<OpenedByKey[]> {
-  const counts = new Map<string, OpenedByKey>();
-  for (const { kind, ...place } of lasting) {
-    for await (const { row, sealed } of sealedRows(place)) {
+): Promise<DecryptionCount[]> {
+  const counts = new Map<string, DecryptionCount>();
+  for (const { kind, ...place } of checkedColumns) {
+    for await (const { row, sealed } of readEncryptedValues(place)) {
       signal?.throwIfAborted();
       const keyId = sealed.split(".")[1] ?? "?";
       const count = counts.get(`${kind}.${keyId}`) ?? { kind, keyId, readable: 0, unreadable: 0 };
       counts.set(`${kind}.${keyId}`, count);
-      const isReadable = opens(sealed, { ...place, row }, keys);
+      const isReadable = canDecrypt(sealed, { ...place, row }, keys);
       if (isReadable) count.readable += 1;
       else count.unreadable += 1;
     }
@@ -35,20 +40,24 @@ export async function countOpened(
   return [...counts.values()];
 }
 
-function opens(sealed: string, place: Parameters<typeof unseal>[1], keys: readonly EncryptionKey[]): boolean {
+function canDecrypt(
+  sealed: string,
+  place: Parameters<typeof decrypt>[1],
+  keys: readonly EncryptionKey[],
+): boolean {
   try {
-    unseal(sealed, place, keys);
+    decrypt(sealed, place, keys);
     return true;
   } catch (error) {
-    if (error instanceof SealBrokenError) return false;
+    if (error instanceof DecryptionError) return false;
     throw error;
   }
 }
 
-/** Seconds after which values are counted again: soon while some are unreadable, so that a remedy shows. */
+/** Seconds between counts: shorter while values are unreadable, so that a fix shows soon. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
 
-/** Counts the unreadable values and stores the result, where the last count is due for it. */
+/** Counts the unreadable values and stores the result if the last count is too old. */
 export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
   const [last] = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT coalesce(min(counted_at) < clock_timestamp()
@@ -61,9 +70,9 @@ export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
 export async function countUnreadable(
   keys: readonly EncryptionKey[],
   signal?: AbortSignal,
-): Promise<{ kind: UnreadableKind; found: number }[]> {
-  const counts = await countOpened(keys, signal);
-  const found = unreadableKinds.map((kind) => ({
+): Promise<{ kind: UnreadableValueKind; found: number }[]> {
+  const counts = await countDecryptable(keys, signal);
+  const found = unreadableValueKinds.map((kind) => ({
     kind,
     found: counts.reduce((sum, count) => sum + (count.kind === kind ? count.unreadable : 0), 0),
   }));

@@ -5,17 +5,20 @@ import { join } from "node:path";
 import { z } from "zod";
 import { singleton } from "./singleton";
 
-/** The version of this Kith, as package.json has it. */
-export const kithVersion = (): string =>
+/** Returns the version of Kith from package.json. */
+export const readKithVersion = (): string =>
   z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(process.cwd(), "package.json"), "utf8"))).version;
 
-/** Identifies the code that builds responses. A process has an id of its own until `loadBuildId`: in development its code changes. */
+/**
+ * Id of the code that builds responses. Each process has its own until `loadBuildId`, because in development the code
+ * changes.
+ */
 export const build = singleton("build", () => ({ id: String(randomUUID()) }));
 
-/** Takes the id of the production build, which all processes that run it share. */
+/** Loads the id of the production build, which all its processes share. */
 export function loadBuildId(file = join(process.cwd(), ".next", "BUILD_ID")): void {
-  // Read when the server starts: the build must not trace the project for it.
+  // Read when the server starts, because the build must not trace the project for it.
   build.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
 }

@@ -5,12 +5,13 @@ import type {
   SqlQuery,
 } from "@prisma/driver-adapter-utils";
 
-/** What the schema engine takes before it migrates, for as long as its session lasts. */
-const lock = /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i;
+/** Statement by which the schema engine locks for its session before it migrates. */
+const engineLockPattern = /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i;
 
 /**
- * A driver for the schema engine whose lock is not taken: the caller holds one of its own. Behind a pooler the engine's would stay behind in a
- * session that is handed to somebody else, and the next migration would wait for it in vain.
+ * Wraps a driver for the schema engine and skips the engine's lock, because the caller holds one. Behind a pooler, the
+ * engine's lock would stay in a session that is then assigned elsewhere, and the next migration would wait for it
+ * forever.
  */
 export function withoutEngineLock(
   factory: SqlMigrationAwareDriverAdapterFactory,
@@ -18,19 +19,21 @@ export function withoutEngineLock(
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => passingOver(await factory.connect()),
+    connect: async () => skipEngineLock(await factory.connect()),
     connectToShadowDb: () => factory.connectToShadowDb(),
   };
 }
 
-const passingOver = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
+const skipEngineLock = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
   provider: driver.provider,
   adapterName: driver.adapterName,
   queryRaw: async (query: SqlQuery) =>
-    lock.test(query.sql) ? { columnNames: [], columnTypes: [], rows: [] } : driver.queryRaw(query),
-  executeRaw: async (query: SqlQuery) => (lock.test(query.sql) ? 0 : driver.executeRaw(query)),
+    engineLockPattern.test(query.sql)
+      ? { columnNames: [], columnTypes: [], rows: [] }
+      : driver.queryRaw(query),
+  executeRaw: async (query: SqlQuery) => (engineLockPattern.test(query.sql) ? 0 : driver.executeRaw(query)),
   executeScript: async (script: string) => {
-    if (!lock.test(script)) await driver.executeScript(script);
+    if (!engineLockPattern.test(script)) await driver.executeScript(script);
   },
   startTransaction: (level) => driver.startTransaction(level),
   getConnectionInfo: () => driver.getConnectionInfo?.() ?? { supportsRelationJoins: false },

@@ -1,50 +1,53 @@
 import "server-only";
 import pg from "pg";
-import { chooseHost, type HostFound } from "./choose-host";
+import { choosePrimaryHost, type HostStatus } from "./choose-primary-host";
 import type { DatabaseHosts } from "./database-hosts";
 
-/** A host that says nothing for so long is passed over. */
-const longestLookMs = 2_000;
+/** Maximum wait for a host's answer. */
+const hostCheckTimeoutMs = 2_000;
 
 /**
- * The address of the host to connect to now; null: none of them takes changes. Where there is one host and nothing is asked of it, that one,
- * unseen.
+ * Returns the address of the host to connect to; null if none is writable. A single host without a required state is
+ * returned unchecked.
  */
-export async function writableAddress({ addresses, needsWritable }: DatabaseHosts): Promise<string | null> {
+export async function findWritableAddress({
+  addresses,
+  needsWritable,
+}: DatabaseHosts): Promise<string | null> {
   if (!needsWritable) return addresses[0];
-  const chosen = chooseHost(await Promise.all(addresses.map(lookAt)));
+  const chosen = choosePrimaryHost(await Promise.all(addresses.map(checkHost)));
   return chosen === null ? null : (addresses[chosen] ?? null);
 }
 
-async function lookAt(connectionString: string): Promise<HostFound> {
+async function checkHost(connectionString: string): Promise<HostStatus> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: longestLookMs,
-    query_timeout: longestLookMs,
-    application_name: "looking for the primary", // no session of Kith's to whoever counts them (lib/backup/installation.ts)
+    connectionTimeoutMillis: hostCheckTimeoutMs,
+    query_timeout: hostCheckTimeoutMs,
+    application_name: "looking for the primary", // excludes this session from the count of Kith's connections (lib/operations/backup/open-databases.ts)
   });
-  client.on("error", () => undefined); // what is asked of it afterwards fails by itself
+  client.on("error", () => undefined); // later queries fail by themselves
   try {
     await client.connect();
-    return (await isReadOnly(client)) ? null : { timeline: await timelineOf(client) };
+    return (await isReadOnlySession(client)) ? null : { timeline: await readTimeline(client) };
   } catch {
     return null;
   } finally {
-    client.end().catch(() => undefined); // one that hangs is not waited for
+    client.end().catch(() => undefined); // does not wait for a hanging host
     client.connection.stream.destroy();
   }
 }
 
-/** Whether this session can change nothing: it is that of a standby, or set to read. */
-export async function isReadOnly(client: pg.ClientBase): Promise<boolean> {
+/** Returns true if this session is read-only: on a standby, or by a setting. */
+export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isReadOnly: boolean }>(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
   );
   return rows[0]?.isReadOnly !== false;
 }
 
-/** A file of the write-ahead log begins with its timeline. Not every PostgreSQL that somebody else runs tells it. */
-const timelineOf = (client: pg.Client): Promise<number> =>
+/** The name of a write-ahead log file starts with its timeline. Some managed PostgreSQL services do not report it. */
+const readTimeline = (client: pg.Client): Promise<number> =>
   client.query<{ file: string }>("SELECT pg_walfile_name(pg_current_wal_lsn()) AS file").then(
     ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "0", 16),
     () => 0,

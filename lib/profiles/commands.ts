@@ -2,42 +2,43 @@ import "server-only";
 import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
-import { profileChanges } from "./profile-changes";
+import { diffProfiles } from "./profile-changes";
 import { toChangeRow } from "./stored-change";
 import {
-  openStoredProfile,
-  openStoredSections,
+  decryptStoredProfile,
+  decryptStoredSections,
   toProfileRow,
-  type KeptSections,
+  type StoredSections,
   type StoredProfile,
 } from "./stored-profile";
-import { completeProfile, type ToldProfile } from "./told-profile";
+import { completeProfile, type ProfileRecord } from "./profile-record";
 
-/** What payroll told of one person, and the run of the journal that asked. */
+/** Payroll's data of one person, and the run that read them. */
 type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
-  profile: ToldProfile;
-  /** When the employee was last changed, according to payroll; null: it does not say. */
+  profile: ProfileRecord;
+  /** Time of the employee's last change according to payroll; null if unknown. */
   changedAt: Date | null;
 };
 
-/** What became of a reading. `leftOut`: fields (`section.field`) that payroll left out and that somebody should look at. */
-type KeptReading = { isChanged: boolean; leftOut: string[] };
+/** Result of a reading. `leftOut`: fields (`section.field`) that payroll unexpectedly omitted. */
+type ReplaceResult = { isChanged: boolean; leftOut: string[] };
 
 /**
- * Replaces what is kept of a person by what payroll told, and writes down in the journal what changed: private values sealed for
- * their row. What payroll left out stays as it is (PAY-17), and the time of the last change counts as unknown then, so that the next run
- * reads the person again. The first reading is one line without values. Whoever calls holds the directory's lock
- * (lib/directory-version/directory-version.ts) and has looked that the link is still the one that was read.
+ * Replaces a stored profile by payroll's data and adds the changes to the run history. Private values are encrypted for
+ * their row.
+ * Omitted fields stay unchanged (PAY-17); the time of the last change is then unset, so that the next run reads the
+ * person again. The first reading adds one entry without values. The caller must hold the directory lock
+ * (lib/history/directory-version.ts) and have verified that the person is still linked to this employee.
  */
 export async function replaceProfile(
   transaction: DatabaseSession,
-  { runId, person, profile: told, changedAt }: PayrollReading,
-): Promise<KeptReading> {
+  { runId, person, profile: received, changedAt }: PayrollReading,
+): Promise<ReplaceResult> {
   const row = await transaction.profile.findUnique({ where: { personId: person.id } });
-  const before = row && openStoredSections(row);
-  const { profile, leftOut, untouched } = completeProfile(told, before);
+  const before = row && decryptStoredSections(row);
+  const { profile, leftOut, untouched } = completeProfile(received, before);
   const { personId, ...columns } = {
     ...toProfileRow(person.id, profile),
     payrollReadAt: profile.lastSyncedAt,
@@ -54,27 +55,30 @@ export async function replaceProfile(
     },
   });
   const common = { runId, personId: person.id, personName: person.name };
-  const comparable = before && withoutUntouched(before, profile, untouched);
+  const comparable = before && toComparableSections(before, profile, untouched);
   if (comparable === null) {
     await transaction.syncChange.create({ data: { ...common, kind: row === null ? "created" : "updated" } });
     return { isChanged: true, leftOut };
   }
-  const changes = profileChanges(comparable, profile);
+  const changes = diffProfiles(comparable, profile);
   if (changes.length === 0) return { isChanged: false, leftOut };
   const ids = await reserveIds(transaction, changes.length);
   await transaction.syncChange.createMany({
-    data: changes.map((change, index) => ({ ...common, ...toChangeRow(change, ids[index] ?? missingId()) })),
+    data: changes.map((change, index) => ({
+      ...common,
+      ...toChangeRow(change, ids[index] ?? throwMissingId()),
+    })),
   });
   return { isChanged: true, leftOut };
 }
 
 /**
- * Gives what is kept of one person to another, who turned out to be the same: sealed anew, for their row. What no key opens is left, and
- * the next reading brings it. Whoever calls holds the directory's lock.
+ * Moves a stored profile to another person record and encrypts it for the new row.
+ * Skips a profile that cannot be decrypted; the next reading restores it. The caller must hold the directory lock.
  */
 export async function moveProfile(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
   const row = await transaction.profile.findUnique({ where: { personId: fromId } });
-  const opened = row && openStoredProfile(row);
+  const opened = row && decryptStoredProfile(row);
   if (!row || !opened) return;
   const { payrollLastSyncedAt: lastSyncedAt, payrollReadAt, payrollChangedAt } = row;
   await transaction.profile.deleteMany({ where: { personId: toId } });
@@ -83,9 +87,12 @@ export async function moveProfile(transaction: DatabaseSession, fromId: string, 
   });
 }
 
-/** What was kept before, to compare with: a section that was not touched is the same. Null: one was replaced that could not be opened. */
-function withoutUntouched(
-  { employment, contact, demographics, financial }: KeptSections,
+/**
+ * Returns the stored sections for comparison. Untouched sections take their new values. Null if a replaced section
+ * cannot be decrypted.
+ */
+function toComparableSections(
+  { employment, contact, demographics, financial }: StoredSections,
   now: StoredProfile,
   untouched: ReadonlySet<string>,
 ) {
@@ -105,13 +112,13 @@ function withoutUntouched(
   };
 }
 
-/** Ids ahead of the rows: a value is sealed for the row that it will stand in. */
+/** Reserves ids before inserting, because a value is encrypted for the id of its row. */
 async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
   const rows = await query(transaction, z.object({ id: z.bigint() }))`
     SELECT nextval(pg_get_serial_sequence('sync_changes', 'id')) AS id FROM generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
 
-function missingId(): never {
-  throw new Error("the database gave fewer ids than were asked for");
+function throwMissingId(): never {
+  throw new Error("the database returned fewer ids than requested");
 }

@@ -1,8 +1,7 @@
-import type { ProfileGroup } from "@/lib/access/visibility";
-import { formatDate } from "@/lib/wording";
-import { bsbWords } from "@/lib/bsb";
+import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import { formatDate, formatBsb } from "@/lib/platform/text-format";
 
-/** The parts of a profile as people call them. */
+/** Labels of the profile's groups. */
 export const groupLabels: Record<ProfileGroup, string> = {
   employment: "Employment",
   contact: "Contact",
@@ -11,7 +10,7 @@ export const groupLabels: Record<ProfileGroup, string> = {
   payroll_mapping: "Payroll link",
 };
 
-const profileFieldWords = {
+const profileFieldLabels = {
   start_date: "Started",
   end_date: "Ends",
   employment_status: "Status",
@@ -30,36 +29,36 @@ const profileFieldWords = {
   bank_account_number: "Account number",
 };
 
-const namesOfFields = new Map(Object.entries(profileFieldWords));
+const labelByField = new Map(Object.entries(profileFieldLabels));
 
-/** A field of the profile as its label says it; one that is not known stays. */
-export const fieldLabel = (field: string): string => namesOfFields.get(field) ?? field;
+/** Returns the label of a profile field, or the name of an unknown field. */
+export const getFieldLabel = (field: string): string => labelByField.get(field) ?? field;
 
-/** A value of a field of the profile, as the profile shows it, in one line. */
-export function valueLabel(field: string, value: string): string {
+/** Formats a field's value in one line, as the profile shows it. */
+export function formatFieldValue(field: string, value: string): string {
   switch (field) {
     case "start_date":
     case "end_date":
     case "date_of_birth":
-      return isDate.test(value) ? formatDate(value) : value;
+      return datePattern.test(value) ? formatDate(value) : value;
     case "employment_basis":
-      return basisLabel(value);
+      return getBasisLabel(value);
     case "super_fund_type":
-      return fundTypeLabel(value);
+      return getFundTypeLabel(value);
     case "gender":
-      return genderLabel(value);
+      return getGenderLabel(value);
     case "bank_bsb":
-      return bsbWords(value);
+      return formatBsb(value);
     case "home_address":
-      return addressLines(value).join(", ");
+      return toAddressLines(value).join(", ");
     default:
       return value;
   }
 }
 
-const isDate = /^\d{4}-\d{2}-\d{2}$/;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-const bases: Record<string, string> = {
+const basisLabels: Record<string, string> = {
   FULLTIME: "Full time",
   PARTTIME: "Part time",
   CASUAL: "Casual",
@@ -67,28 +66,28 @@ const bases: Record<string, string> = {
   SUPERINCOMESTREAM: "Superannuation income stream",
 };
 
-/** The payroll system's words for how somebody is employed, in ours; a word that is not known stays. */
-export const basisLabel = (basis: string): string => bases[basis] ?? basis;
+/** Returns the label of payroll's employment basis, or the given text if unknown. */
+export const getBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
 
-const fundTypes: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
+const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
 
-/** The kind of a superannuation fund; a word that is not known stays. */
-export const fundTypeLabel = (type: string): string => fundTypes[type] ?? type;
+/** Returns the label of a superannuation fund type, or the given text if unknown. */
+export const getFundTypeLabel = (type: string): string => fundTypeLabels[type] ?? type;
 
-const genders: Record<string, string> = {
+const genderLabels: Record<string, string> = {
   F: "Female",
   M: "Male",
   N: "Not given",
   I: "Indeterminate or other",
 };
 
-/** The payroll system's letter for a gender, in words; anything else stays. */
-export const genderLabel = (gender: string): string => genders[gender] ?? gender;
+/** Returns the label of payroll's gender code, or the given text if unknown. */
+export const getGenderLabel = (gender: string): string => genderLabels[gender] ?? gender;
 
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
-/** The lines of an address, which the API gives as JSON in a string. What is no such JSON is one line as it stands. */
-export function addressLines(homeAddress: string): string[] {
+/** Returns the lines of an address, which the API returns as JSON in a string. Other text becomes one line. */
+export function toAddressLines(homeAddress: string): string[] {
   const address = readAddress(homeAddress);
   if (!address) return [homeAddress];
   const { addressLine1, addressLine2, city, region, postalCode, country } = address;
@@ -96,7 +95,7 @@ export function addressLines(homeAddress: string): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** Null: no JSON, no object, or one with something else than text in a field. */
+/** Parses an address. Null unless it is a JSON object whose fields are all text. */
 function readAddress(text: string): Partial<Record<(typeof addressFields)[number], string>> | null {
   const read = parseJson(text);
   if (typeof read !== "object" || read === null || Array.isArray(read)) return null;

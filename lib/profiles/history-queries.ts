@@ -1,17 +1,17 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { ruleLabel } from "@/lib/access/rule-labels";
-import { groupsWithEarlierValues, sensitiveGroups } from "@/lib/access/visibility";
-import { actorOf, type Channel } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
-import { toTimestamp } from "@/lib/http/times";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { describeRule } from "@/lib/identity/access/rule-labels";
+import { findGroupsWithHistory, sensitiveGroups } from "@/lib/identity/access/visibility";
+import { toActor, type Channel } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
-import { authorizeProfile, policy, type ProfileAccess } from "./decision";
-import { openChangeRow } from "./stored-change";
-import { readChangingRuns } from "@/lib/runs/changing-runs";
+import { query, splitKeysetPage } from "@/lib/platform/query";
+import { authorizeProfile, getPolicy, type ProfileAccess } from "./profile-access";
+import { decryptChangeRow } from "./stored-change";
+import { readRunsOfChanges } from "@/lib/sync/runs/changing-runs";
 import {
   profileSections,
   type LastChange,
@@ -21,8 +21,8 @@ import {
 } from "./history-schema";
 
 /**
- * What stood in a person's profile before, newest first, of the groups of which the caller may see that. Each private group of which a
- * value is served stands in the record before it is: without the record there is no answer.
+ * Returns earlier values of a person's profile, newest first, limited to groups whose history the caller may see.
+ * Writes the audit log for each private group before it returns values; throws if that fails.
  */
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,
@@ -31,30 +31,33 @@ export async function getProfileChanges(
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
-  const asked = profileSections.options.filter((name) => groups.has(name) && (group ?? name) === name);
+  const groups = findGroupsWithHistory(caller, personId, directory.tree, getPolicy());
+  const requestedSections = profileSections.options.filter(
+    (name) => groups.has(name) && (group ?? name) === name,
+  );
   const rows = await database().syncChange.findMany({
     where: {
       personId,
-      OR: asked.map((name) => ({ field: { startsWith: `${name}.` } })),
+      OR: requestedSections.map((name) => ({ field: { startsWith: `${name}.` } })),
       ...(cursor && { id: { lt: BigInt(cursor) } }),
     },
     orderBy: { id: "desc" },
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit).map((row) => ({ row, ...readField(row.field) }));
+  const { page, next } = splitKeysetPage(rows, limit, ({ id }) => String(id));
+  const shown = page.map((row) => ({ row, ...splitFieldName(row.field) }));
   const served = new Set<string>(shown.map(({ section }) => section));
-  await record(
+  await recordAuditEvents(
     database(),
-    actorOf(caller, channel),
+    toActor(caller, channel),
     sensitiveGroups.flatMap((name) => {
       const rule = groups.get(name);
       return rule && served.has(name)
-        ? [{ kind: "profile_read", person, group: name, rule: ruleLabel(rule), detail: "earlier values" }]
+        ? [{ kind: "profile_read", person, group: name, rule: describeRule(rule), detail: "earlier values" }]
         : [];
     }),
   );
-  const runs = await readChangingRuns([...new Set(shown.map(({ row }) => row.runId))]);
+  const runs = await readRunsOfChanges([...new Set(shown.map(({ row }) => row.runId))]);
   const changes = shown.flatMap(({ row, section, name }) => {
     const found = runs.get(row.runId);
     return found
@@ -65,17 +68,17 @@ export async function getProfileChanges(
             run: found.run,
             group: section,
             field: name,
-            ...openChangeRow(row, section !== "employment"),
+            ...decryptChangeRow(row, section !== "employment"),
           },
         ]
       : [];
   });
-  return { changes, next: rows.length > limit ? String(rows[limit - 1]?.id ?? "") : null };
+  return { changes, next };
 }
 
-/** What changed last in each part of the profile, without values, of the groups of which the caller may see what stood there before. */
+/** Returns the latest change of each section without values, limited to groups whose history the caller may see. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
-  const groups = groupsWithEarlierValues(caller, person.id, directory.tree, policy());
+  const groups = findGroupsWithHistory(caller, person.id, directory.tree, getPolicy());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
   const rows = await query(
@@ -95,8 +98,8 @@ export async function listLastChanges({ caller, person, directory }: ProfileAcce
   });
 }
 
-/** `contact.mobile`: the part of the profile, and the field in it. */
-function readField(field: string | null): { section: ProfileSectionName; name: string } {
+/** Splits a name like `contact.mobile` into section and field. */
+function splitFieldName(field: string | null): { section: ProfileSectionName; name: string } {
   const [section, name = ""] = (field ?? "").split(".");
   return { section: profileSections.parse(section), name };
 }

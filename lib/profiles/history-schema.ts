@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { profileGroups } from "@/lib/access/visibility";
-import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
-import { changingRun, syncChangeKind } from "@/lib/runs/schema";
+import { profileGroups } from "@/lib/identity/access/visibility";
+import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { changingRun, syncChangeKind } from "@/lib/history/run-schema";
 
-/** The parts of a profile that payroll tells and the journal follows. */
+/** Profile sections that come from payroll and are tracked in the run history. */
 export const profileSections = z.enum(profileGroups).exclude(["payroll_mapping"]);
 export type ProfileSectionName = z.infer<typeof profileSections>;
 
-const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of a change");
+const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change");
 
 export const profileChangesQuery = z.strictObject({
   group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
@@ -16,7 +16,7 @@ export const profileChangesQuery = z.strictObject({
 });
 export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
 
-/** One value of a profile that a reading replaced by another. */
+/** Value of a profile that a reading replaced. */
 const earlierValue = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
@@ -42,7 +42,7 @@ export const profileChangesResponse = z
   .meta({ id: "ProfileChangesResponse" });
 export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 
-/** What changed last in one part of a profile: which fields and when, no values. */
+/** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };
 
 const historyField = z.strictObject({
@@ -61,7 +61,7 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
-/** What happened to somebody: a run that changed them, or a link that was made, ended or refused by hand. */
+/** Event of a person: a change by a run, or a link that was created, removed or refused by hand. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),
@@ -86,10 +86,10 @@ const historyEntry = z.discriminatedUnion("type", [
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryRecordKind = Extract<HistoryEntry, { type: "record" }>["kind"];
 
-/** Where a page of the history ended: a time and the entry at it. */
+/** Position at the end of a page: a time and the entry at that time. */
 const historyCursor = z
   .string()
-  .regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "the `next` of another page");
+  .regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "must be the `next` of another page");
 
 export const historyQuery = z.strictObject({
   cursor: historyCursor.optional().describe("The `next` of the previous page."),

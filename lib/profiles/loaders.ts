@@ -1,42 +1,48 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { allows } from "@/lib/access/levels";
-import { listReadsOfOwnData } from "@/lib/audit/queries";
-import type { OwnReading } from "@/lib/audit/schema";
-import { getOffice, getReach } from "@/lib/directory/details";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { listOwnProfileReads } from "@/lib/identity/audit/queries";
+import type { OwnProfileRead } from "@/lib/identity/audit/schema";
+import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
-import { authorizeProfile, type ProfileAccess } from "./decision";
-import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
-import { findPictureVersions } from "@/lib/pictures/queries";
-import { requireCaller, requireUuid } from "@/lib/auth/page-guards";
-import { Problem } from "@/lib/problem";
-import { placeInTree } from "./place-in-tree";
+import { authorizeProfile, type ProfileAccess } from "./profile-access";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
+import { Problem } from "@/lib/platform/problem";
+import { getReportingPosition } from "./reporting-position";
 import type { SectionProvenance } from "./provenance";
-import { getProvenance, groupsOnSight, openProfile, readProfile, type OpenedProfile } from "./queries";
+import {
+  getProvenance,
+  initialGroups,
+  discloseProfile,
+  readProfileGroups,
+  type DisclosedProfile,
+} from "./queries";
 
-const mostShown = 200;
+const maxShownPeople = 200;
 
-/** What the caller may see of this person, asked of the directory once for the whole page. */
+/** Loads what the caller may see of this person. Decided once per page. */
 const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
-  const caller = await requireCaller("view:people");
+  const caller = await requirePermittedCaller("view:people");
   requireUuid(id);
-  return authorizeProfile(caller, id).catch(orNotFound);
+  return authorizeProfile(caller, id).catch(throwNotFound);
 });
 
 /**
- * Who somebody is, how they are reached and where they stand: those above them, and the first of those beside them and of those who
- * report to them. `isOwn`: the reader is this person.
+ * Loads a person with contact details and reporting line: managers above, and the first peers and reports. `isOwn`: the
+ * viewer is this person.
  */
 export const loadPerson = cache(async (id: string) => {
   const { caller, found: person, directory, isStale } = await loadAccess(id);
-  refreshWhenStale({ stale: isStale });
-  const { peers, reports, ...place } = placeInTree(directory, id);
-  const shown = { peers: peers.slice(0, mostShown), reports: reports.slice(0, mostShown) };
+  refreshIfStale({ stale: isStale });
+  const { peers, reports, ...place } = getReportingPosition(directory, id);
+  const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
   const [reach, pictures] = await Promise.all([
-    getReach(caller, id).catch(orNotFound),
+    getWorkContactDetails(caller, id).catch(throwNotFound),
     findPictureVersions(faces),
   ]);
   return {
@@ -51,52 +57,53 @@ export const loadPerson = cache(async (id: string) => {
   };
 });
 
-/** The office that somebody has: how many have it, and what time it is there. */
+/** Loads an office with the number of its people and its local time. */
 export const loadOffice = cache(async (id: string, name: string) => {
   const { caller } = await loadAccess(id);
   return getOffice(caller, name);
 });
 
-type LoadedProfile = OpenedProfile & {
-  /** Of financial values a page knows only whether there may be some; null where the caller does not see them. */
+type LoadedProfile = DisclosedProfile & {
+  /** Null if the viewer may not see financial values. The page knows only whether values are stored. */
   money: { isKept: boolean } | null;
   provenance: SectionProvenance[];
   lastChanges: LastChange[];
-  ownReadings: OwnReading[] | null;
+  ownReadings: OwnProfileRead[] | null;
   seesHistory: boolean;
 };
 
 /**
- * What the caller sees of this person's profile as the page opens, where it comes from and what changed last; on their own page also who has read theirs.
+ * Loads the initially visible profile with its sources and latest changes. On the viewer's own page also includes the
+ * profile views.
  */
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
   const { caller } = access;
-  const read = await readProfile(access, groupsOnSight).catch(orNotFound);
+  const read = await readProfileGroups(access, initialGroups).catch(throwNotFound);
   const [opened, provenance, lastChanges, ownReadings] = await Promise.all([
-    openProfile(read, "page"),
+    discloseProfile(read, "page"),
     getProvenance(read),
     listLastChanges(access),
-    caller.personId === id ? listReadsOfOwnData(caller) : null,
+    caller.personId === id ? listOwnProfileReads(caller) : null,
   ]);
   return {
     ...opened,
-    money: access.groups.has("financial") ? { isKept: read.stored.isTold } : null,
+    money: access.groups.has("financial") ? { isKept: read.stored.hasProfile } : null,
     provenance,
     lastChanges,
     ownReadings,
-    seesHistory: allows(caller, "manage:people"),
+    seesHistory: hasAccess(caller, "manage:people"),
   };
 });
 
-/** The user as whom the caller may look at Kith from this person's page: theirs, for executives; null for everyone else. */
-export const loadImpersonatedUser = cache(async (personId: string): Promise<string | null> => {
+/** Returns the user that an executive can impersonate from this person's page; null for other callers. */
+export const loadUserToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
-  if (!allows(caller, "admin:connections") || caller.personId === personId) return null;
+  if (!hasAccess(caller, "admin:connections") || caller.personId === personId) return null;
   return found.user_id;
 });
 
-function orNotFound(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof Problem && error.kind === "missing") notFound();
   throw error;
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/http/times";
-import { fullName } from "@/lib/matching/names";
+import { toTimestamp } from "@/lib/platform/times";
+import { fullName } from "@/lib/identity/matching/names";
 import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
-import { authorizeProfile } from "./decision";
-import { readChangingRuns } from "@/lib/runs/changing-runs";
-import { publishedValue } from "@/lib/runs/journal-values";
+import { query, splitKeysetPage } from "@/lib/platform/query";
+import { authorizeProfile } from "./profile-access";
+import { readRunsOfChanges } from "@/lib/sync/runs/changing-runs";
+import { toPublicValue } from "@/lib/platform/journal-values";
 import type {
   HistoryEntry,
   HistoryField,
@@ -26,16 +26,19 @@ const recordKinds = [
 ] as const satisfies readonly HistoryRecordKind[];
 
 const entryKey = z.object({ at: z.date(), key: z.string() });
-type Key = z.infer<typeof entryKey>;
+type EntryKey = z.infer<typeof entryKey>;
 
-/** What happened to a person in the directory and by hand, newest first, a page of it. No private value stands in it. */
+/**
+ * Returns a page of a person's history in the directory, including manual changes, newest first. Contains no private
+ * values.
+ */
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
   personId: string,
   { cursor, limit }: HistoryPage,
 ): Promise<HistoryResponse> {
   await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const after = readCursor(cursor);
+  const after = parseHistoryCursor(cursor);
   const keys = await query(database(), entryKey)`
     SELECT at, key FROM (
       SELECT DISTINCT coalesce(run.finished_at, run.started_at) AS at, 'run:' || run.id AS key
@@ -47,26 +50,22 @@ export async function getPersonHistory(
     ) AS entries
     WHERE ${after === null} OR (at, key COLLATE "C") < (${after?.at ?? new Date(0)}, ${after?.key ?? ""})
     ORDER BY at DESC, key COLLATE "C" DESC LIMIT ${limit + 1}`;
-  const shown = keys.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    entries: await readEntries(personId, shown),
-    next: keys.length > limit && last ? `${last.at.getTime()}_${last.key}` : null,
-  };
+  const { page, next } = splitKeysetPage(keys, limit, ({ at, key }) => `${at.getTime()}_${key}`);
+  return { entries: await readEntries(personId, page), next };
 }
 
-function readCursor(cursor: string | undefined): Key | null {
+function parseHistoryCursor(cursor: string | undefined): EntryKey | null {
   if (cursor === undefined) return null;
   const [time = "", key = ""] = cursor.split("_");
   return { at: new Date(Number(time)), key };
 }
 
-async function readEntries(personId: string, keys: readonly Key[]): Promise<HistoryEntry[]> {
+async function readEntries(personId: string, keys: readonly EntryKey[]): Promise<HistoryEntry[]> {
   const idsOf = (prefix: string) =>
     keys.flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   const [runIds, eventIds] = [idsOf("run:"), idsOf("event:")];
   const [runs, changes, events] = await Promise.all([
-    readChangingRuns(runIds),
+    readRunsOfChanges(runIds),
     database().syncChange.findMany({ where: { personId, runId: { in: runIds } }, orderBy: { id: "asc" } }),
     database().auditEvent.findMany({ where: { id: { in: eventIds.map(BigInt) } } }),
   ]);
@@ -88,9 +87,11 @@ async function readEntries(personId: string, keys: readonly Key[]): Promise<Hist
             id: key,
             at: toTimestamp(found.at),
             run: found.run,
-            // Somebody who returned with other values: their return is the news.
+            // A return with changed values is shown as a return.
             change: rows.find(({ kind }) => kind !== "updated")?.kind ?? first.kind,
-            fields: rows.flatMap((row) => (row.field === null ? [] : [toField(row.field, row, names)])),
+            fields: rows.flatMap((row) =>
+              row.field === null ? [] : [toHistoryField(row.field, row, names)],
+            ),
           },
         ]
       : [];
@@ -115,7 +116,7 @@ function toRecordEntry(event: AuditEvent): HistoryEntry[] {
 
 type Names = { people: ReadonlyMap<string, string>; users: ReadonlyMap<string, string> };
 
-function toField(
+function toHistoryField(
   field: string,
   row: Pick<SyncChange, "old" | "new">,
   { people, users }: Names,
@@ -136,21 +137,21 @@ function toField(
   const isPrivate = /^(contact|demographics|financial)\./.test(field);
   return {
     ...common,
-    old: isPrivate ? null : publishedValue(field, row.old),
-    new: isPrivate ? null : publishedValue(field, row.new),
+    old: isPrivate ? null : toPublicValue(field, row.old),
+    new: isPrivate ? null : toPublicValue(field, row.new),
     is_private: isPrivate,
   };
 }
 
-/** The names of the managers and accounts in these changes: as they are now, else as the journal last knew them. */
+/** Returns the names of managers and accounts in these changes: current names, or the last known names. */
 async function readNames(changes: readonly SyncChange[]): Promise<Names> {
   const idsIn = (field: string) => [
     ...new Set(
-      changes.flatMap((change) => (change.field === field ? [change.old, change.new] : [])).filter(isThere),
+      changes.flatMap((change) => (change.field === field ? [change.old, change.new] : [])).filter(isNotNull),
     ),
   ];
   const managers = idsIn("manager_id");
-  const [people, gone, users] = await Promise.all([
+  const [people, former, users] = await Promise.all([
     database().person.findMany({
       where: { id: { in: managers } },
       select: { id: true, firstName: true, lastName: true },
@@ -168,11 +169,11 @@ async function readNames(changes: readonly SyncChange[]): Promise<Names> {
   ]);
   return {
     people: new Map([
-      ...gone.map(({ personId, personName }) => [personId, personName] as const),
+      ...former.map(({ personId, personName }) => [personId, personName] as const),
       ...people.map((person) => [person.id, fullName(person)] as const),
     ]),
     users: new Map(users.map(({ id, name }) => [id, name])),
   };
 }
 
-const isThere = (value: string | null): value is string => value !== null;
+const isNotNull = (value: string | null): value is string => value !== null;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profileChanges } from "./profile-changes";
-import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
+import { diffProfiles } from "./profile-changes";
+import { unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
-type Values = Parameters<typeof profileChanges>[0];
+type Values = Parameters<typeof diffProfiles>[0];
 
 const unknown: Values = {
   employment: {
@@ -39,7 +39,7 @@ const profile: fc.Arbitrary<Values> = fc.record({
   }),
 });
 
-/** Every field with its value. */
+/** Maps every field to its value. */
 const flat = (values: Values): Map<string, string | null> =>
   new Map(
     Object.entries(values).flatMap(([group, fields]) =>
@@ -47,11 +47,11 @@ const flat = (values: Values): Map<string, string | null> =>
     ),
   );
 
-describe("what changed in a profile", () => {
-  test("replayed over what stood before, it is what stands now; backwards, what stood before", () => {
+describe("the changes of a profile", () => {
+  test("turn the old profile into the new one, and back", () => {
     fc.assert(
       fc.property(profile, profile, (before, after) => {
-        const changes = profileChanges(before, after);
+        const changes = diffProfiles(before, after);
         const [forth, back] = [flat(before), flat(after)];
         for (const change of changes) {
           expect(forth.get(change.field)).toBe(change.old);
@@ -64,10 +64,10 @@ describe("what changed in a profile", () => {
     );
   });
 
-  test("names every field once, and only those that differ", () => {
+  test("contain every changed field once, and no other field", () => {
     fc.assert(
       fc.property(profile, profile, (before, after) => {
-        const changes = profileChanges(before, after);
+        const changes = diffProfiles(before, after);
         expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length);
         for (const change of changes) {
           expect(change.old).not.toBe(change.new);
@@ -77,21 +77,21 @@ describe("what changed in a profile", () => {
     );
   });
 
-  test("is nothing where nothing differs", () => {
+  test("are empty for equal profiles", () => {
     fc.assert(
       fc.property(profile, (same) => {
-        expect(profileChanges(same, structuredClone(same))).toEqual([]);
+        expect(diffProfiles(same, structuredClone(same))).toEqual([]);
       }),
     );
   });
 
-  test("keeps the order of the profile, and tells nothing from an empty text", () => {
+  test("follow the order of the profile and distinguish null from empty text", () => {
     const after = {
       ...unknown,
       contact: { ...unknownContact, mobile: "" },
       employment: { ...unknown.employment, location: "Lisbon" },
     };
-    expect(profileChanges(unknown, after)).toEqual([
+    expect(diffProfiles(unknown, after)).toEqual([
       { section: "employment", field: "employment.location", old: null, new: "Lisbon" },
       { section: "contact", field: "contact.mobile", old: null, new: "" },
     ]);

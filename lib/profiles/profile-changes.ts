@@ -2,7 +2,7 @@ import type { StoredProfile } from "./stored-profile";
 
 export type ProfileSection = "employment" | "contact" | "demographics" | "financial";
 
-/** One value of a profile that is another one now. `field` is `section.field`. */
+/** Changed value of a profile. `field` is `section.field`. */
 export type ProfileChange = {
   section: ProfileSection;
   field: string;
@@ -12,10 +12,10 @@ export type ProfileChange = {
 
 const sections: readonly ProfileSection[] = ["employment", "contact", "demographics", "financial"];
 
-type Values = Pick<StoredProfile, ProfileSection>;
+type ComparableProfile = Pick<StoredProfile, ProfileSection>;
 
-/** What differs, field by field, in the order of the profile. Text is compared as it is: what payroll changed is a change. */
-export function profileChanges(before: Values, after: Values): ProfileChange[] {
+/** Returns the changed fields in profile order. Compares text exactly, because every change at payroll counts. */
+export function diffProfiles(before: ComparableProfile, after: ComparableProfile): ProfileChange[] {
   return sections.flatMap((section) => {
     const [old, now] = [toRecord(before[section]), toRecord(after[section])];
     return Object.keys(now).flatMap((name) => {

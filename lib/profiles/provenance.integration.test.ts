@@ -1,47 +1,58 @@
 import { expect, test } from "vitest";
-import type { AccessLevel, Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { requirePermission } from "@/lib/identity/access/require-permission";
 import { listLastChanges } from "./history-queries";
 import { database } from "@/lib/platform/database";
-import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
+import {
+  createFullProfile,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { replaceProfile } from "./commands";
-import { authorizeProfile } from "./decision";
-import { getProvenance, readProfile } from "./queries";
+import { authorizeProfile } from "./profile-access";
+import { getProvenance, readProfileGroups } from "./queries";
 
-withStore();
+setUpTestDatabase();
 
-const person = idOf("report");
+const person = toPersonId("report");
 
-/** Somebody above the report, of this level. */
+/** Creates a caller above the report, with this access level. */
 async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
-  const user = await openAccount("boss", accessLevel);
+  const user = await createAccount("boss", accessLevel);
   return {
     userId: user.id,
     name: user.name,
     email: user.email,
     accessLevel,
-    personId: idOf("boss"),
+    isRestricted: false,
+    personId: toPersonId("boss"),
     via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
   };
 }
 
-/** Where this caller learns that the sections come from. */
-const provenanceFor = async (caller: Caller) => getProvenance(await readProfile(await accessOf(caller)));
+/** Returns the sources of the sections that this caller sees. */
+const provenanceFor = async (caller: Caller) =>
+  getProvenance(await readProfileGroups(await accessOf(caller)));
 
 const accessOf = (caller: Caller) => authorizeProfile(requirePermission(caller, "view:people"), person);
 
-/** A caller without a place in the company. */
-const nobody: Caller = {
+/** Caller without a person in the directory. */
+const unlinkedCaller: Caller = {
   userId: crypto.randomUUID(),
-  name: "Nobody",
-  email: "nobody@example.com",
+  name: "Unlinked User",
+  email: "unlinked@example.com",
   accessLevel: "staff",
+  isRestricted: false,
   personId: null,
   via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
 };
 
-/** A reading in which mobile, phone and bank account are others. */
+/** Stores a reading with changed mobile, phone and bank account. */
 async function readAnew(): Promise<void> {
   const run = await database().syncRun.create({
     data: {
@@ -54,11 +65,11 @@ async function readAnew(): Promise<void> {
       finishedAt: new Date("2026-03-01T10:00:00Z"),
     },
   });
-  const { payroll_mapping: _, ...groups } = fullProfileOf("report");
+  const { payroll_mapping: _, ...groups } = createFullProfile("report");
   await database().$transaction((transaction) =>
     replaceProfile(transaction, {
       runId: run.id,
-      person: { id: person, name: nameOf("report") },
+      person: { id: person, name: toPersonName("report") },
       profile: {
         ...groups,
         contact: { ...groups.contact, mobile: "1", phone: "2" },
@@ -74,33 +85,33 @@ test.each<[AccessLevel, string[]]>([
   ["executive", ["employment", "contact", "demographics", "financial"]],
   ["head", ["employment", "contact", "demographics"]],
   ["staff", ["employment"]],
-])("a %s learns where those sections come from that they see: %j", async (level, sections) => {
-  await makeCompany();
+])("a %s sees the sources of exactly their visible sections: %j", async (level, sections) => {
+  await createTestCompany();
   const known = await provenanceFor(await callerOf(level));
   expect(known.map(({ section }) => section)).toEqual(sections);
 });
 
-test("the time of the last reading is for who sees the payroll link; others learn the day", async () => {
-  await makeCompany();
-  const time = fullProfileOf("report").payroll_mapping.last_synced_at ?? "";
+test("shows the time of the last reading with access to the payroll link, and only the day otherwise", async () => {
+  await createTestCompany();
+  const time = createFullProfile("report").payroll_mapping.last_synced_at ?? "";
   for (const level of ["head", "staff"] as const) {
-    const text = JSON.stringify(await provenanceFor({ ...nobody, accessLevel: level }));
+    const text = JSON.stringify(await provenanceFor({ ...unlinkedCaller, accessLevel: level }));
     expect(text).not.toContain(time);
     expect(text).toContain(time.slice(0, 10));
-    expect(leakedInto(text)).toEqual([]);
+    expect(findLeakedGroups(text)).toEqual([]);
   }
-  const [employment] = await provenanceFor({ ...nobody, accessLevel: "executive" });
+  const [employment] = await provenanceFor({ ...unlinkedCaller, accessLevel: "executive" });
   expect(employment?.payroll).toEqual({
     state: "read",
     asOf: time.slice(0, 10),
     confirmedAt: time,
     readAt: time,
-    hindrance: "not_connected",
+    obstacle: "not_connected",
   });
 });
 
-test("an executive learns that payroll has to be reconnected", async () => {
-  await makeCompany();
+test("shows an executive that payroll must be reconnected", async () => {
+  await createTestCompany();
   await database().connection.create({
     data: {
       provider: "payroll",
@@ -110,15 +121,15 @@ test("an executive learns that payroll has to be reconnected", async () => {
       status: "needs_reconnect",
     },
   });
-  const [employment] = await provenanceFor({ ...nobody, accessLevel: "executive" });
-  expect(employment?.payroll).toMatchObject({ hindrance: "reconnect" });
+  const [employment] = await provenanceFor({ ...unlinkedCaller, accessLevel: "executive" });
+  expect(employment?.payroll).toMatchObject({ obstacle: "reconnect" });
 });
 
-test("without payroll, employment comes from the projects system as far as that knows it", async () => {
-  await makeCompany();
+test("without payroll, shows the projects system as the source of employment fields it has", async () => {
+  await createTestCompany();
   await database().profile.delete({ where: { personId: person } });
   await database().person.update({ where: { id: person }, data: { office: "Lisbon" } });
-  const caller = { ...nobody, accessLevel: "executive" as const };
+  const caller = { ...unlinkedCaller, accessLevel: "executive" as const };
   expect((await provenanceFor(caller))[0]).toMatchObject({
     payroll: { state: "not_read" },
     fromProjects: { fields: ["location"] },
@@ -129,10 +140,10 @@ test("without payroll, employment comes from the projects system as far as that 
   expect(toStaff?.payroll).toEqual({ state: "silent" });
 });
 
-test("what changed last is told to executives, a section at a time, newest only, without values", async () => {
-  await makeCompany();
+test("shows executives only the latest change of each section, without values", async () => {
+  await createTestCompany();
   await readAnew();
-  const executive = { ...nobody, accessLevel: "executive" as const };
+  const executive = { ...unlinkedCaller, accessLevel: "executive" as const };
   const changes = await listLastChanges(await accessOf(executive));
   expect(changes).toEqual([
     { group: "contact", at: "2026-03-01T10:00:00", fields: ["phone", "mobile"] },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { provenanceOf, type ProvenanceFacts } from "./provenance";
+import { buildProvenance, type ProvenanceFacts } from "./provenance";
 
 const read: ProvenanceFacts = {
   isLinked: true,
@@ -22,18 +22,18 @@ const never = {
 };
 
 const sectionOf = (facts: ProvenanceFacts, seesLink: boolean, section: string) =>
-  provenanceOf(facts, seesLink).find((found) => found.section === section);
+  buildProvenance(facts, seesLink).find((found) => found.section === section);
 
-describe("where employment comes from", () => {
+describe("the source of employment", () => {
   test.each<[string, ProvenanceFacts, string[]]>([
-    ["payroll alone, where it tells everything", read, []],
+    ["payroll alone if it has every value", read, []],
     [
-      "the projects system as well, for what payroll does not tell",
+      "also the projects system for values missing in payroll",
       { ...read, hasPayrollLocation: false },
       ["location"],
     ],
-    ["the projects system, where payroll was not read", never, ["start_date", "location"]],
-    ["nowhere, where nobody knows it", { ...never, hasProjectsStart: false }, ["location"]],
+    ["the projects system if payroll was not read", never, ["start_date", "location"]],
+    ["no source for a value that no system has", { ...never, hasProjectsStart: false }, ["location"]],
   ])("%s", (_guarantee, facts, fields) => {
     expect(sectionOf(facts, true, "employment")?.fromProjects.fields).toEqual(fields);
     for (const section of ["contact", "demographics", "financial"])
@@ -41,22 +41,26 @@ describe("where employment comes from", () => {
   });
 });
 
-describe("what payroll's part says", () => {
+describe("the state of payroll's sections", () => {
   test.each<[string, ProvenanceFacts, object]>([
     [
-      "when it confirmed the values and when it was read",
+      "contains the times of confirmation and reading",
       read,
-      { confirmedAt: "2026-11-20T10:00:00", readAt: "2026-11-18T10:00:00", hindrance: null },
+      { confirmedAt: "2026-11-20T10:00:00", readAt: "2026-11-18T10:00:00", obstacle: null },
     ],
     [
-      "that it has to be reconnected",
+      "says that payroll must be reconnected",
       { ...read, payrollConnection: "needs_reconnect" },
-      { hindrance: "reconnect" },
+      { obstacle: "reconnect" },
     ],
-    ["that it is not connected", { ...read, payrollConnection: null }, { hindrance: "not_connected" }],
-    ["nothing of a failure that passes", { ...read, payrollConnection: "failing" }, { hindrance: null }],
-    ["that it was not read", never, { state: "not_read" }],
-    ["that nobody linked the person", { ...never, isLinked: false }, { state: "not_linked" }],
+    [
+      "says that payroll is not connected",
+      { ...read, payrollConnection: null },
+      { obstacle: "not_connected" },
+    ],
+    ["omits a temporary failure", { ...read, payrollConnection: "failing" }, { obstacle: null }],
+    ["says that payroll was not read", never, { state: "not_read" }],
+    ["says that the person is not linked", { ...never, isLinked: false }, { state: "not_linked" }],
   ])("%s", (_guarantee, facts, word) => {
     expect(sectionOf(facts, true, "contact")?.payroll).toMatchObject(word);
   });
@@ -65,7 +69,7 @@ describe("what payroll's part says", () => {
 const time = fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
 const timestamp = time.map((date) => date.toISOString().slice(0, 19));
 
-test("whoever does not see the payroll link learns the day, no time, and nothing of link and connection", () => {
+test("without access to the payroll link, shows the day but no time, link status or connection", () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -76,7 +80,7 @@ test("whoever does not see the payroll link learns the day, no time, and nothing
       }),
       (some) => {
         const facts: ProvenanceFacts = { ...read, ...some };
-        const text = JSON.stringify(provenanceOf(facts, false));
+        const text = JSON.stringify(buildProvenance(facts, false));
         const { payrollConfirmedAt: confirmedAt } = facts;
         if (confirmedAt) expect(text).not.toContain(`"${confirmedAt}"`);
         const others: ProvenanceFacts = {
@@ -85,7 +89,7 @@ test("whoever does not see the payroll link learns the day, no time, and nothing
           payrollReadAt: null,
           payrollConnection: null,
         };
-        expect(JSON.stringify(provenanceOf(others, false))).toBe(text);
+        expect(JSON.stringify(buildProvenance(others, false))).toBe(text);
       },
     ),
   );

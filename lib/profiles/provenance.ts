@@ -1,34 +1,37 @@
-/** The parts of a profile of which one may ask where they come from. */
+/** Profile sections that have a source. */
 const sections = ["employment", "contact", "demographics", "financial"] as const;
 type Section = (typeof sections)[number];
 
-/** How payroll, which tells a section, stands to it. */
-export type PayrollWord =
-  /** Read. `asOf`: the day it last confirmed this; who sees the payroll link sees the times, and what is in the way of the next reading. */
+/** State of payroll as the source of a section. */
+export type PayrollProvenance =
+  /**
+   * Read. `asOf`: day of the last confirmation. With access to the payroll link also the times, and any obstacle to the
+   * next reading.
+   */
   | {
       state: "read";
       asOf: string;
       confirmedAt: string | null;
       readAt: string | null;
-      hindrance: "reconnect" | "not_connected" | null;
+      obstacle: "reconnect" | "not_connected" | null;
     }
   | { state: "not_linked" }
   | { state: "not_read" }
-  /** Not linked or not read: which of them only those learn who see the payroll link. */
+  /** Not linked or never read, for viewers without access to the payroll link: they do not see which of the two. */
   | { state: "silent" };
 
-/** Where a section comes from. */
+/** Source of a section. */
 export type SectionProvenance = {
   section: Section;
-  payroll: PayrollWord;
-  /** The values that the projects system tells because payroll does not, and when it last confirmed them. */
+  payroll: PayrollProvenance;
+  /** Values from the projects system that payroll does not have, with the time they were last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };
 };
 
-/** What is kept of a person, as far as it says where things come from. Times and dates are the API's. */
+/** Stored facts about the sources of a person's profile. Times and dates are in API format. */
 export type ProvenanceFacts = {
   isLinked: boolean;
-  /** Null: payroll was never read. */
+  /** Null if payroll was never read. */
   payrollConfirmedAt: string | null;
   payrollReadAt: string | null;
   hasPayrollStart: boolean;
@@ -36,16 +39,18 @@ export type ProvenanceFacts = {
   hasProjectsStart: boolean;
   hasProjectsLocation: boolean;
   projectsConfirmedAt: string;
-  /** Null: payroll is not connected. */
+  /** Null if payroll is not connected. */
   payrollConnection: "connected" | "needs_reconnect" | "failing" | null;
 };
 
 /**
- * Where each section comes from. All of them are payroll's; start date and location fall back to the projects system (PROFILE-4). The link's status and the time of the last reading are the payroll link's (ACCESS-3, PROFILE-12): whoever does
- * not see that learns the source and the day.
+ * Returns the source of each section. Payroll is the source; start date and location fall back to the projects system
+ * (PROFILE-4).
+ * Link status and reading times require access to the payroll link (ACCESS-3, PROFILE-12); without it, the result
+ * contains only source and day.
  */
-export function provenanceOf(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
-  const payroll = payrollWord(facts, seesLink);
+export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
+  const payroll = getPayrollProvenance(facts, seesLink);
   const fallbacks = [
     ...(!facts.hasPayrollStart && facts.hasProjectsStart ? (["start_date"] as const) : []),
     ...(!facts.hasPayrollLocation && facts.hasProjectsLocation ? (["location"] as const) : []),
@@ -60,20 +65,20 @@ export function provenanceOf(facts: ProvenanceFacts, seesLink: boolean): Section
   }));
 }
 
-function payrollWord(facts: ProvenanceFacts, seesLink: boolean): PayrollWord {
+function getPayrollProvenance(facts: ProvenanceFacts, seesLink: boolean): PayrollProvenance {
   const { payrollConfirmedAt: confirmedAt, payrollReadAt, payrollConnection } = facts;
   if (confirmedAt === null) {
     if (!seesLink) return { state: "silent" };
     return { state: facts.isLinked ? "not_read" : "not_linked" };
   }
   const asOf = confirmedAt.slice(0, "2026-11-21".length);
-  if (!seesLink) return { state: "read", asOf, confirmedAt: null, readAt: null, hindrance: null };
+  if (!seesLink) return { state: "read", asOf, confirmedAt: null, readAt: null, obstacle: null };
   return {
     state: "read",
     asOf,
     confirmedAt,
     readAt: payrollReadAt ?? confirmedAt,
-    hindrance:
+    obstacle:
       payrollConnection === null
         ? "not_connected"
         : payrollConnection === "needs_reconnect"

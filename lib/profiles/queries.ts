@@ -1,30 +1,30 @@
 import "server-only";
-import type { CallerWith } from "@/lib/access/levels";
-import { hiddenGroupsLabel, ruleLabel } from "@/lib/access/rule-labels";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
 import {
   profileGroups,
   sensitiveGroups,
-  viewersOf,
+  findGroupViewers,
   type ProfileGroup,
-  type Rule,
+  type AccessRule,
   type SensitiveGroup,
-} from "@/lib/access/visibility";
-import { actorOf, type Channel } from "@/lib/audit/actor";
-import { recordLooks } from "@/lib/audit/record-looks";
-import type { Published } from "@/lib/directory-version/published";
-import { toTimestamp } from "@/lib/http/times";
-import { compareNames } from "@/lib/matching/names";
-import { unknownPerson } from "@/lib/access/unknown-person";
-import { getReach } from "@/lib/directory/details";
-import { findPictureVersions } from "@/lib/pictures/queries";
+} from "@/lib/identity/access/visibility";
+import { toActor, type Channel } from "@/lib/identity/audit/actor";
+import { recordReads } from "@/lib/identity/audit/record-reads";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { toTimestamp } from "@/lib/platform/times";
+import { compareNames } from "@/lib/identity/matching/names";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { getWorkContactDetails } from "@/lib/directory/details";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
-import { Problem } from "@/lib/problem";
-import { authorizeProfile, findProfileAccess, policy, type ProfileAccess } from "./decision";
-import { placeInTree } from "./place-in-tree";
-import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
+import { Problem } from "@/lib/platform/problem";
+import { authorizeProfile, findProfileAccess, getPolicy, type ProfileAccess } from "./profile-access";
+import { getReportingPosition } from "./reporting-position";
+import { buildProvenance, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
   FinancialResponse,
-  GroupViewer,
+  ProfileGroupViewer,
   GroupVisibility,
   OverviewResponse,
   Profile,
@@ -33,94 +33,104 @@ import type {
   ProfilesResponse,
   VisibilityResponse,
 } from "./schema";
-import { findStoredProfile } from "./stored-profile";
-import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
+import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
-/** What the caller sees of a person: the profile, and which groups they would see if Kith could open them. */
-export type OpenedProfile = {
+/** Profile as the caller sees it, with the visible groups that could not be decrypted. */
+export type DisclosedProfile = {
   profile: Profile;
   unreadable: readonly SensitiveGroup[];
-  /** Whether the caller is told why: executives can do something about it. */
-  isToldWhy: boolean;
-  /** Whom the private groups are for that the caller does not see; empty where they see all. */
+  /** True for executives, who can act on the reason. */
+  canSeeUnreadable: boolean;
+  /** Audience of the private groups hidden from the caller; empty if none are hidden. */
   hidden: string;
 };
 
-/** What may be read of a person, and what is kept of them: of the private groups only those that were asked for and the caller sees. */
-type ReadProfile = ProfileAccess & {
+/** Access decision with the stored profile. Private groups are included only if requested and visible to the caller. */
+type ReadableProfile = ProfileAccess & {
   stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
-  asked: ReadonlySet<ProfileGroup>;
+  requested: ReadonlySet<ProfileGroup>;
 };
 
-/** What a page shows as it opens. Financial values it asks for when somebody wants to see them (PROFILE-8). */
-export const groupsOnSight = profileGroups.filter((group) => group !== "financial");
+/** Groups that a page shows initially. Financial values are loaded on request (PROFILE-8). */
+export const initialGroups = profileGroups.filter((group) => group !== "financial");
 
 /**
- * Reads what the decision lets the caller see of the groups asked for. Nothing of it is served before `openProfile` has recorded the look.
+ * Reads the requested groups that the caller may see. Callers must not return them before `discloseProfile` has written
+ * the audit log.
  */
-export async function readProfile(
+export async function readProfileGroups(
   access: ProfileAccess,
   groups: readonly ProfileGroup[] = profileGroups,
-): Promise<ReadProfile> {
-  const read = await readIfThere(access, groups);
-  if (!read) throw unknownPerson();
+): Promise<ReadableProfile> {
+  const read = await findReadableProfile(access, groups);
+  if (!read) throw personNotFoundProblem();
   return read;
 }
 
-/** As `readProfile`; null for whoever has left since the decision. */
-async function readIfThere(
+/** Works like `readProfileGroups`, but returns null if the person has left since the decision. */
+async function findReadableProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[],
-): Promise<ReadProfile | null> {
-  const asked = new Set(groups.filter((group) => access.groups.has(group)));
-  const stored = await findStoredProfile(access.person.id, asked);
-  return stored && { ...access, stored, asked };
+): Promise<ReadableProfile | null> {
+  const requested = new Set(groups.filter((group) => access.groups.has(group)));
+  const stored = await findStoredProfile(access.person.id, requested);
+  return stored && { ...access, stored, requested };
 }
 
-/** What the caller may see of a person's profile now, for executives with the names of the groups that Kith cannot open. */
-export async function getProfileAnswer(
+/**
+ * Returns what the caller may currently see of a profile. Executives also get the names of groups that cannot be
+ * decrypted.
+ */
+export async function getProfileResponse(
   caller: CallerWith<"view:people">,
   personId: string,
-  published?: Published,
+  published?: PublishedVersion,
 ): Promise<ProfileResponse> {
-  const read = await readProfile(await authorizeProfile(caller, personId, published));
-  return answerFor(await openProfile(read, "api"));
+  const read = await readProfileGroups(await authorizeProfile(caller, personId, published));
+  return toProfileResponse(await discloseProfile(read, "api"));
 }
 
-/** What is told of an opened profile, for executives with the names of the groups that Kith cannot open. */
-const answerFor = ({ profile, unreadable, isToldWhy }: OpenedProfile): ProfileResponse => ({
+/** Builds the response. Executives also get the names of groups that cannot be decrypted. */
+const toProfileResponse = ({ profile, unreadable, canSeeUnreadable }: DisclosedProfile): ProfileResponse => ({
   profile,
-  ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }),
+  ...(canSeeUnreadable && unreadable.length > 0 && { unreadable_groups: [...unreadable] }),
 });
 
 /**
- * What `getProfileAnswer` tells of each of these people, in their order, of the groups that are asked for, and the ids of those who are not
- * in the directory. All looks stand in the record before any of it is served.
+ * Returns the requested groups of several profiles in the given order, and the ids of people who are not in the
+ * directory.
+ * All reads are in the audit log before any data are returned.
  */
-export async function getProfilesAnswer(
+export async function getProfilesResponse(
   caller: CallerWith<"view:people">,
   { person_ids, groups = [...profileGroups] }: ProfilesBody,
-  published?: Published,
+  published?: PublishedVersion,
 ): Promise<ProfilesResponse> {
-  const read: ReadProfile[] = [];
+  const read: ReadableProfile[] = [];
   const unknown: string[] = [];
   for (const personId of person_ids) {
-    // One after the other: many at once would take the database's connections from everybody else.
+    // Sequential, because concurrent reads would take the database connections of other requests.
     const access = await findProfileAccess(caller, personId, published);
-    const found = access && (await readIfThere(access, groups));
+    const found = access && (await findReadableProfile(access, groups));
     if (found) read.push(found);
     else unknown.push(personId);
   }
-  await recordLooks(actorOf(caller, "api"), read.flatMap(looksAt));
-  const profiles = read.map((one) => ({ person_id: one.person.id, ...answerFor(shownOf(one)) }));
+  await recordReads(toActor(caller, "api"), read.flatMap(buildReadEvents));
+  const profiles = read.map((one) => ({
+    person_id: one.person.id,
+    ...toProfileResponse(selectVisibleGroups(one)),
+  }));
   return { profiles, unknown };
 }
 
-/** The financial values alone, recorded as one look at them; null where Kith cannot open them. 403 for whoever may not see them. */
-export async function getFinancialAnswer(
+/**
+ * Returns the financial values and writes one audit event; null if they cannot be decrypted. Throws 403 if the caller
+ * may not see them.
+ */
+export async function getFinancialResponse(
   caller: CallerWith<"view:people">,
   personId: string,
-  published?: Published,
+  published?: PublishedVersion,
 ): Promise<FinancialResponse> {
   const access = await authorizeProfile(caller, personId, published);
   if (!access.groups.has("financial"))
@@ -129,40 +139,46 @@ export async function getFinancialAnswer(
       "not_allowed",
       "Your access level does not include financial details. Ask an executive for what you need to know.",
     );
-  const { profile } = await openProfile(await readProfile(access, ["financial"]));
+  const { profile } = await discloseProfile(await readProfileGroups(access, ["financial"]));
   return { financial: profile.financial ?? null };
 }
 
 /**
- * The groups of a person's profile that were asked for and that the caller may see now, complete; the others are absent, and so is one that cannot be
- * opened: the rest of the profile does not depend on it. Each private group that is served stands in the record before it is, and
- * each that could not be: without the record there is no answer.
+ * Returns the requested groups that the caller may see, each complete.
+ * Other groups are absent, as is a group that cannot be decrypted; the rest of the profile does not depend on it.
+ * Writes the audit log for each private group first, readable or not, and throws if that fails.
  */
-export async function openProfile(read: ReadProfile, channel?: Channel): Promise<OpenedProfile> {
-  await recordLooks(actorOf(read.caller, channel), looksAt(read));
-  return shownOf(read);
+export async function discloseProfile(read: ReadableProfile, channel?: Channel): Promise<DisclosedProfile> {
+  await recordReads(toActor(read.caller, channel), buildReadEvents(read));
+  return selectVisibleGroups(read);
 }
 
-/** A line for each private group that is about to be served, or that could not be. */
-const looksAt = ({ person, groups, asked, stored }: ReadProfile) =>
+/** Builds one audit event per requested private group, readable or not. */
+const buildReadEvents = ({ person, groups, requested, stored }: ReadableProfile) =>
   sensitiveGroups.flatMap((group) => {
-    const rule = asked.has(group) && groups.get(group);
+    const rule = requested.has(group) && groups.get(group);
     const kind = stored.unreadable.includes(group)
       ? ("profile_unreadable" as const)
       : ("profile_read" as const);
-    return rule ? [{ kind, person, group, rule: ruleLabel(rule) }] : [];
+    return rule ? [{ kind, person, group, rule: describeRule(rule) }] : [];
   });
 
-/** The groups that are served. Only once the looks at them are recorded. */
-function shownOf({ caller, person, groups, asked, stored }: ReadProfile): OpenedProfile {
+/** Returns the visible groups. Call it only after the audit log is written. */
+function selectVisibleGroups({
+  caller,
+  person,
+  groups,
+  requested,
+  stored,
+}: ReadableProfile): DisclosedProfile {
   const { unreadable } = stored;
-  const isShown = (group: SensitiveGroup) => asked.has(group) && !unreadable.includes(group);
+  const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,
     ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
     ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
     ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
-    ...(asked.has("payroll_mapping") && {
+    ...(requested.has("payroll_mapping") && {
       payroll_mapping: {
         status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
         payroll_employee_id: stored.payrollEmployeeId,
@@ -173,12 +189,12 @@ function shownOf({ caller, person, groups, asked, stored }: ReadProfile): Opened
   return {
     profile,
     unreadable,
-    isToldWhy: caller.accessLevel === "executive",
-    hidden: hiddenGroupsLabel(new Set(groups.keys()), policy(), caller.personId === person.id),
+    canSeeUnreadable: caller.accessLevel === "executive",
+    hidden: describeHiddenGroups(new Set(groups.keys()), getPolicy(), caller.personId === person.id),
   };
 }
 
-/** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */
+/** Lists the users who see each group that the caller sees. Uses the decision that also serves the data. */
 export async function getVisibility(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -186,7 +202,7 @@ export async function getVisibility(
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
   const visibilities = [...groups.keys()].map((group): GroupVisibility => {
-    const viewers = viewersOf(group, users, personId, directory.tree, policy());
+    const viewers = findGroupViewers(group, users, personId, directory.tree, getPolicy());
     const listed = viewers.flatMap(({ viewer, rule }) =>
       rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
     );
@@ -203,8 +219,12 @@ export async function getVisibility(
   };
 }
 
-/** Where each section that the caller sees comes from, and as of when. */
-export async function getProvenance({ found, groups, stored }: ReadProfile): Promise<SectionProvenance[]> {
+/** Returns the source and date of each section that the caller sees. */
+export async function getProvenance({
+  found,
+  groups,
+  stored,
+}: ReadableProfile): Promise<SectionProvenance[]> {
   const connection = await database().connection.findUnique({
     where: { provider: "payroll" },
     select: { status: true },
@@ -220,25 +240,25 @@ export async function getProvenance({ found, groups, stored }: ReadProfile): Pro
     projectsConfirmedAt: found.synced_at,
     payrollConnection: connection?.status ?? null,
   };
-  return provenanceOf(facts, groups.has("payroll_mapping")).filter(({ section }) => groups.has(section));
+  return buildProvenance(facts, groups.has("payroll_mapping")).filter(({ section }) => groups.has(section));
 }
 
-const reportsAtAGlance = 8;
+const maxOverviewReports = 8;
 
-/** What a quick look shows: the person, their place in the tree and how they are employed. Nothing private is read. */
+/** Returns the quick view: person, position in the tree and employment. Reads no private data. */
 export async function getOverview(
   caller: CallerWith<"view:people">,
   personId: string,
 ): Promise<OverviewResponse> {
   const { found, directory } = await authorizeProfile(caller, personId);
   const stored = await findStoredProfile(personId, new Set());
-  if (!stored) throw unknownPerson();
-  const { line, lineSkipped, reports, allReports } = placeInTree(directory, personId);
-  const reportsShown = reports.slice(0, reportsAtAGlance);
+  if (!stored) throw personNotFoundProblem();
+  const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
+  const reportsShown = reports.slice(0, maxOverviewReports);
   return {
     person: found,
     employment: stored.employment,
-    reach: await getReach(caller, personId),
+    reach: await getWorkContactDetails(caller, personId),
     line,
     line_skipped: lineSkipped,
     reports: reportsShown,
@@ -255,6 +275,7 @@ async function readViewers() {
       id: true,
       name: true,
       accessLevel: true,
+      privateData: true,
       identities: {
         where: { provider: "projects", person: { removedAt: null } },
         select: { personId: true },
@@ -262,18 +283,25 @@ async function readViewers() {
     },
   });
   return users
-    .map(({ identities, ...user }) => ({ ...user, personId: identities[0]?.personId ?? null }))
+    .map(({ identities, privateData, ...user }) => ({
+      ...user,
+      isRestricted: !privateData,
+      personId: identities[0]?.personId ?? null,
+    }))
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
 type ViewingUser = Awaited<ReturnType<typeof readViewers>>[number];
 
-const toViewer = (user: ViewingUser, rule: Exclude<Rule, { name: "everyone" }>): GroupViewer => ({
+const toViewer = (
+  user: ViewingUser,
+  rule: Exclude<AccessRule, { name: "everyone" }>,
+): ProfileGroupViewer => ({
   user_id: user.id,
   person_id: user.personId,
   name: user.name,
   access_level: user.accessLevel,
   rule: rule.name,
   levels_above: rule.name === "head" ? rule.levelsAbove : null,
-  explanation: ruleLabel(rule),
+  explanation: describeRule(rule),
 });

@@ -2,23 +2,23 @@
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { resealEverything } from "@/lib/platform/key-rotation";
-import { fullProfileOf, idOf, makeCompany, nameOf } from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { reencryptAll } from "@/lib/platform/key-rotation";
+import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { replaceProfile } from "./commands";
-import { forgetPreviousValues } from "@/lib/runs/journal-values";
-import { openChangeRow } from "./stored-change";
+import { erasePreviousValues } from "@/lib/platform/journal-values";
+import { decryptChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
-import type { ToldProfile } from "./told-profile";
+import type { ProfileRecord } from "./profile-record";
 
-withStore();
+setUpTestDatabase();
 
-const person = { id: idOf("report"), name: nameOf("report") };
+const person = { id: toPersonId("report"), name: toPersonName("report") };
 
-/** What the company holds of the person, with some of it different. */
+/** Returns the person's stored data with changes applied. */
 function readingOf(change: (profile: StoredProfile) => void = () => undefined): StoredProfile {
-  const { payroll_mapping: _, ...groups } = structuredClone(fullProfileOf("report"));
+  const { payroll_mapping: _, ...groups } = structuredClone(createFullProfile("report"));
   const profile = { ...groups, lastSyncedAt: new Date("2026-03-01T10:00:00Z") };
   change(profile);
   return profile;
@@ -38,13 +38,13 @@ async function makeRun(): Promise<string> {
   return id;
 }
 
-const keep = async (profile: ToldProfile, changedAt: Date | null = null) => {
+const keep = async (profile: ProfileRecord, changedAt: Date | null = null) => {
   const runId = await makeRun();
   return database().$transaction((transaction) =>
     replaceProfile(transaction, { runId, person, profile, changedAt }),
   );
 };
-const read = async (profile: ToldProfile, changedAt: Date | null = null): Promise<boolean> =>
+const read = async (profile: ProfileRecord, changedAt: Date | null = null): Promise<boolean> =>
   (await keep(profile, changedAt)).isChanged;
 
 const journal = () => database().syncChange.findMany({ orderBy: { id: "asc" } });
@@ -53,7 +53,7 @@ async function openJournal() {
   const rows = await journal();
   return rows.map((row) => ({
     field: row.field,
-    ...openChangeRow(row, !row.field?.startsWith("employment.")),
+    ...decryptChangeRow(row, !row.field?.startsWith("employment.")),
   }));
 }
 
@@ -64,9 +64,9 @@ const moved = (profile: StoredProfile) => {
   profile.financial.bank_account_number = "87654321";
 };
 
-describe("a reading of payroll", () => {
-  test("is one line without values the first time", async () => {
-    await makeCompany();
+describe("a payroll reading", () => {
+  test("adds one entry without values at the first reading", async () => {
+    await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
     expect(await read(readingOf())).toBe(true);
     const rows = await journal();
@@ -81,8 +81,8 @@ describe("a reading of payroll", () => {
     ]);
   });
 
-  test("that tells nothing new leaves the journal alone, and says when it was", async () => {
-    await makeCompany();
+  test("without changes adds no history and updates the time", async () => {
+    await createTestCompany();
     const changedAt = new Date("2026-02-28T00:00:00Z");
     expect(await read(readingOf(), changedAt)).toBe(false);
     expect(await journal()).toEqual([]);
@@ -93,8 +93,8 @@ describe("a reading of payroll", () => {
     });
   });
 
-  test("takes a BSB that an earlier version kept with its hyphen for the same number, which comes out as six digits", async () => {
-    await makeCompany();
+  test("treats a BSB stored with a hyphen as equal and returns six digits", async () => {
+    await createTestCompany();
     const withBsb = (bsb: string) =>
       readingOf((profile) => {
         profile.financial.bank_bsb = bsb;
@@ -107,9 +107,9 @@ describe("a reading of payroll", () => {
     expect(kept).toMatchObject({ field: "financial.bank_bsb", new: "062000", values: "kept" });
   });
 
-  test("replaces what is kept, and the journal holds each changed value as it was and as it is", async () => {
-    await makeCompany();
-    const before = fullProfileOf("report");
+  test("replaces the profile and stores old and new values in the run history", async () => {
+    await createTestCompany();
+    const before = createFullProfile("report");
     expect(await read(readingOf(moved))).toBe(true);
     const stored = await findStoredProfile(person.id, new Set(["contact", "demographics", "financial"]));
     const { employment, contact, demographics, financial } = readingOf(moved);
@@ -127,13 +127,13 @@ describe("a reading of payroll", () => {
     ]);
   });
 
-  test("keeps no private value in the open, and each opens in its own row and column only", async () => {
-    await makeCompany();
+  test("encrypts private values for their row and column", async () => {
+    await createTestCompany();
     await read(readingOf(moved));
     const [, mobile, , account] = await journal();
     if (!mobile || !account) throw new Error("the journal has four lines");
     expect([mobile.old, mobile.new, account.old, account.new]).toEqual([null, null, null, null]);
-    const values = (row: typeof mobile) => openChangeRow(row, true).values;
+    const values = (row: typeof mobile) => decryptChangeRow(row, true).values;
     expect(values(mobile)).toBe("kept");
     expect(values({ ...mobile, id: account.id })).toBe("unreadable");
     expect(values({ ...mobile, sealedOld: account.sealedOld })).toBe("unreadable");
@@ -142,8 +142,8 @@ describe("a reading of payroll", () => {
     );
   });
 
-  test("is not stopped by a former profile that no key opens", async () => {
-    await makeCompany();
+  test("replaces a profile that cannot be decrypted", async () => {
+    await createTestCompany();
     await database()
       .$executeRaw`UPDATE profiles SET contact = regexp_replace(contact, '^v1[.][^.]+', 'v1.lost')`;
     expect(await read(readingOf(moved))).toBe(true);
@@ -152,8 +152,8 @@ describe("a reading of payroll", () => {
     expect(stored?.contact?.mobile).toBe("0400 000 001");
   });
 
-  test("leaves nothing of itself when the transaction fails (A60)", async () => {
-    await makeCompany();
+  test("leaves no trace when the transaction fails (A60)", async () => {
+    await createTestCompany();
     const runId = await makeRun();
     const failing = database().$transaction(async (transaction) => {
       await replaceProfile(transaction, { runId, person, profile: readingOf(moved), changedAt: null });
@@ -162,20 +162,20 @@ describe("a reading of payroll", () => {
     await expect(failing).rejects.toThrow("killed");
     expect(await journal()).toEqual([]);
     const stored = await findStoredProfile(person.id, new Set(["contact"]));
-    expect(stored?.contact).toEqual(fullProfileOf("report").contact);
+    expect(stored?.contact).toEqual(createFullProfile("report").contact);
   });
 });
 
-describe("what payroll left out", () => {
+describe("an omitted field", () => {
   const groups = new Set(["contact", "demographics", "financial"]);
-  const withoutAccount = (profile: StoredProfile): ToldProfile => ({
+  const withoutAccount = (profile: StoredProfile): ProfileRecord => ({
     ...profile,
     contact: { ...profile.contact, home_address: undefined },
     financial: { ...profile.financial, bank_account_name: undefined, bank_bsb: undefined },
   });
 
-  test("stays as it was, the rest is replaced, and the time of change counts as unknown (A81, PAY-17)", async () => {
-    await makeCompany();
+  test("stays unchanged, other fields are replaced, and the time of change is unset (A81, PAY-17)", async () => {
+    await createTestCompany();
     const before = await findStoredProfile(person.id, groups);
     const changed = withoutAccount(readingOf(moved));
     expect(await keep(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
@@ -194,8 +194,8 @@ describe("what payroll left out", () => {
     expect(row?.payrollChangedAt).toBeNull();
   });
 
-  test("at a first reading is not known, and told where payroll always sends it", async () => {
-    await makeCompany();
+  test("is null at a first reading, and reported if payroll normally sends it", async () => {
+    await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
     const kept = await keep(withoutAccount(readingOf()));
     expect(kept.leftOut).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
@@ -208,8 +208,8 @@ describe("what payroll left out", () => {
     });
   });
 
-  test("of a group that no key opens leaves that group sealed as it is, time after time, and the others are replaced", async () => {
-    await makeCompany();
+  test("of an undecryptable group leaves the group encrypted on every run, and other groups are replaced", async () => {
+    await createTestCompany();
     const lose = (from: string, to: string) =>
       database().$executeRaw`UPDATE profiles SET financial = regexp_replace(financial, ${from}, ${to})`;
     const intact = await database().profile.findUnique({ where: { personId: person.id } });
@@ -226,24 +226,24 @@ describe("what payroll left out", () => {
   });
 });
 
-test("a rotation of keys seals the earlier values anew as well", async () => {
-  await makeCompany();
+test("key rotation encrypts the earlier values again as well", async () => {
+  await createTestCompany();
   await read(readingOf(moved));
   const before = await openJournal();
   const { encryptionKeys } = environment();
   const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
-  withSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
-  expect(await resealEverything(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
-  withSettings({ encryptionKeys: [fresh] });
+  overrideSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
+  expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
+  overrideSettings({ encryptionKeys: [fresh] });
   expect(await openJournal()).toEqual(before);
 });
 
-test("what is forgotten is gone: of this person, and of nobody else", async () => {
-  await makeCompany();
+test("deleting a profile's values affects only that person", async () => {
+  await createTestCompany();
   await read(readingOf(moved));
-  const other = { id: idOf("skip"), name: nameOf("skip") };
+  const other = { id: toPersonId("skip"), name: toPersonName("skip") };
   const runId = await makeRun();
-  const { payroll_mapping: _, ...groups } = fullProfileOf("skip");
+  const { payroll_mapping: _, ...groups } = createFullProfile("skip");
   await database().$transaction((transaction) =>
     replaceProfile(transaction, {
       runId,
@@ -252,7 +252,7 @@ test("what is forgotten is gone: of this person, and of nobody else", async () =
       changedAt: null,
     }),
   );
-  await database().$transaction((transaction) => forgetPreviousValues(transaction, person.id));
+  await database().$transaction((transaction) => erasePreviousValues(transaction, person.id));
   expect((await openJournal()).map(({ field, values }) => [field, values])).toEqual([
     ["employment.location", "forgotten"],
     ["contact.mobile", "forgotten"],

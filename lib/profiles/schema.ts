@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { accessLevels } from "@/lib/access/levels";
-import { profileGroups, sensitiveGroups } from "@/lib/access/visibility";
-import { timestamp } from "@/lib/http/common-schemas";
-import { reach } from "@/lib/directory/details-schema";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
-import { pictureVersions } from "@/lib/pictures/schema";
+import { pictureVersions } from "@/lib/directory/pictures/schema";
 
 const date = z.iso.date();
 const text = z.string();
 
-/** The groups of a profile (PROFILE-2). A group is complete: what is unknown is null. */
+/** Groups of a profile (PROFILE-2). A group is complete: unknown values are null. */
 export const employment = z.strictObject({
   start_date: date.nullable().describe("First day of employment; null if unknown."),
   end_date: date.nullable().describe("Last day of employment; null if there is none."),
@@ -46,7 +46,7 @@ export const financial = z.strictObject({
 });
 export type Financial = z.infer<typeof financial>;
 
-/** How the person is linked to the payroll system (PROFILE-2). */
+/** Link of the person to the payroll system (PROFILE-2). */
 const payrollMapping = z.strictObject({
   status: z.enum(["linked", "not_linked"]).describe("Whether the person is linked to an employee."),
   payroll_employee_id: text.nullable().describe("Linked employee; null if the person is not linked."),
@@ -69,7 +69,7 @@ const profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
-/** `unreadable_groups`, for executives: what is left out because Kith cannot open it. Absent where it opens everything. */
+/** `unreadable_groups`, for executives: groups that cannot be decrypted. Absent if there are none. */
 export const profileResponse = z
   .strictObject({
     profile: profile.describe("Groups of the profile that the caller may see."),
@@ -81,16 +81,16 @@ export const profileResponse = z
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** How many profiles are read at once, at most. */
-export const mostProfilesAtOnce = 100;
+/** Maximum number of profiles per request. */
+export const maxProfilesPerRequest = 100;
 
-/** Whose profiles, and which of their groups beside employment; all of them where it is not said. */
+/** People, and the groups beside employment; all groups by default. */
 export const profilesBody = z.strictObject({
   person_ids: z
     .array(z.uuid())
     .min(1)
-    .max(mostProfilesAtOnce)
-    .refine((ids) => new Set(ids).size === ids.length, "Each person once.")
+    .max(maxProfilesPerRequest)
+    .refine((ids) => new Set(ids).size === ids.length, "must name each person once")
     .describe("Ids of the people to read, each once."),
   groups: z
     .array(z.enum(profileGroups))
@@ -100,7 +100,7 @@ export const profilesBody = z.strictObject({
 });
 export type ProfilesBody = z.infer<typeof profilesBody>;
 
-/** In the order asked for. `unknown`: the ids of those who are not in the directory. */
+/** In the requested order. `unknown`: ids of people who are not in the directory. */
 export const profilesResponse = z
   .strictObject({
     profiles: z
@@ -111,7 +111,7 @@ export const profilesResponse = z
   .meta({ id: "ProfilesResponse" });
 export type ProfilesResponse = z.infer<typeof profilesResponse>;
 
-/** The financial values alone; null: there are some, and Kith cannot open them. */
+/** Financial values; null if they cannot be decrypted. */
 export const financialResponse = z
   .strictObject({
     financial: financial.nullable().describe("The financial group; null if Kith cannot decrypt it."),
@@ -119,7 +119,7 @@ export const financialResponse = z
   .meta({ id: "FinancialResponse" });
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
-/** Somebody who sees a group, with the rule that lets them in, in words. */
+/** User who sees a group, with a description of the rule that allows it. */
 const groupViewer = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Id of the user's person; null if there is none."),
@@ -134,9 +134,9 @@ const groupViewer = z.strictObject({
     .describe("For a head: number of levels above the person, 0 for the person; null for other rules."),
   explanation: z.string().describe("The rule in words."),
 });
-export type GroupViewer = z.infer<typeof groupViewer>;
+export type ProfileGroupViewer = z.infer<typeof groupViewer>;
 
-/** Who sees one group. `everyone`: all who may see the directory, counted and not listed. */
+/** Audience of a group. `everyone`: all users who may see the directory, counted and not listed. */
 const groupVisibility = z.discriminatedUnion("audience", [
   z.strictObject({
     group: z.enum(profileGroups).describe("Profile group."),
@@ -163,12 +163,12 @@ export const visibilityResponse = z
   .meta({ id: "VisibilityResponse" });
 export type VisibilityResponse = z.infer<typeof visibilityResponse>;
 
-/** Somebody at a glance: who they are, where they stand, how they are employed. Nothing private. */
+/** Overview of a person: name, position and employment. Contains nothing private. */
 export const overviewResponse = z
   .strictObject({
     person: person.describe("The person."),
     employment: employment.describe("Employment."),
-    reach: reach.describe("Contact details at work."),
+    reach: workContactDetails.describe("Contact details at work."),
     line: z.array(person).describe("Managers from the top down to the direct manager."),
     line_skipped: z.int().describe("Number of managers omitted after the first."),
     reports: z.array(person).describe("First direct reports."),

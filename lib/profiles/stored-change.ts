@@ -1,25 +1,29 @@
 import "server-only";
-import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/bsb";
+import { toBsbDigits } from "@/lib/platform/text-format";
 import type { ProfileChange } from "./profile-changes";
 
-type Column = "sealed_old" | "sealed_new";
+type EncryptedColumn = "sealed_old" | "sealed_new";
 
-const place = (column: Column, id: bigint) => ({ table: "sync_changes", column, row: String(id) });
+const getCellLocation = (column: EncryptedColumn, id: bigint) => ({
+  table: "sync_changes",
+  column,
+  row: String(id),
+});
 
-const sealValue = (column: Column, id: bigint, value: string | null) =>
-  value === null ? null : seal(value, place(column, id), environment().encryptionKeys);
+const encryptValue = (column: EncryptedColumn, id: bigint, value: string | null) =>
+  value === null ? null : encrypt(value, getCellLocation(column, id), environment().encryptionKeys);
 
-const openValue = (column: Column, id: bigint, sealed: string | null) =>
-  sealed === null ? null : unseal(sealed, place(column, id), environment().encryptionKeys);
+const decryptValue = (column: EncryptedColumn, id: bigint, sealed: string | null) =>
+  sealed === null ? null : decrypt(sealed, getCellLocation(column, id), environment().encryptionKeys);
 
-/** The journal's row of one changed value: private ones sealed for this row. */
+/** Builds the history row of a changed value. Private values are encrypted for this row. */
 export function toChangeRow({ section, field, old, new: now }: ProfileChange, id: bigint) {
   const values =
     section === "employment"
       ? { old, new: now }
-      : { sealedOld: sealValue("sealed_old", id, old), sealedNew: sealValue("sealed_new", id, now) };
+      : { sealedOld: encryptValue("sealed_old", id, old), sealedNew: encryptValue("sealed_new", id, now) };
   return { id, kind: "updated" as const, field, ...values };
 }
 
@@ -32,30 +36,30 @@ type ChangeRow = {
   sealedNew: string | null;
 };
 
-/** What became of the values of a change: still there, taken out when the link ended, or sealed with a key that is not here. */
-type KeptValues = "kept" | "forgotten" | "unreadable";
+/** State of a change's values: stored, deleted when the link ended, or encrypted with a missing key. */
+type ValueState = "kept" | "forgotten" | "unreadable";
 
-/** Earlier versions wrote a BSB down as `062-000`. */
-const asNow = (field: string | null, value: string | null) =>
+/** Earlier versions stored a BSB as `062-000`. */
+const normaliseBsb = (field: string | null, value: string | null) =>
   field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
-/** The values of a row, opened. */
-export function openChangeRow(
+/** Decrypts the values of a row. */
+export function decryptChangeRow(
   row: ChangeRow,
   isPrivate: boolean,
-): { old: string | null; new: string | null; values: KeptValues } {
-  // A change has at least one value.
+): { old: string | null; new: string | null; values: ValueState } {
+  // A change has at least one value, so a row without values was cleared.
   const isForgotten = [row.old, row.new, row.sealedOld, row.sealedNew].every((value) => value === null);
   if (isForgotten) return { old: null, new: null, values: "forgotten" };
   if (!isPrivate) return { old: row.old, new: row.new, values: "kept" };
   try {
     return {
-      old: asNow(row.field, openValue("sealed_old", row.id, row.sealedOld)),
-      new: asNow(row.field, openValue("sealed_new", row.id, row.sealedNew)),
+      old: normaliseBsb(row.field, decryptValue("sealed_old", row.id, row.sealedOld)),
+      new: normaliseBsb(row.field, decryptValue("sealed_new", row.id, row.sealedNew)),
       values: "kept",
     };
   } catch (error) {
-    if (!(error instanceof SealBrokenError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     return { old: null, new: null, values: "unreadable" };
   }
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { sensitiveGroups, type SensitiveGroup } from "@/lib/access/visibility";
-import { toDate } from "@/lib/http/times";
-import { preparedQuery } from "@/lib/platform/query";
-import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
+import { sensitiveGroups, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import { toDateText } from "@/lib/platform/times";
+import { queryPrepared } from "@/lib/platform/query";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/bsb";
-import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
+import { toBsbDigits } from "@/lib/platform/text-format";
 import {
   contact,
   demographics,
@@ -17,32 +16,51 @@ import {
   type Financial,
 } from "./schema";
 
-const place = (column: SensitiveGroup, personId: string) => ({ table: "profiles", column, row: personId });
+// A group that the caller may see is complete: an unknown value is null (ACCESS-6).
 
-const sealGroup = (column: SensitiveGroup, personId: string, value: object) =>
-  seal(JSON.stringify(value), place(column, personId), environment().encryptionKeys);
+export const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
+export const unknownDemographics: Demographics = { gender: null, date_of_birth: null };
+export const unknownFinancial: Financial = {
+  super_fund_name: null,
+  super_fund_type: null,
+  super_member_number: null,
+  bank_account_name: null,
+  bank_bsb: null,
+  bank_account_number: null,
+};
 
-type Opened<T> = { isReadable: true; value: T | null } | { isReadable: false };
+const getCellLocation = (column: SensitiveGroup, personId: string) => ({
+  table: "profiles",
+  column,
+  row: personId,
+});
 
-/** A group opened, or that it cannot be: sealed with a key that is not here, changed, moved, or not what it should be. */
-function openGroup<T>(
+const encryptGroup = (column: SensitiveGroup, personId: string, value: object) =>
+  encrypt(JSON.stringify(value), getCellLocation(column, personId), environment().encryptionKeys);
+
+type DecryptedGroup<T> = { isReadable: true; value: T | null } | { isReadable: false };
+
+/**
+ * Decrypts a group. Reports a failure if the key is missing, or if the value was altered, moved or has the wrong shape.
+ */
+function decryptGroup<T>(
   schema: z.ZodType<T>,
   column: SensitiveGroup,
   personId: string,
   sealed: string | null,
-): Opened<T> {
+): DecryptedGroup<T> {
   if (sealed === null) return { isReadable: true, value: null };
   try {
-    const text = unseal(sealed, place(column, personId), environment().encryptionKeys);
+    const text = decrypt(sealed, getCellLocation(column, personId), environment().encryptionKeys);
     const read = schema.safeParse(JSON.parse(text));
     return read.success ? { isReadable: true, value: read.data } : { isReadable: false };
   } catch (error) {
-    if (error instanceof SealBrokenError || error instanceof SyntaxError) return { isReadable: false };
+    if (error instanceof DecryptionError || error instanceof SyntaxError) return { isReadable: false };
     throw error;
   }
 }
 
-/** What is kept of a person beyond the directory. `lastSyncedAt`: when the payroll system last told it. */
+/** Stored data of a person beyond the directory. `lastSyncedAt`: time of payroll's last response. */
 export type StoredProfile = {
   employment: Employment;
   contact: Contact;
@@ -51,13 +69,13 @@ export type StoredProfile = {
   lastSyncedAt: Date | null;
 };
 
-/** Earlier versions kept a BSB as `062-000`. */
-const storedFinancial = financial.transform((kept) => ({
-  ...kept,
-  bank_bsb: kept.bank_bsb && toBsbDigits(kept.bank_bsb),
+/** Earlier versions stored a BSB as `062-000`. */
+const storedFinancial = financial.transform((stored) => ({
+  ...stored,
+  bank_bsb: stored.bank_bsb && toBsbDigits(stored.bank_bsb),
 }));
 
-/** The row of a person: the private groups sealed for this row and column. */
+/** Builds a person's row. Private groups are encrypted for this row and column. */
 export function toProfileRow(
   personId: string,
   { employment, contact, demographics, financial, lastSyncedAt }: StoredProfile,
@@ -69,9 +87,9 @@ export function toProfileRow(
     employmentStatus: employment.employment_status,
     employmentBasis: employment.employment_basis,
     location: employment.location,
-    contact: sealGroup("contact", personId, contact),
-    demographics: sealGroup("demographics", personId, demographics),
-    financial: sealGroup("financial", personId, financial),
+    contact: encryptGroup("contact", personId, contact),
+    demographics: encryptGroup("demographics", personId, demographics),
+    financial: encryptGroup("financial", personId, financial),
     payrollLastSyncedAt: lastSyncedAt,
   };
 }
@@ -88,26 +106,26 @@ type ProfileRow = {
   financial: string | null;
 };
 
-/** What stands in a row; `unreadable` for a section that no key opens. */
-export type KeptSections = {
+/** Sections of a row; `unreadable` for a section that cannot be decrypted. */
+export type StoredSections = {
   employment: Employment;
   contact: Contact | "unreadable";
   demographics: Demographics | "unreadable";
   financial: Financial | "unreadable";
 };
 
-/** What stands in a row, opened section by section. */
-export function openStoredSections(row: ProfileRow): KeptSections {
+/** Decrypts a row section by section. */
+export function decryptStoredSections(row: ProfileRow): StoredSections {
   const { personId } = row;
   const opened = {
-    contact: openGroup(contact, "contact", personId, row.contact),
-    demographics: openGroup(demographics, "demographics", personId, row.demographics),
-    financial: openGroup(storedFinancial, "financial", personId, row.financial),
+    contact: decryptGroup(contact, "contact", personId, row.contact),
+    demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
+    financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
   };
   return {
     employment: {
-      start_date: row.startDate && toDate(row.startDate),
-      end_date: row.endDate && toDate(row.endDate),
+      start_date: row.startDate && toDateText(row.startDate),
+      end_date: row.endDate && toDateText(row.endDate),
       employment_status: row.employmentStatus,
       employment_basis: row.employmentBasis,
       location: row.location,
@@ -120,9 +138,9 @@ export function openStoredSections(row: ProfileRow): KeptSections {
   };
 }
 
-/** What stands in a row, opened; null where a group cannot be. */
-export function openStoredProfile(row: ProfileRow) {
-  const { employment, contact, demographics, financial } = openStoredSections(row);
+/** Decrypts a row; null if any group cannot be decrypted. */
+export function decryptStoredProfile(row: ProfileRow) {
+  const { employment, contact, demographics, financial } = decryptStoredSections(row);
   if (contact === "unreadable" || demographics === "unreadable" || financial === "unreadable") return null;
   return { employment, contact, demographics, financial };
 }
@@ -132,7 +150,7 @@ const storedRow = z.object({
   office: text,
   joinedOn: text,
   payrollEmployeeId: text,
-  isTold: z.boolean(),
+  hasProfile: z.boolean(),
   startDate: text,
   endDate: text,
   employmentStatus: text,
@@ -144,16 +162,16 @@ const storedRow = z.object({
   lastSyncedAt: z.date().nullable(),
   readAt: z.date().nullable(),
 });
-const findStored = preparedQuery("stored-profile", storedRow);
+const selectStoredProfile = queryPrepared("stored-profile", storedRow);
 
 /**
- * What is kept of a person: of the private groups only those asked for are read and opened. `unreadable` names those of them that
- * cannot be opened. Null: no such person.
+ * Returns the stored profile of a person. Reads and decrypts only the requested private groups.
+ * `unreadable` lists requested groups that cannot be decrypted. Null if the person does not exist.
  */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
-  const [row] = await findStored`
+  const [row] = await selectStoredProfile`
     SELECT people.office, to_char(people.joined_on, 'YYYY-MM-DD') AS "joinedOn", payroll.external_id AS "payrollEmployeeId",
-      profiles.person_id IS NOT NULL AS "isTold",
+      profiles.person_id IS NOT NULL AS "hasProfile",
       to_char(start_date, 'YYYY-MM-DD') AS "startDate", to_char(end_date, 'YYYY-MM-DD') AS "endDate",
       employment_status AS "employmentStatus", employment_basis AS "employmentBasis", location,
       CASE WHEN ${groups.has("contact")}::boolean THEN contact END AS contact,
@@ -166,29 +184,29 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL`;
   if (!row) return null;
   const opened = {
-    contact: openGroup(contact, "contact", personId, row.contact),
-    demographics: openGroup(demographics, "demographics", personId, row.demographics),
-    financial: openGroup(storedFinancial, "financial", personId, row.financial),
+    contact: decryptGroup(contact, "contact", personId, row.contact),
+    demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
+    financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
   };
   return {
     employment: {
-      // The projects system knows both as well; payroll wins.
+      // The projects system has both fields as well; payroll wins.
       start_date: row.startDate ?? row.joinedOn,
       end_date: row.endDate,
       employment_status: row.employmentStatus,
       employment_basis: row.employmentBasis,
       location: row.location ?? row.office,
     },
-    contact: valueOf(opened.contact),
-    demographics: valueOf(opened.demographics),
-    financial: valueOf(opened.financial),
+    contact: getValue(opened.contact),
+    demographics: getValue(opened.demographics),
+    financial: getValue(opened.financial),
     unreadable: sensitiveGroups.filter((group) => !opened[group].isReadable),
     payrollEmployeeId: row.payrollEmployeeId,
     lastSyncedAt: row.lastSyncedAt,
     readAt: row.readAt,
-    /** Whether anything was ever told of them: without that there is nothing private to be read. */
-    isTold: row.isTold,
-    /** Which system knows what both can tell. */
+    /** True if payroll data were ever read. Otherwise there are no private data. */
+    hasProfile: row.hasProfile,
+    /** Which system has a value for the fields that both can have. */
     known: {
       payrollStart: row.startDate !== null,
       payrollLocation: row.location !== null,
@@ -198,4 +216,4 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
   };
 }
 
-const valueOf = <T>(opened: Opened<T>): T | null => (opened.isReadable ? opened.value : null);
+const getValue = <T>(opened: DecryptedGroup<T>): T | null => (opened.isReadable ? opened.value : null);

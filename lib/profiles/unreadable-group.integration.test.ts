@@ -1,52 +1,60 @@
-import { requirePermission } from "@/lib/access/require";
+import { requirePermission } from "@/lib/identity/access/require-permission";
 import { describe, expect, test } from "vitest";
-import type { SensitiveGroup } from "@/lib/access/visibility";
-import { authenticate } from "@/lib/auth/authentication";
+import type { SensitiveGroup } from "@/lib/identity/access/visibility";
+import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
-import { seal } from "@/lib/platform/encryption";
+import { encrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
-import { authorizeProfile } from "./decision";
-import { openProfile, readProfile } from "./queries";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  createFullProfile,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { authorizeProfile } from "./profile-access";
+import { discloseProfile, readProfileGroups } from "./queries";
 import { profileResponse } from "./schema";
 
-withStore();
+setUpTestDatabase();
 
-const personId = idOf("report");
-const { contact, demographics, financial, employment, payroll_mapping } = fullProfileOf("report");
-const read = (headers: Record<string, string>) => api("GET", `/api/people/${personId}/profile`, headers);
+const personId = toPersonId("report");
+const { contact, demographics, financial, employment, payroll_mapping } = createFullProfile("report");
+const read = (headers: Record<string, string>) =>
+  requestApi("GET", `/api/people/${personId}/profile`, headers);
 const recorded = () => database().auditEvent.findMany({ where: { personId }, orderBy: { id: "asc" } });
 
 const lostKey = { id: "lost", key: Buffer.alloc(32, 9) };
 const sealAs = (column: SensitiveGroup, text: string, keys = environment().encryptionKeys, row = personId) =>
-  seal(text, { table: "profiles", column, row }, keys);
+  encrypt(text, { table: "profiles", column, row }, keys);
 
-/** What may stand in a column that nobody can open, or that opens to something else than the group. */
+/** Column values that cannot be decrypted, or that decrypt to something other than the group. */
 const broken: [string, (group: SensitiveGroup) => string][] = [
-  ["sealed with a key that is gone", (group) => sealAs(group, "{}", [lostKey])],
-  ["sealed for somebody else", (group) => sealAs(group, "{}", undefined, idOf("peer"))],
-  ["no seal at all", () => "not sealed"],
-  ["a seal around no JSON", (group) => sealAs(group, "{")],
-  ["a seal around another shape", (group) => sealAs(group, '{"salary":1}')],
+  ["encrypted with a missing key", (group) => sealAs(group, "{}", [lostKey])],
+  ["encrypted for another person", (group) => sealAs(group, "{}", undefined, toPersonId("peer"))],
+  ["not encrypted", () => "not sealed"],
+  ["encrypted invalid JSON", (group) => sealAs(group, "{")],
+  ["encrypted JSON of another shape", (group) => sealAs(group, '{"salary":1}')],
 ];
 
 async function breakGroups(value: (group: SensitiveGroup) => string, ...groups: SensitiveGroup[]) {
-  await makeCompany();
+  await createTestCompany();
   await database().profile.update({
     where: { personId },
     data: Object.fromEntries(groups.map((group) => [group, value(group)])),
   });
 }
 
-describe("a group that cannot be opened", () => {
+describe("a group that cannot be decrypted", () => {
   test.each(broken)(
-    "(%s) is left out, executives are told, and the rest is served (A78, A79)",
+    "(%s) is omitted, executives are notified, and the rest is returned (A78, A79)",
     async (_what, value) => {
       await breakGroups(value, "financial");
-      const answer = await read(await tokenOf(await makeUser("executive")));
+      const answer = await read(await createTokenHeaders(await createUser("executive")));
       expect(answer.outcome).toBe("200");
       expect(profileResponse.parse(answer.json())).toEqual({
         profile: { employment, contact, demographics, payroll_mapping },
@@ -60,20 +68,20 @@ describe("a group that cannot be opened", () => {
     },
   );
 
-  test.each(broken)("(%s) shows nothing of what stands there", async (_what, value) => {
+  test.each(broken)("(%s) reveals nothing of the stored value", async (_what, value) => {
     await breakGroups(value, "contact", "demographics", "financial");
-    const answer = await read(await tokenOf(await makeUser("executive")));
+    const answer = await read(await createTokenHeaders(await createUser("executive")));
     expect(profileResponse.parse(answer.json())).toEqual({
       profile: { employment, payroll_mapping },
       unreadable_groups: ["contact", "demographics", "financial"],
     });
-    expect(leakedInto(answer.text)).toEqual([`report employment`, `report payroll_mapping`]);
+    expect(findLeakedGroups(answer.text)).toEqual([`report employment`, `report payroll_mapping`]);
   });
 
-  test("is left out in the documented shape for others, who are told nothing of it", async () => {
+  test("is omitted in the documented shape for other callers, without a notice", async () => {
     await breakGroups(() => "not sealed", "contact", "financial");
-    const manager = await openAccount("me", "manager");
-    const answer = await read(await tokenOf(manager));
+    const manager = await createAccount("me", "manager");
+    const answer = await read(await createTokenHeaders(manager));
     expect(answer.json()).toEqual({ profile: { employment, demographics } });
     expect((await recorded()).map(({ kind, profileGroup }) => [kind, profileGroup])).toEqual([
       ["profile_unreadable", "contact"],
@@ -81,52 +89,56 @@ describe("a group that cannot be opened", () => {
     ]);
   });
 
-  test("that the caller may not see is neither opened nor recorded", async () => {
+  test("is neither decrypted nor in the audit log if the caller may not see it", async () => {
     await breakGroups(() => "not sealed", "contact", "demographics", "financial");
-    const answer = await read(await tokenOf(await openAccount("peer", "staff")));
+    const answer = await read(await createTokenHeaders(await createAccount("peer", "staff")));
     expect(answer.json()).toEqual({ profile: { employment } });
     expect(await recorded()).toEqual([]);
   });
 
-  test("is told to the page: to executives with why, to others that it is there", async () => {
+  test("is reported on the page: with the reason for executives, without it for others", async () => {
     await breakGroups(() => "not sealed", "contact");
-    const callers = [await makeUser("executive"), await openAccount("me", "manager")];
+    const callers = [await createUser("executive"), await createAccount("me", "manager")];
     const pages = [];
     for (const caller of callers) {
-      const headers = new Headers(await browserOf(caller));
+      const headers = new Headers(await createBrowserHeaders(caller));
       const viewer = requirePermission(await authenticate(headers), "view:people");
       const access = await authorizeProfile(viewer, personId);
-      pages.push(await openProfile(await readProfile(access), "page"));
+      pages.push(await discloseProfile(await readProfileGroups(access), "page"));
     }
-    expect(pages.map(({ unreadable, isToldWhy }) => [unreadable, isToldWhy])).toEqual([
+    expect(pages.map(({ unreadable, canSeeUnreadable }) => [unreadable, canSeeUnreadable])).toEqual([
       [["contact"], true],
       [["contact"], false],
     ]);
   });
 
-  test("is no look at it: whose data it is finds nobody who has looked", async () => {
+  test("does not count as a profile view", async () => {
     await breakGroups(() => "not sealed", "financial");
-    await read(await tokenOf(await makeUser("executive")));
+    await read(await createTokenHeaders(await createUser("executive")));
     const [event] = await database().auditEvent.findMany({ where: { kind: "profile_unreadable" } });
-    expect(event).toMatchObject({ personName: nameOf("report"), actorName: "The executive", detail: null });
+    expect(event).toMatchObject({
+      personName: toPersonName("report"),
+      actorName: "The executive",
+      detail: null,
+    });
     expect(
       await database().auditEvent.count({ where: { kind: "profile_read", profileGroup: "financial" } }),
     ).toBe(0);
   });
 
-  test("is said when the financial values alone are asked for, and is no look at them", async () => {
+  test("is reported when only financial values are requested, and does not count as a profile view", async () => {
     await breakGroups(() => "not sealed", "financial");
-    const headers = await tokenOf(await makeUser("executive"));
-    const answer = await api("GET", `/api/people/${personId}/profile/financial`, headers);
+    const headers = await createTokenHeaders(await createUser("executive"));
+    const answer = await requestApi("GET", `/api/people/${personId}/profile/financial`, headers);
     expect([answer.outcome, answer.json()]).toEqual(["200", { financial: null }]);
     expect((await recorded()).map(({ kind, profileGroup }) => [kind, profileGroup])).toEqual([
       ["profile_unreadable", "financial"],
     ]);
   });
 
-  test("leaves a profile that opens as it was documented: no further key", async () => {
-    await makeCompany();
-    const answer = await read(await tokenOf(await makeUser("executive")));
+  test("a decryptable profile has only the documented keys", async () => {
+    await createTestCompany();
+    const answer = await read(await createTokenHeaders(await createUser("executive")));
     expect(answer.json()).toEqual({
       profile: { employment, contact, demographics, financial, payroll_mapping },
     });

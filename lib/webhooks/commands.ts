@@ -1,78 +1,80 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { CallerWith } from "@/lib/access/levels";
-import { actorOf } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
-import { writeCursor } from "@/lib/directory-changes/cursor";
-import { toTimestamp } from "@/lib/http/times";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { formatCursor } from "@/lib/directory/changes/cursor";
+import { toTimestamp } from "@/lib/platform/times";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { Problem } from "@/lib/problem";
-import { isPrivateHost } from "@/lib/connectors/public-lookup";
-import { webhookBody, type WebhookEvent } from "@/lib/webhook-outbox/events";
-import { testDataOf } from "./event-schemas";
-import { getWebhook, toDelivery, unknownDelivery, unknownWebhook } from "./queries";
+import { Problem } from "@/lib/platform/problem";
+import { isPrivateHost } from "@/lib/platform/public-lookup";
+import { buildWebhookBody, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import { buildTestDeliveryData } from "./event-schemas";
+import { getWebhook, toDelivery, deliveryNotFoundProblem, webhookNotFoundProblem } from "./queries";
 import type { Delivery, Webhook } from "./schema";
-import { newWebhookSecret } from "./signature";
-import { openWebhookSecret, sealWebhookSecret } from "./stored-secret";
-import { deliverSoon } from "./work";
+import { generateWebhookSecret } from "./signature";
+import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
+import { startDeliveries } from "./delivery-worker";
 
-/** Each is asked for at every look, and more are hardly one installation's. */
-const mostWebhooks = 20;
+/** Limits the database queries of each delivery round; one installation hardly needs more. */
+const maxWebhooks = 20;
 
-type Executive = CallerWith<"admin:connections">;
+type ExecutiveCaller = CallerWith<"admin:connections">;
 
-/** Makes a webhook, which is told of what happens from now on, and returns its secret: the only time that it is seen. Recorded. */
+/**
+ * Creates a webhook for future events and returns its secret, which is not readable later. Recorded in the audit log.
+ */
 export async function createWebhook(
-  caller: Executive,
+  caller: ExecutiveCaller,
   { name, url, events }: { name: string; url: string; events: readonly WebhookEvent[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
-  requireAllowed(url);
+  requireAllowedUrl(url);
   const id = randomUUID();
-  const secret = newWebhookSecret();
+  const secret = generateWebhookSecret();
   return database().$transaction(async (transaction) => {
-    await transaction.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`; // whoever else makes one counts afterwards
-    if ((await transaction.webhook.count()) >= mostWebhooks) {
+    await transaction.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`; // a concurrent creation waits, so that the count below stays correct
+    if ((await transaction.webhook.count()) >= maxWebhooks) {
       throw new Problem(
         "conflict",
         "too_many_webhooks",
-        `There are ${mostWebhooks} webhooks already. Remove one that is not used any more.`,
+        `There are ${maxWebhooks} webhooks already. Remove a webhook that is no longer used.`,
       );
     }
     await transaction.webhook.create({
       data: {
-        ...{ id, name, url, events: [...events], place: await presentPlace(transaction) },
-        secret: sealWebhookSecret("secret", id, secret),
+        ...{ id, name, url, events: [...events], place: await readFeedPosition(transaction) },
+        secret: encryptWebhookSecret("secret", id, secret),
         createdBy: caller.userId,
         createdByName: caller.name,
       },
     });
-    await record(transaction, actorOf(caller), [
+    await recordAuditEvents(transaction, toActor(caller), [
       { kind: "webhook_made", subject: { id, name }, detail: `${new URL(url).origin}, ${events.join(", ")}` },
     ]);
     return { webhook: await getWebhook(transaction, id), secret };
   });
 }
 
-/** Where the feed of changes is now. */
-async function presentPlace(transaction: DatabaseSession): Promise<string> {
+/** Returns the current position of the change feed. */
+async function readFeedPosition(transaction: DatabaseSession): Promise<string> {
   const { version } = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  return writeCursor({ version, personId: null });
+  return formatCursor({ version, personId: null });
 }
 
-/** What can be said of an address without asking it; the rest shows when something is sent. */
-function requireAllowed(url: string): void {
+/** Rejects URLs that are not allowed, without a network request. The sender checks resolved addresses at delivery. */
+function requireAllowedUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (environment().webhooksToPrivateNetwork) return;
   if (protocol === "https:" && !isPrivateHost(hostname) && hostname !== "localhost") return;
   throw new Problem(
     "invalid",
     "address_not_allowed",
-    "A webhook is sent to https addresses of the public internet. To send to your own network, set WEBHOOKS_TO_PRIVATE_NETWORK=true.",
+    "Webhooks can only be sent to https addresses on the public internet. To send to your own network, set WEBHOOKS_TO_PRIVATE_NETWORK=true.",
   );
 }
 
-type Changes = {
+type WebhookUpdate = {
   name?: string | undefined;
   url?: string | undefined;
   events?: readonly WebhookEvent[] | undefined;
@@ -80,48 +82,52 @@ type Changes = {
 };
 
 /**
- * Changes what is given. Who is enabled again is sent what waited, and goes on in the feed of changes where it stopped; people's events that
- * are chosen only now begin now. Recorded.
+ * Changes the given fields. After enabling, waiting deliveries are sent and the change feed resumes at its stored
+ * position. Newly subscribed people events start with the current version. Recorded in the audit log.
  */
-export async function changeWebhook(caller: Executive, id: string, changes: Changes): Promise<Webhook> {
+export async function updateWebhook(
+  caller: ExecutiveCaller,
+  id: string,
+  changes: WebhookUpdate,
+): Promise<Webhook> {
   const { name, url, events, enabled } = changes;
-  if (url !== undefined) requireAllowed(url);
+  if (url !== undefined) requireAllowedUrl(url);
   const changed = await database().$transaction(async (transaction) => {
     const before = await lockWebhook(transaction, id);
     const follows = (types: readonly string[]) => types.some((type) => type.startsWith("person."));
-    if (enabled === true) requireReadable(before);
-    const begins = events !== undefined && follows(events) && !follows(before.events);
+    if (enabled === true) requireReadableSecret(before);
+    const startsFollowing = events !== undefined && follows(events) && !follows(before.events);
     await transaction.webhook.update({
       where: { id },
       data: {
         ...(name !== undefined && { name }),
         ...(url !== undefined && { url }),
         ...(events !== undefined && { events: [...events] }),
-        ...(begins && { place: await presentPlace(transaction) }),
+        ...(startsFollowing && { place: await readFeedPosition(transaction) }),
         ...(enabled === true && { disabledAt: null, isGivenUp: false, isSecretUnreadable: false }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? new Date(), isGivenUp: false }),
       },
     });
-    const told = [
+    const changeNotes = [
       ...(name === undefined ? [] : ["name"]),
       ...(url === undefined ? [] : [`address ${new URL(url).origin}`]),
       ...(events === undefined ? [] : [`events ${events.join(", ")}`]),
       ...(enabled === undefined ? [] : [enabled ? "enabled" : "disabled"]),
     ];
-    if (told.length > 0) {
+    if (changeNotes.length > 0) {
       const subject = { id, name: name ?? before.name };
-      await record(transaction, actorOf(caller), [
-        { kind: "webhook_changed", subject, detail: told.join("; ") },
+      await recordAuditEvents(transaction, toActor(caller), [
+        { kind: "webhook_changed", subject, detail: changeNotes.join("; ") },
       ]);
     }
     return getWebhook(transaction, id);
   });
-  deliverSoon();
+  startDeliveries();
   return changed;
 }
 
-function requireReadable({ id, secret }: { id: string; secret: string }): void {
-  if (openWebhookSecret("secret", id, secret) !== null) return;
+function requireReadableSecret({ id, secret }: { id: string; secret: string }): void {
+  if (decryptWebhookSecret("secret", id, secret) !== null) return;
   throw new Problem(
     "conflict",
     "secret_unreadable",
@@ -132,43 +138,45 @@ function requireReadable({ id, secret }: { id: string; secret: string }): void {
 async function lockWebhook(transaction: DatabaseSession, id: string) {
   await transaction.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await transaction.webhook.findUnique({ where: { id } });
-  if (!row) throw unknownWebhook();
+  if (!row) throw webhookNotFoundProblem();
   return row;
 }
 
-/** Removes a webhook with all that it was told. Recorded. */
-export async function removeWebhook(caller: Executive, id: string): Promise<void> {
+/** Deletes a webhook with its deliveries. Recorded in the audit log. */
+export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const { name } = await lockWebhook(transaction, id);
     await transaction.webhook.delete({ where: { id } });
-    await record(transaction, actorOf(caller), [{ kind: "webhook_removed", subject: { id, name } }]);
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "webhook_removed", subject: { id, name } },
+    ]);
   });
 }
 
 /**
- * Gives a webhook a new secret and returns it, the only time that it is seen. The previous one signs as well for `overlapHours`, unless it
- * cannot be decrypted. Recorded.
+ * Replaces the secret of a webhook and returns the new one, which is not readable later. The previous secret also signs
+ * for `overlapHours`, unless it cannot be decrypted. Recorded in the audit log.
  */
 export async function rotateSecret(
-  caller: Executive,
+  caller: ExecutiveCaller,
   id: string,
   overlapHours: number,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const secret = newWebhookSecret();
+  const secret = generateWebhookSecret();
   return database().$transaction(async (transaction) => {
     const before = await lockWebhook(transaction, id);
     const until = new Date(Date.now() + overlapHours * 3_600_000);
-    const former = overlapHours > 0 ? openWebhookSecret("secret", id, before.secret) : null;
+    const former = overlapHours > 0 ? decryptWebhookSecret("secret", id, before.secret) : null;
     await transaction.webhook.update({
       where: { id },
       data: {
-        secret: sealWebhookSecret("secret", id, secret),
-        previousSecret: former && sealWebhookSecret("previous_secret", id, former),
+        secret: encryptWebhookSecret("secret", id, secret),
+        previousSecret: former && encryptWebhookSecret("previous_secret", id, former),
         previousSecretUntil: former && until,
       },
     });
     const detail = `a new secret; the one before ends ${former === null ? "now" : `in ${overlapHours} hours`}`;
-    await record(transaction, actorOf(caller), [
+    await recordAuditEvents(transaction, toActor(caller), [
       { kind: "webhook_changed", subject: { id, name: before.name }, detail },
     ]);
     return { webhook: await getWebhook(transaction, id), secret };
@@ -176,39 +184,43 @@ export async function rotateSecret(
 }
 
 /** Queues a test delivery, with a sample of the event type if one is given. */
-export async function sendTest(
-  _caller: Executive,
+export async function queueTestDelivery(
+  _caller: ExecutiveCaller,
   id: string,
   sample: WebhookEvent | undefined,
 ): Promise<Delivery> {
   const queued = await database().$transaction(async (transaction) => {
-    requireEnabled(await lockWebhook(transaction, id));
+    requireEnabledWebhook(await lockWebhook(transaction, id));
     const at = toTimestamp(new Date());
-    const body = webhookBody("webhook.test", at, testDataOf(sample, at));
+    const body = buildWebhookBody("webhook.test", at, buildTestDeliveryData(sample, at));
     return transaction.webhookDelivery.create({
       data: { id: randomUUID(), webhookId: id, event: "webhook.test", body, dueAt: new Date() },
     });
   });
-  deliverSoon();
+  startDeliveries();
   return toDelivery(queued);
 }
 
-/** Sends what was sent before once more: with the same id and body, tried as often as something new. */
-export async function replayDelivery(_caller: Executive, id: string, deliveryId: string): Promise<Delivery> {
+/** Queues an existing delivery again, with the id and body it had, and with all attempts available. */
+export async function requeueDelivery(
+  _caller: ExecutiveCaller,
+  id: string,
+  deliveryId: string,
+): Promise<Delivery> {
   const queued = await database().$transaction(async (transaction) => {
-    requireEnabled(await lockWebhook(transaction, id));
+    requireEnabledWebhook(await lockWebhook(transaction, id));
     const { count } = await transaction.webhookDelivery.updateMany({
       where: { id: deliveryId, webhookId: id },
       data: { state: "waiting", attempts: 0, dueAt: new Date(), finishedAt: null },
     });
-    if (count === 0) throw unknownDelivery();
+    if (count === 0) throw deliveryNotFoundProblem();
     return transaction.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } });
   });
-  deliverSoon();
+  startDeliveries();
   return toDelivery(queued);
 }
 
-function requireEnabled({ disabledAt }: { disabledAt: Date | null }): void {
+function requireEnabledWebhook({ disabledAt }: { disabledAt: Date | null }): void {
   if (disabledAt === null) return;
   throw new Problem(
     "conflict",

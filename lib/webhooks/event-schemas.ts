@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { directoryChange, type DirectoryChange } from "@/lib/directory-changes/schema";
-import { timestamp } from "@/lib/http/common-schemas";
-import { webhookEvents, type SentEvent, type WebhookEvent } from "@/lib/webhook-outbox/events";
-import type { Notices } from "@/lib/webhook-outbox/write-notice";
+import { directoryChange, type DirectoryChange } from "@/lib/directory/changes/schema";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { webhookEvents, type EventType, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import type { ExecutiveEventData } from "@/lib/webhooks/outbox/enqueue-event";
 
 const runId = z.uuid().describe("Id of the run.");
 const code = z.string().describe("Problem code, stable, snake_case.");
 
-const heldData: z.ZodType<Notices["sync.removals_held"]> = z
+const removalsHeldData: z.ZodType<ExecutiveEventData["sync.removals_held"]> = z
   .strictObject({ run_id: runId, people: z.int().describe("Number of held removals.") })
   .meta({ id: "RemovalsHeldEventData" });
-const failedData: z.ZodType<Notices["run.failed"]> = z
+const runFailedData: z.ZodType<ExecutiveEventData["run.failed"]> = z
   .strictObject({
     run_id: runId,
     source: z.enum(["projects", "payroll"]).describe("System that the run read."),
     code,
   })
   .meta({ id: "RunFailedEventData" });
-const brokenData: z.ZodType<Notices["connection.broken"]> = z
+const connectionBrokenData: z.ZodType<ExecutiveEventData["connection.broken"]> = z
   .strictObject({ provider: z.string().describe("External system."), code })
   .meta({ id: "ConnectionBrokenEventData" });
-const lostData = z
+const changesLostData = z
   .strictObject({ cursor: z.string().describe("Cursor of the feed of changes at that time.") })
   .meta({ id: "ChangesLostEventData" });
 const testData = z
@@ -38,9 +38,9 @@ const testData = z
   })
   .meta({ id: "TestEventData" });
 
-type DescribedEvent = { summary: string; data: z.ZodType; sample: unknown };
+type EventDescription = { summary: string; data: z.ZodType; sample: unknown };
 
-const changeOf = (
+const createSampleChange = (
   kind: DirectoryChange["kind"],
   changed: Partial<DirectoryChange> = {},
 ): DirectoryChange => ({
@@ -63,31 +63,39 @@ const changeOf = (
   ...changed,
 });
 
-/** Every event type with the shape of its data and a made-up sample. */
-export const describedEvents: Readonly<Record<SentEvent, DescribedEvent>> = {
-  "person.joined": { summary: "A person joined", data: directoryChange, sample: changeOf("joined") },
+/** Data schema and made-up sample of each event type. */
+export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
+  "person.joined": {
+    summary: "A person joined",
+    data: directoryChange,
+    sample: createSampleChange("joined"),
+  },
   "person.left": {
     summary: "A person left",
     data: directoryChange,
-    sample: changeOf("left", {
+    sample: createSampleChange("left", {
       person: null,
       last_known: { first_name: "Sam", last_name: "Example", productive_id: "10482" },
     }),
   },
-  "person.returned": { summary: "A person returned", data: directoryChange, sample: changeOf("returned") },
+  "person.returned": {
+    summary: "A person returned",
+    data: directoryChange,
+    sample: createSampleChange("returned"),
+  },
   "person.changed": {
     summary: "A person changed",
     data: directoryChange,
-    sample: changeOf("changed", { fields: ["title"] }),
+    sample: createSampleChange("changed", { fields: ["title"] }),
   },
   "sync.removals_held": {
     summary: "A sync held removals",
-    data: heldData,
+    data: removalsHeldData,
     sample: { run_id: "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10", people: 42 },
   },
   "run.failed": {
     summary: "A run failed",
-    data: failedData,
+    data: runFailedData,
     sample: {
       run_id: "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10",
       source: "projects",
@@ -96,27 +104,27 @@ export const describedEvents: Readonly<Record<SentEvent, DescribedEvent>> = {
   },
   "connection.broken": {
     summary: "A connection broke",
-    data: brokenData,
+    data: connectionBrokenData,
     sample: { provider: "payroll", code: "reconnect_needed" },
   },
   "people.changes_lost": {
     summary: "Changes were lost",
-    data: lostData,
+    data: changesLostData,
     sample: { cursor: "1042" },
   },
   "webhook.test": { summary: "An executive sends a test", data: testData, sample: {} },
 };
 
-/** Body of a delivery (HOOK-2). */
-export const eventBody = (type: SentEvent) =>
+/** Builds the body schema of a delivery (HOOK-2). */
+export const createEventBodySchema = (type: EventType) =>
   z.strictObject({
     type: z.literal(type).describe("Event type."),
     timestamp: timestamp.describe("When the event happened, in UTC."),
-    data: describedEvents[type].data.describe("What happened."),
+    data: eventDefinitions[type].data.describe("What happened."),
   });
 
-/** Data of a test: with a sample of the type, or without. */
-export const testDataOf = (type: WebhookEvent | undefined, at: string): z.infer<typeof testData> =>
+/** Builds the data of a test delivery, with a sample if an event type is given. */
+export const buildTestDeliveryData = (type: WebhookEvent | undefined, at: string): z.infer<typeof testData> =>
   type === undefined
     ? {}
-    : testData.parse({ sample: { type, timestamp: at, data: describedEvents[type].sample } });
+    : testData.parse({ sample: { type, timestamp: at, data: eventDefinitions[type].sample } });

@@ -1,17 +1,18 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 
-/** The log of deliveries, and what a disabled webhook was to be sent. */
-const deliveriesKeptDays = 30;
+/** Applies to the delivery log and to deliveries of disabled webhooks. */
+const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, and those about a person whose data were deleted. Deliveries that wait for an enabled webhook are
- * sent first, within days. For a disabled webhook only the event that the person left stays, without the name and the external id.
+ * Deletes deliveries older than 30 days, and deliveries about people whose data were deleted. Deliveries waiting for an
+ * enabled webhook are sent first, within days. For a disabled webhook only the event that the person left stays,
+ * without name and external id.
  */
-export async function forgetOldDeliveries(): Promise<void> {
+export async function deleteOldDeliveries(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM webhook_deliveries
-    WHERE created_at < clock_timestamp() - make_interval(days => ${deliveriesKeptDays}::int)
+    WHERE created_at < clock_timestamp() - make_interval(days => ${deliveryRetentionDays}::int)
       OR (person_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM people WHERE people.id = person_id)
         AND (state <> 'waiting' OR (body::jsonb #> '{data,person}' <> 'null'

@@ -1,21 +1,21 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/http/times";
+import { toTimestamp } from "@/lib/platform/times";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
-import { Problem } from "@/lib/problem";
-import { webhookEvents } from "@/lib/webhook-outbox/events";
+import { query, splitKeysetPage } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { webhookEvents } from "@/lib/webhooks/outbox/events";
 import {
   storedAttempts,
   type DeliveriesQuery,
   type Delivery,
   type Webhook,
-  type WholeDelivery,
+  type DeliveryWithLog,
 } from "./schema";
 
-const shown = {
+const webhookColumns = {
   id: true,
   name: true,
   url: true,
@@ -28,20 +28,21 @@ const shown = {
   lastDeliveredAt: true,
   previousSecretUntil: true,
 } satisfies Prisma.WebhookSelect;
-type Shown = Prisma.WebhookGetPayload<{ select: typeof shown }>;
+type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookColumns }>;
 
-export const unknownWebhook = () => new Problem("missing", "webhook_not_found", "There is no such webhook.");
-export const unknownDelivery = () =>
+export const webhookNotFoundProblem = () =>
+  new Problem("missing", "webhook_not_found", "There is no such webhook.");
+export const deliveryNotFoundProblem = () =>
   new Problem(
     "missing",
     "delivery_not_found",
     "This webhook has no such delivery. Deliveries are kept for 30 days.",
   );
 
-/** All webhooks, by name, without their secrets. */
+/** Returns all webhooks by name, without their secrets. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
   const rows = await database().webhook.findMany({
-    select: shown,
+    select: webhookColumns,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   const counts = await countDeliveries(database(), null);
@@ -49,21 +50,23 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
 }
 
 /** Returns one webhook without its secret. Throws 404 `webhook_not_found`. */
-export const readWebhook = (_caller: CallerWith<"admin:connections">, id: string): Promise<Webhook> =>
-  getWebhook(database(), id);
+export const getWebhookForExecutive = (
+  _caller: CallerWith<"admin:connections">,
+  id: string,
+): Promise<Webhook> => getWebhook(database(), id);
 
-/** Returns one webhook as the session sees it. Throws 404 `webhook_not_found`. */
+/** Returns a webhook, read in the given database session. Throws a 404 `webhook_not_found` for an unknown id. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
-  const row = await session.webhook.findUnique({ where: { id }, select: shown });
-  if (!row) throw unknownWebhook();
+  const row = await session.webhook.findUnique({ where: { id }, select: webhookColumns });
+  if (!row) throw webhookNotFoundProblem();
   return toWebhook(row, await countDeliveries(session, id));
 }
 
-const countRow = z.object({ webhookId: z.string(), waiting: z.number(), failed: z.number() });
-type Counts = ReadonlyMap<string, z.infer<typeof countRow>>;
+const deliveryCountRow = z.object({ webhookId: z.string(), waiting: z.number(), failed: z.number() });
+type DeliveryCounts = ReadonlyMap<string, z.infer<typeof deliveryCountRow>>;
 
-async function countDeliveries(session: DatabaseSession, id: string | null): Promise<Counts> {
-  const rows = await query(session, countRow)`
+async function countDeliveries(session: DatabaseSession, id: string | null): Promise<DeliveryCounts> {
+  const rows = await query(session, deliveryCountRow)`
     SELECT webhook_id AS "webhookId", count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
       count(*) FILTER (WHERE state = 'failed')::int AS failed
     FROM webhook_deliveries
@@ -71,7 +74,7 @@ async function countDeliveries(session: DatabaseSession, id: string | null): Pro
   return new Map(rows.map((row) => [row.webhookId, row]));
 }
 
-function toWebhook(row: Shown, counts: Counts): Webhook {
+function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
   const { previousSecretUntil: until } = row;
   const { waiting = 0, failed = 0 } = counts.get(row.id) ?? {};
   return {
@@ -80,7 +83,7 @@ function toWebhook(row: Shown, counts: Counts): Webhook {
     url: row.url,
     events: webhookEvents.filter((event) => row.events.includes(event)),
     state: row.disabledAt === null ? "enabled" : row.isGivenUp ? "given_up" : "disabled",
-    problem: row.disabledAt !== null && row.isGivenUp ? problemOf(row) : null,
+    problem: row.disabledAt !== null && row.isGivenUp ? toWebhookProblem(row) : null,
     disabled_at: row.disabledAt && toTimestamp(row.disabledAt),
     created_at: toTimestamp(row.createdAt),
     created_by: row.createdByName,
@@ -91,11 +94,11 @@ function toWebhook(row: Shown, counts: Counts): Webhook {
   };
 }
 
-/** Why Kith gave up on a webhook. */
-const problemOf = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
+/** Returns the reason why Kith disabled a webhook. */
+const toWebhookProblem = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
   isSecretUnreadable ? ("secret_unreadable" as const) : ("not_delivered" as const);
 
-const listed = {
+const deliveryColumns = {
   id: true,
   event: true,
   state: true,
@@ -105,9 +108,9 @@ const listed = {
   finishedAt: true,
   log: true,
 } satisfies Prisma.WebhookDeliverySelect;
-type Listed = Prisma.WebhookDeliveryGetPayload<{ select: typeof listed }>;
+type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliveryColumns }>;
 
-export function toDelivery(row: Listed): Delivery {
+export function toDelivery(row: DeliveryRow): Delivery {
   const attempts = storedAttempts.parse(row.log);
   return {
     id: row.id,
@@ -121,20 +124,20 @@ export function toDelivery(row: Listed): Delivery {
   };
 }
 
-/** What a webhook was told and is to be told, the newest first. */
+/** Returns the deliveries of a webhook, newest first. */
 export async function listDeliveries(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,
   { state, limit, cursor }: DeliveriesQuery,
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
-  if ((await database().webhook.count({ where: { id: webhookId } })) === 0) throw unknownWebhook();
+  if ((await database().webhook.count({ where: { id: webhookId } })) === 0) throw webhookNotFoundProblem();
   const from = cursor
     ? await database().webhookDelivery.findFirst({
         where: { id: cursor, webhookId },
         select: { createdAt: true, id: true },
       })
     : null;
-  if (cursor && !from) throw unknownDelivery();
+  if (cursor && !from) throw deliveryNotFoundProblem();
   const rows = await database().webhookDelivery.findMany({
     where: {
       webhookId,
@@ -143,33 +146,30 @@ export async function listDeliveries(
         OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }],
       }),
     },
-    select: listed,
+    select: deliveryColumns,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  return {
-    deliveries: page.map(toDelivery),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { page, next } = splitKeysetPage(rows, limit, ({ id }) => id);
+  return { deliveries: page.map(toDelivery), next };
 }
 
-/** One delivery with its body and every attempt. */
+/** Returns a delivery with its body and all attempts. */
 export async function getDelivery(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,
   id: string,
-): Promise<WholeDelivery> {
+): Promise<DeliveryWithLog> {
   const row = await database().webhookDelivery.findFirst({
     where: { id, webhookId },
-    select: { ...listed, body: true },
+    select: { ...deliveryColumns, body: true },
   });
-  if (!row) throw unknownDelivery();
+  if (!row) throw deliveryNotFoundProblem();
   return { ...toDelivery(row), body: row.body, log: storedAttempts.parse(row.log) };
 }
 
-/** Webhooks that Kith gave up on: what an executive has to look at. */
-export const listGivenUp = async () =>
+/** Returns the webhooks that Kith disabled and an executive has to check. */
+export const listGivenUpWebhooks = async () =>
   (
     await database().webhook.findMany({
       where: { isGivenUp: true, disabledAt: { not: null } },
@@ -177,5 +177,5 @@ export const listGivenUp = async () =>
       orderBy: { disabledAt: "desc" },
     })
   ).flatMap(({ id, name, disabledAt, ...row }) =>
-    disabledAt ? [{ id, name, problem: problemOf(row), disabled_at: toTimestamp(disabledAt) }] : [],
+    disabledAt ? [{ id, name, problem: toWebhookProblem(row), disabled_at: toTimestamp(disabledAt) }] : [],
   );

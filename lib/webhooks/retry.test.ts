@@ -1,24 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDelivered, isGone, mostAttempts, secondsUntilNext } from "./retry";
+import { isDelivered, isReceiverGone, maxAttempts, computeRetryDelaySeconds } from "./retry";
 
 const failed = { status: 500, retryAfterSeconds: null };
 
-test("a delivery is tried ten times over three days, later each time", () => {
-  const waits = Array.from({ length: mostAttempts }, (_, index) => secondsUntilNext(index + 1, failed, 0));
+test("a delivery is attempted ten times over three days, with growing delays", () => {
+  const waits = Array.from({ length: maxAttempts }, (_, index) =>
+    computeRetryDelaySeconds(index + 1, failed, 0),
+  );
   expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
   expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0) / 86_400).toBeGreaterThan(3);
 });
 
-test("chance adds a tenth at most, and a receiver that asks for longer gets it, a day at most", () => {
+test("jitter adds a tenth at most, and a longer Retry-After is respected up to a day", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
       fc.nat(1_000_000),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (n, asked, chance) => {
-        const usual = secondsUntilNext(n, failed, 0) ?? 0;
-        const wait = secondsUntilNext(n, { status: 429, retryAfterSeconds: asked }, chance) ?? 0;
+        const usual = computeRetryDelaySeconds(n, failed, 0) ?? 0;
+        const wait = computeRetryDelaySeconds(n, { status: 429, retryAfterSeconds: asked }, chance) ?? 0;
         expect(wait).toBeGreaterThanOrEqual(Math.max(usual, Math.min(asked, 86_400)));
         expect(wait).toBeLessThanOrEqual(Math.max(usual * 1.1, 86_400));
       },
@@ -36,5 +38,5 @@ test.each([
   [null, false, false],
 ])("status %s: delivered %s, gone %s", (status, delivered, gone) => {
   const attempt = { status, retryAfterSeconds: null };
-  expect([isDelivered(attempt), isGone(attempt)]).toEqual([delivered, gone]);
+  expect([isDelivered(attempt), isReceiverGone(attempt)]).toEqual([delivered, gone]);
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
-import { plainText } from "@/lib/plain-text";
-import { webhookEvents } from "@/lib/webhook-outbox/events";
+import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { plainText } from "@/lib/platform/plain-text";
+import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
-/** How long the secret before goes on signing. */
-export const mostOverlapHours = 168;
-const usualOverlapHours = 24;
+/** Maximum hours during which the previous secret also signs. */
+export const maxOverlapHours = 168;
+const defaultOverlapHours = 24;
 
-/** Why Kith disabled a webhook: nothing was delivered for days, or its secret cannot be decrypted. */
+/** Reason why Kith disabled a webhook: nothing was delivered for days, or its secret cannot be decrypted. */
 export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
 
-/** A webhook without its secret. */
+/** Webhook without its secret. */
 export const webhook = z
   .strictObject({
     id: z.uuid().describe("Id of the webhook."),
@@ -46,13 +46,13 @@ export const webhooksResponse = z
 export const oneWebhookResponse = z
   .strictObject({ webhook: webhook.describe("The webhook.") })
   .meta({ id: "OneWebhookResponse" });
-export const webhookResponse = z
+export const webhookChangeResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),
     webhook: webhook.describe("The webhook as it is now."),
   })
   .meta({ id: "WebhookResponse" });
-/** `secret`: this answer is the only one that has it. */
+/** `secret`: only this response contains it. */
 export const webhookSecretResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),
@@ -61,12 +61,12 @@ export const webhookSecretResponse = z
   })
   .meta({ id: "WebhookSecretResponse" });
 
-const name = plainText(100).min(1, "a name, so that you recognise it");
+const name = plainText(100).min(1, "must not be empty");
 const url = plainText(2_000).refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return ["https:", "http:"].includes(protocol) && !username && !password;
-}, "an https:// address without a name or password in it");
+}, "must be an https:// address without a name or password in it");
 const events = z
   .array(z.enum(webhookEvents))
   .min(1, "at least one event")
@@ -80,7 +80,7 @@ export const newWebhookBody = z.strictObject({
 });
 export type NewWebhook = z.input<typeof newWebhookBody>;
 
-/** What is absent is left as it is. */
+/** Changes of a webhook; absent fields stay unchanged. */
 export const webhookChangesBody = z.strictObject({
   name: name.optional().describe("New name. Absent: unchanged."),
   url: url.optional().describe("New address. Absent: unchanged."),
@@ -93,8 +93,8 @@ export const rotateBody = z.strictObject({
   overlap_hours: z
     .int()
     .min(0)
-    .max(mostOverlapHours)
-    .default(usualOverlapHours)
+    .max(maxOverlapHours)
+    .default(defaultOverlapHours)
     .describe("Hours during which the previous secret signs as well."),
 });
 
@@ -123,7 +123,7 @@ const attempt = z.strictObject({
 export type DeliveryAttempt = z.infer<typeof attempt>;
 export const storedAttempts = z.array(attempt);
 
-/** Something that a webhook was, or is to be, told. */
+/** Delivery of an event to a webhook, waiting or finished. */
 export const delivery = z
   .strictObject({
     id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
@@ -157,9 +157,9 @@ export const deliveryResponse = z
       .describe("The delivery."),
   })
   .meta({ id: "WebhookDeliveryResponse" });
-export type WholeDelivery = z.infer<typeof deliveryResponse>["delivery"];
+export type DeliveryWithLog = z.infer<typeof deliveryResponse>["delivery"];
 
-export const queuedResponse = z
+export const deliveryQueuedResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),
     delivery: delivery.describe("The delivery that was queued."),

@@ -3,11 +3,11 @@ import { createHmac, randomBytes } from "node:crypto";
 
 // Standard Webhooks 1.0, symmetric: https://github.com/standard-webhooks/standard-webhooks
 
-/** A new secret, as it is handed out. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
+/** Generates a secret in the format given to receivers. */
+export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** The headers that say what is sent, when, and that it is from us: a signature by each secret that counts. */
-export function signedHeaders(
+/** Builds the headers with id, time and a signature for each valid secret. */
+export function buildSignedHeaders(
   { id, atSeconds, body }: { id: string; atSeconds: number; body: string },
   secrets: readonly string[],
 ): Record<string, string> {

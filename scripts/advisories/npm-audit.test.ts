@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNpmAudit } from "./npm-audit";
+import { parseNpmAudit } from "./npm-audit";
 
 const isDevelopment = (place: string) => place.includes("dev");
 const found = {
@@ -17,21 +17,21 @@ const found = {
   },
 };
 
-test("what npm's audit found is told once, by the package that it is about", () => {
-  expect(readNpmAudit(JSON.stringify(found), isDevelopment)).toEqual([
+test("reports each npm audit finding once, for its own package", () => {
+  expect(parseNpmAudit(JSON.stringify(found), isDevelopment)).toEqual([
     {
       ...{ id: "GHSA-1", name: "left", version: "<1.1.0", isDevelopment: false },
       ...{ severity: "high", summary: "It breaks", fixed: [] },
     },
   ]);
-  expect(readNpmAudit(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }), isDevelopment)).toEqual(
-    [],
-  );
+  expect(
+    parseNpmAudit(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }), isDevelopment),
+  ).toEqual([]);
 });
 
 test.each(["", "<html>", '{"message":"not found","error":{"code":"ENOAUDIT"}}', "{}", "null"])(
-  "an audit that nobody answered is none, and not a clean one: %s",
+  "treats an unanswered audit as failed, not as clean: %s",
   (text) => {
-    expect(readNpmAudit(text, isDevelopment)).toBeNull();
+    expect(parseNpmAudit(text, isDevelopment)).toBeNull();
   },
 );

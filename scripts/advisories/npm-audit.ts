@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { z } from "zod";
-import type { Finding } from "./match";
+import type { AdvisoryFinding } from "./match-advisories";
 
 const advisory = z.object({
   url: z.string(),
@@ -20,8 +20,11 @@ const report = z.object({
   ),
 });
 
-/** What `npm audit --json` found; null where it found nobody to ask. */
-export function readNpmAudit(text: string, isDevelopment: (place: string) => boolean): Finding[] | null {
+/** Parses the output of `npm audit --json`. Returns null if the registry did not answer. */
+export function parseNpmAudit(
+  text: string,
+  isDevelopment: (place: string) => boolean,
+): AdvisoryFinding[] | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -48,7 +51,7 @@ export function readNpmAudit(text: string, isDevelopment: (place: string) => boo
   );
 }
 
-/** What `npm audit` prints, whichever way it ends. */
+/** Returns the output of `npm audit`, regardless of its exit code. */
 export function runNpmAudit(): string {
   try {
     return execFileSync("npm", ["audit", "--json"], {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { osvRecord, type OsvRecord } from "./match";
+import { osvRecord, type OsvRecord } from "./match-advisories";
 
-type Database = {
+type AdvisoryDatabase = {
   /** Those of these packages. */
   records: OsvRecord[];
   count: number;
@@ -11,8 +11,8 @@ type Database = {
 };
 
 /** OSV's database in a folder, as its `all.zip` of npm unpacks; null: there is no record. Some 200,000 files, so only what is asked for is kept. */
-export function readOsvFolder(folder: string, names: ReadonlySet<string>): Database | null {
-  const database: Database = { records: [], count: 0, newest: "" };
+export function readOsvFolder(folder: string, names: ReadonlySet<string>): AdvisoryDatabase | null {
+  const database: AdvisoryDatabase = { records: [], count: 0, newest: "" };
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".json")) continue;
     const record = osvRecord.parse(JSON.parse(readFileSync(join(folder, file), "utf8")));

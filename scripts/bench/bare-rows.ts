@@ -2,27 +2,27 @@ import { spawn, spawnSync } from "node:child_process";
 import pg from "pg";
 
 /** Milliseconds that bare statements take for so many rows of a person's columns, in a table with the same indexes. */
-export type BareTimes = { copy: number | null; fresh: number; changed: number; unchanged: number };
+export type BareStatementTimes = { copy: number | null; fresh: number; changed: number; unchanged: number };
 
 const columns =
   "id uuid, external_id text, first_name text, last_name text, title text, avatar_url text, email text, office text, joined_on date, manager_id uuid";
-const names = columns.replaceAll(/ (uuid|text|date)/g, "");
+const columnNames = columns.replaceAll(/ (uuid|text|date)/g, "");
 
 /** COPY, an upsert into the empty table, one that changes every title, and one that finds everything as it was. */
-export async function bareRows(databaseUrl: string, size: number): Promise<BareTimes> {
+export async function measureBareStatements(databaseUrl: string, size: number): Promise<BareStatementTimes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const before = JSON.stringify(rows(size, "Designer"));
-    const after = JSON.stringify(rows(size, "Senior Designer"));
-    await empty(client);
-    const copied = await copy(databaseUrl, rows(size, "Designer"));
-    await empty(client);
+    const before = JSON.stringify(createRows(size, "Designer"));
+    const after = JSON.stringify(createRows(size, "Senior Designer"));
+    await emptyTable(client);
+    const copied = await copyRows(databaseUrl, createRows(size, "Designer"));
+    await emptyTable(client);
     const times = {
       copy: copied,
-      fresh: await upsert(client, before),
-      changed: await upsert(client, after),
-      unchanged: await upsert(client, after, "WHERE bare_people IS DISTINCT FROM excluded"),
+      fresh: await upsertRows(client, before),
+      changed: await upsertRows(client, after),
+      unchanged: await upsertRows(client, after, "WHERE bare_people IS DISTINCT FROM excluded"),
     };
     await client.query("DROP TABLE bare_people");
     return times;
@@ -31,15 +31,15 @@ export async function bareRows(databaseUrl: string, size: number): Promise<BareT
   }
 }
 
-async function empty(client: pg.Client): Promise<void> {
+async function emptyTable(client: pg.Client): Promise<void> {
   await client.query("DROP TABLE IF EXISTS bare_people");
   await client.query(`CREATE TABLE bare_people (${columns}, PRIMARY KEY (id), UNIQUE (external_id))`);
   await client.query("CREATE INDEX ON bare_people (manager_id)");
   await client.query("CREATE INDEX ON bare_people (email)");
 }
 
-async function upsert(client: pg.Client, json: string, condition = ""): Promise<number> {
-  const set = names
+async function upsertRows(client: pg.Client, json: string, condition = ""): Promise<number> {
+  const set = columnNames
     .split(", ")
     .filter((name) => name !== "id")
     .map((name) => `${name} = excluded.${name}`);
@@ -53,7 +53,7 @@ async function upsert(client: pg.Client, json: string, condition = ""): Promise<
 }
 
 /** By psql, where it is installed. */
-async function copy(databaseUrl: string, all: ReturnType<typeof rows>): Promise<number | null> {
+async function copyRows(databaseUrl: string, all: ReturnType<typeof createRows>): Promise<number | null> {
   if (spawnSync("psql", ["--version"]).error !== undefined) return null;
   const text = all
     .map((row) =>
@@ -63,7 +63,7 @@ async function copy(databaseUrl: string, all: ReturnType<typeof rows>): Promise<
     )
     .join("\n");
   const startedAt = performance.now();
-  const child = spawn("psql", [databaseUrl, "-q", "-c", `COPY bare_people (${names}) FROM STDIN`], {
+  const child = spawn("psql", [databaseUrl, "-q", "-c", `COPY bare_people (${columnNames}) FROM STDIN`], {
     stdio: ["pipe", "ignore", "inherit"],
   });
   child.stdin.end(`${text}\n`);
@@ -72,7 +72,7 @@ async function copy(databaseUrl: string, all: ReturnType<typeof rows>): Promise<
   return performance.now() - startedAt;
 }
 
-function rows(size: number, title: string) {
+function createRows(size: number, title: string) {
   const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
   return Array.from({ length: size }, (_, index) => ({
     id: id(index),

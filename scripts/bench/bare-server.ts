@@ -5,22 +5,22 @@ import { createServer } from "node:http";
 
 const etag = 'W/"1-people"';
 const [port = "0", ...files] = process.argv.slice(2);
-const headersFor = (encoding: string) => ({
+const createHeaders = (encoding: string) => ({
   "content-type": "application/json; charset=utf-8",
   ...(encoding !== "identity" && { "content-encoding": encoding }),
   etag,
 });
-const answerOf = (body: Buffer, encoding: string) => ({
+const createAnswer = (body: Buffer, encoding: string) => ({
   body,
-  headers: { ...headersFor(encoding), "content-length": body.length },
+  headers: { ...createHeaders(encoding), "content-length": body.length },
 });
-const served = new Map(
+const answersByPath = new Map(
   files.map((given) => {
     const [path = "", encoding = "", file = ""] = given.split("=");
-    return [path, answerOf(readFileSync(file), encoding)] as const;
+    return [path, createAnswer(readFileSync(file), encoding)] as const;
   }),
 );
-served.set("/tiny", answerOf(Buffer.from("{}"), "identity"));
+answersByPath.set("/tiny", createAnswer(Buffer.from("{}"), "identity"));
 
 createServer((request, response) => {
   if (request.headers["if-none-match"] === etag) {
@@ -28,7 +28,7 @@ createServer((request, response) => {
     response.end();
     return;
   }
-  const found = served.get(request.url ?? "");
+  const found = answersByPath.get(request.url ?? "");
   response.writeHead(found ? 200 : 404, found?.headers);
   response.end(found?.body);
 }).listen(Number(port), "127.0.0.1");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describe as words, judge, judgeScripts, readBudget, type Budget } from "./budget";
-import type { Figure } from "./results";
+import { formatVerdict as words, judgeSections, judgeScripts, readBudget, type Budget } from "./budget";
+import type { Figure } from "./bench-results";
 
 const budget: Budget = {
   statements: { list: 2 },
@@ -14,7 +14,7 @@ const sectionOf = (figure: Partial<Figure>) => ({
   figures: [{ what: "list", people: 1, unit: "requests/s" as const, values: [1], ...figure }],
 });
 const isKept = (figure: Partial<Figure>) =>
-  judge([sectionOf(figure)], budget).map((verdict) => verdict.isKept);
+  judgeSections([sectionOf(figure)], budget).map((verdict) => verdict.isKept);
 
 test("a request that takes more statements than its limit breaks the budget", () => {
   expect(isKept({ unit: "statements", values: [2] })).toEqual([true]);
@@ -35,7 +35,7 @@ test("a page with more script than its limit breaks the budget, and so does one 
 });
 
 test("what has no limit is not judged", () => {
-  expect(judge([sectionOf({ what: "another", unit: "statements" })], budget)).toEqual([]);
+  expect(judgeSections([sectionOf({ what: "another", unit: "statements" })], budget)).toEqual([]);
 });
 
 test("a verdict says what it is and what it may be", () => {

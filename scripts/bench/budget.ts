@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Section } from "./results";
-import { median, ratios, readable } from "./statistics";
+import type { Section } from "./bench-results";
+import { calculateMedian, calculateRatios, formatNumber } from "./statistics";
 
 const limits = z.record(z.string(), z.number().positive());
 
@@ -18,14 +18,15 @@ export const readBudget = (): Budget =>
 export type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
 /** Everything that has a limit and was measured. */
-export function judge(sections: readonly Section[], { statements, beside }: Budget): Verdict[] {
+export function judgeSections(sections: readonly Section[], { statements, beside }: Budget): Verdict[] {
   return sections.flatMap(({ figures }) =>
     figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
       const most = unit === "statements" ? statements[what] : undefined;
-      if (most !== undefined) return [atMost(`${what}: statements`, median(values), most)];
+      if (most !== undefined)
+        return [createUpperLimitVerdict(`${what}: statements`, calculateMedian(values), most)];
       const least = yardstick ? beside[what] : undefined;
       if (!yardstick || least === undefined) return [];
-      const is = median(ratios(values, yardstick.values));
+      const is = calculateMedian(calculateRatios(values, yardstick.values));
       return [{ what: `${what}: beside ${yardstick.what}`, is, limit: least, isKept: is >= least }];
     }),
   );
@@ -37,15 +38,15 @@ export const judgeScripts = (
   { scriptKilobytes }: Budget,
 ): Verdict[] =>
   Object.entries(scriptKilobytes).map(([page, limit]) =>
-    atMost(`${page}: script, kB`, kilobytes.get(page) ?? Number.NaN, limit),
+    createUpperLimitVerdict(`${page}: script, kB`, kilobytes.get(page) ?? Number.NaN, limit),
   );
 
-const atMost = (what: string, is: number, limit: number): Verdict => ({
+const createUpperLimitVerdict = (what: string, is: number, limit: number): Verdict => ({
   what,
   is,
   limit,
   isKept: is <= limit,
 });
 
-export const describe = ({ what, is, limit, isKept }: Verdict): string =>
-  `${isKept ? "ok  " : "FAIL"}  ${what}: ${readable(is)} (limit ${readable(limit)})`;
+export const formatVerdict = ({ what, is, limit, isKept }: Verdict): string =>
+  `${isKept ? "ok  " : "FAIL"}  ${what}: ${formatNumber(is)} (limit ${formatNumber(limit)})`;

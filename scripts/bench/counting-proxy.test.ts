@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statementReader } from "./counting-proxy";
+import { createStatementReader } from "./counting-proxy";
 
 const message = (letter: string, body: string) => {
   const bytes = Buffer.alloc(letter.length + 4 + body.length);
@@ -24,7 +24,7 @@ test("counts plain statements and executions, and nothing else, in whatever piec
       (messages, cuts) => {
         const all = Buffer.concat([startup, ...messages.map(([letter, body]) => message(letter, body))]);
         let counted = 0;
-        const read = statementReader(() => counted++);
+        const read = createStatementReader(() => counted++);
         for (let at = 0, turn = 0; at < all.length; turn++) {
           const next = at + Math.max(1, cuts[turn % cuts.length] ?? 1);
           read(all.subarray(at, next));

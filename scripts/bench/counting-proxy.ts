@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Stands between Kith and PostgreSQL and counts the statements that pass. */
+/** Proxy between Kith and PostgreSQL that counts statements. */
 export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
 
 /** PostgreSQL's protocol 3: after its first message a client says a letter and a length. Q is a statement, E the execution of a prepared one. */
-const counted = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
+const countedMessageTypes = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
 
 export async function startCountingProxy(target: URL): Promise<CountingProxy> {
   let statements = 0;
@@ -20,7 +20,7 @@ export async function startCountingProxy(target: URL): Promise<CountingProxy> {
         upstream.destroy();
       });
     }
-    const read = statementReader(() => statements++);
+    const read = createStatementReader(() => statements++);
     client.on("data", (bytes: Buffer) => {
       read(bytes);
       upstream.write(bytes);
@@ -41,7 +41,7 @@ export async function startCountingProxy(target: URL): Promise<CountingProxy> {
 }
 
 /** Reads what a client sends, in whatever pieces it comes, and tells of each statement. */
-export function statementReader(onStatement: () => void): (bytes: Buffer) => void {
+export function createStatementReader(onStatement: () => void): (bytes: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let hasBegun = false;
   return (bytes) => {
@@ -51,7 +51,7 @@ export function statementReader(onStatement: () => void): (bytes: Buffer) => voi
       if (pending.length < typed + 4) return;
       const length = typed + pending.readInt32BE(typed);
       if (pending.length < length) return;
-      if (hasBegun && counted.has(pending[0] ?? 0)) onStatement();
+      if (hasBegun && countedMessageTypes.has(pending[0] ?? 0)) onStatement();
       hasBegun = true;
       pending = pending.subarray(length);
     }

@@ -1,36 +1,36 @@
-export function median(values: readonly number[]): number {
+export function calculateMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? Number.NaN;
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** The value that this share of them does not exceed. */
-export function quantile(values: readonly number[], share: number): number {
-  if (share === 0.5) return median(values);
+/** Returns the value that this share of the values does not exceed. */
+export function calculateQuantile(values: readonly number[], share: number): number {
+  if (share === 0.5) return calculateMedian(values);
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** A number with as many digits as are worth reading. */
-export function readable(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** "median (lowest to highest)"; one value by itself. */
-export function spread(values: readonly number[]): string {
-  if (values.length < 2) return readable(values[0] ?? Number.NaN);
-  return `${readable(median(values))} (${readable(Math.min(...values))} to ${readable(Math.max(...values))})`;
+export function formatSpread(values: readonly number[]): string {
+  if (values.length < 2) return formatNumber(values[0] ?? Number.NaN);
+  return `${formatNumber(calculateMedian(values))} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
 
 /** The ratios of what was measured in the same round. */
-export const ratios = (values: readonly number[], yardstick: readonly number[]): number[] =>
+export const calculateRatios = (values: readonly number[], yardstick: readonly number[]): number[] =>
   values.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
 /** The b of y = a·x^b that fits best (least squares of the logarithms): 1 is linear growth. */
-export function exponent(points: readonly (readonly [x: number, y: number])[]): number {
+export function fitExponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
   const [x, y] = [mean(0), mean(1)];

@@ -1,12 +1,12 @@
 // node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person's id>: keeps a profile as long as real ones are.
-import { toToldProfile } from "@/lib/payroll-sync/told-employee";
+import { toProfileRecord } from "@/lib/payroll/employee-record";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
-import { completeProfile } from "@/lib/profiles/told-profile";
-import { openStore, prepareEnvironment } from "@/lib/server/start";
+import { completeProfile } from "@/lib/profiles/profile-record";
+import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 
 prepareEnvironment();
-const store = await openStore();
-const told = toToldProfile({
+const store = await openCheckedDatabase();
+const employeeProfile = toProfileRecord({
   startDate: "2019-03-04",
   endDate: null,
   status: "ACTIVE",
@@ -26,7 +26,7 @@ const told = toToldProfile({
   changedAt: null,
 });
 await store.client.profile.create({
-  data: toProfileRow(process.argv[2] ?? "", completeProfile(told, null).profile),
+  data: toProfileRow(process.argv[2] ?? "", completeProfile(employeeProfile, null).profile),
 });
 await store.close();
 process.exit(0);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The processes that one has started and that go on, of those whose title holds this text (proc(5)). */
-export const childrenOf = (parent: number, title = ""): number[] =>
+export const findChildProcesses = (parent: number, title = ""): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

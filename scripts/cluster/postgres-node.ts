@@ -1,13 +1,13 @@
 import { appendFileSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { childrenOf } from "./children-of";
-import { runToEnd } from "./found-program";
-import { lesserUser } from "./lesser-user";
-import { startProcess, until, type Started } from "./started-process";
+import { findChildProcesses } from "./children-of";
+import { runProgram } from "./find-program";
+import { getUnprivilegedUser } from "./lesser-user";
+import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"] as const;
-type Programs = Readonly<Record<(typeof postgresPrograms)[number], string>>;
+type PostgresPrograms = Readonly<Record<(typeof postgresPrograms)[number], string>>;
 
 /** A PostgreSQL server of a test's own. */
 export type PostgresNode = {
@@ -32,18 +32,18 @@ export type PostgresNode = {
 };
 
 /** A node that keeps its files in a folder of this name, and listens to this machine alone. */
-export function postgresNode(
-  programs: Programs,
+export function createPostgresNode(
+  programs: PostgresPrograms,
   { name, port, folder }: { name: string; port: number; folder: string },
 ): PostgresNode {
-  const uid = lesserUser();
+  const uid = getUnprivilegedUser();
   const data = join(folder, name);
-  let started: Started | null = null;
+  let started: StartedProgram | null = null;
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const signalAll = (signal: NodeJS.Signals, only = "") => {
     const pid = started?.child.pid;
     if (pid === undefined) return;
-    for (const one of [...(only === "" ? [pid] : []), ...childrenOf(pid, only)]) {
+    for (const one of [...(only === "" ? [pid] : []), ...findChildProcesses(pid, only)]) {
       try {
         process.kill(one, signal);
       } catch {
@@ -65,17 +65,17 @@ export function postgresNode(
     port,
     urlOf,
     create: () => {
-      makeFolder(data, uid);
-      runToEnd(
+      createFolder(data, uid);
+      runProgram(
         programs.initdb,
         ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
         uid,
       );
     },
     copy: (primary) => {
-      makeFolder(data, uid);
+      createFolder(data, uid);
       const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
-      runToEnd(
+      runProgram(
         programs.pg_basebackup,
         [...from, "-D", data, "-X", "stream", "-R", "-c", "fast", "--no-sync"],
         uid,
@@ -92,20 +92,20 @@ export function postgresNode(
         fsync: "off", // what is killed is the server, not the machine
       };
       const words = Object.entries(settings).flatMap(([setting, value]) => ["-c", `${setting}=${value}`]);
-      started = startProcess(programs.postgres, ["-D", data, ...words], {
+      started = startProgram(programs.postgres, ["-D", data, ...words], {
         logFile: join(folder, `${name}.log`),
         cwd: "/",
         ...(uid !== undefined && { uid }),
       });
-      await until(`${name} answers`, async () => (await ask("SELECT 1")).length === 1);
+      await waitUntil(`${name} answers`, async () => (await ask("SELECT 1")).length === 1);
     },
     waitForStandby: async () => {
       await ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
       await ask("SELECT pg_reload_conf()");
       const standbys = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'";
-      await until(`${name} waits for its standby`, async () => (await ask(standbys)).length === 1);
+      await waitUntil(`${name} waits for its standby`, async () => (await ask(standbys)).length === 1);
     },
-    promote: () => runToEnd(programs.pg_ctl, ["promote", "-w", "-D", data], uid),
+    promote: () => runProgram(programs.pg_ctl, ["promote", "-w", "-D", data], uid),
     kill: async () => {
       signalAll("SIGKILL");
       await started?.end("SIGKILL");
@@ -117,7 +117,7 @@ export function postgresNode(
   };
 }
 
-function makeFolder(path: string, uid: number | undefined): void {
+function createFolder(path: string, uid: number | undefined): void {
   mkdirSync(path, { mode: 0o700 });
   if (uid !== undefined) chownSync(path, uid, uid);
 }

@@ -1,9 +1,9 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { lesserUser } from "./lesser-user";
-import { startProcess, until, type Started } from "./started-process";
+import { getUnprivilegedUser } from "./lesser-user";
+import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
-const opens = (port: number) =>
+const isPortOpen = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();
@@ -16,7 +16,7 @@ const opens = (port: number) =>
 export async function startHaproxy(
   program: string,
   { port, instances, folder }: { port: number; instances: readonly number[]; folder: string },
-): Promise<Started> {
+): Promise<StartedProgram> {
   const configuration = `
 global
   maxconn 1000
@@ -41,10 +41,10 @@ backend instances
 ${instances.map((instance) => `  server i${instance} 127.0.0.1:${instance}`).join("\n")}
 `;
   writeFileSync(`${folder}/haproxy.cfg`, configuration);
-  const started = startProcess(program, ["-db", "-f", `${folder}/haproxy.cfg`], {
+  const started = startProgram(program, ["-db", "-f", `${folder}/haproxy.cfg`], {
     logFile: `${folder}/haproxy.log`,
   });
-  await until("HAProxy listens", () => opens(port));
+  await waitUntil("HAProxy listens", () => isPortOpen(port));
   return started;
 }
 
@@ -52,7 +52,7 @@ ${instances.map((instance) => `  server i${instance} 127.0.0.1:${instance}`).joi
 export async function startPgbouncer(
   program: string,
   { port, server, folder }: { port: number; server: URL; folder: string },
-): Promise<Started> {
+): Promise<StartedProgram> {
   const users = `${folder}/pgbouncer-users.txt`;
   const user = decodeURIComponent(server.username) || "postgres";
   writeFileSync(users, `"${user}" "${decodeURIComponent(server.password)}"\n`);
@@ -73,13 +73,13 @@ ignore_startup_parameters = extra_float_digits
 logfile = ${folder}/pgbouncer.log
 `;
   writeFileSync(`${folder}/pgbouncer.ini`, configuration);
-  const uid = lesserUser();
+  const uid = getUnprivilegedUser();
   if (uid !== undefined)
     for (const file of [folder, users, `${folder}/pgbouncer.ini`]) chownSync(file, uid, -1);
-  const started = startProcess(program, [`${folder}/pgbouncer.ini`], {
+  const started = startProgram(program, [`${folder}/pgbouncer.ini`], {
     logFile: `${folder}/pgbouncer.out`,
     ...(uid !== undefined && { uid }),
   });
-  await until("PgBouncer listens", () => opens(port));
+  await waitUntil("PgBouncer listens", () => isPortOpen(port));
   return started;
 }

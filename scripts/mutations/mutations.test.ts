@@ -1,22 +1,30 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { allFound, complaintsOf, explainedFile, explanations, foundFile, page, withTables } from "./page";
-import { foundIn, type Found } from "./reports";
+import {
+  allResultsSchema,
+  findProblems,
+  explanationsFile,
+  explanationsSchema,
+  resultsFile,
+  pagePath,
+  replaceTables,
+} from "./mutations-page";
+import { summariseReport, type MutationResult } from "./stryker-reports";
 import { targets } from "./targets";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-const explained = explanations.parse(read(explainedFile));
-const all = allFound.parse(read(foundFile));
+const explained = explanationsSchema.parse(read(explanationsFile));
+const all = allResultsSchema.parse(read(resultsFile));
 
 describe("the page of changes that tests notice", () => {
   test("says what the last run found: else run `npm run test:mutations -- --no-run`", () => {
-    const text = readFileSync(page, "utf8");
-    expect(withTables(text, all, explained)).toBe(text);
+    const text = readFileSync(pagePath, "utf8");
+    expect(replaceTables(text, all, explained)).toBe(text);
   });
 
   test("has every folder, 90 % of each, and explains every survivor", () => {
     expect(Object.keys(all).toSorted()).toEqual(targets.map(({ name }) => name).toSorted());
-    expect(complaintsOf(all, explained)).toEqual([]);
+    expect(findProblems(all, explained)).toEqual([]);
   });
 });
 
@@ -37,7 +45,7 @@ describe("what Stryker found", () => {
       "CompileError",
       "Ignored",
     ];
-    const found = foundIn({ files: { "a.ts": { source, mutants: statuses.map(mutant) } } });
+    const found = summariseReport({ files: { "a.ts": { source, mutants: statuses.map(mutant) } } });
     const survivor = { file: "a.ts", within: "if (a >", code: "a > b", becomes: "true" };
     expect(found).toEqual({ mutants: 4, killed: 2, survivors: [survivor, survivor] });
   });
@@ -45,7 +53,7 @@ describe("what Stryker found", () => {
 
 describe("a run is complained of", () => {
   const survivor = { file: "a.ts", within: "if (a > b)", code: "a > b", becomes: "true" };
-  const one = (killed: number, mutants: number, ...survivors: Found["survivors"]) => ({
+  const one = (killed: number, mutants: number, ...survivors: MutationResult["survivors"]) => ({
     access: { killed, mutants, survivors },
   });
   const because = { file: "a.ts", code: "a > b", becomes: ["true"], because: "it always is" };
@@ -65,6 +73,6 @@ describe("a run is complained of", () => {
     ["where another change is explained", 2, one(9, 10, survivor), [{ ...because, becomes: ["false"] }]],
     ["where what was noticed is explained", 1, one(10, 10), [because]],
   ])("%s", (_when, count, found, by) => {
-    expect(complaintsOf(found, by)).toHaveLength(count);
+    expect(findProblems(found, by)).toHaveLength(count);
   });
 });

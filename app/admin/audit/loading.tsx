@@ -1,6 +1,5 @@
 import { Group, Skeleton } from "@mantine/core";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { RowsSkeleton } from "@/components/ui/rows-skeleton";
+import { PageSkeleton, RowsSkeleton } from "@/components/ui/page-skeleton";
 
 export default function Loading() {
   return (

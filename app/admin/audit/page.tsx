@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { readSearch, type SearchParameters } from "@/app/search-parameters";
+import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
 import { AuditPage } from "@/components/audit/audit-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { readFilter } from "@/lib/audit/filter-search-params";
-import { loadAuditStart } from "@/lib/audit/loaders";
-import { auditEventsQuery } from "@/lib/query/audit";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { parseAuditFilter } from "@/lib/identity/audit/filter-search-params";
+import { loadFirstAuditPage } from "@/lib/identity/audit/loaders";
+import { auditEventsQueryOptions } from "@/lib/browser/audit";
 
 export const metadata: Metadata = { title: "Audit" };
 
 export default async function Page({ searchParams }: { searchParams: SearchParameters }) {
-  const filter = readFilter(await readSearch(searchParams));
+  const filter = parseAuditFilter(await readSearchParameters(searchParams));
   return (
-    <Hydrated
-      query={auditEventsQuery(filter)}
-      data={{ pages: [await loadAuditStart(filter)], pageParams: [null] }}
+    <PrefetchedQuery
+      query={auditEventsQueryOptions(filter)}
+      data={{ pages: [await loadFirstAuditPage(filter)], pageParams: [null] }}
     >
       <AuditPage />
-    </Hydrated>
+    </PrefetchedQuery>
   );
 }

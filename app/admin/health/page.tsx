@@ -1,20 +1,19 @@
 import type { Metadata } from "next";
 import { HealthPage } from "@/components/health/health-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadHealth } from "@/lib/health/loaders";
-import { healthQuery } from "@/lib/query/health";
-import { waitingQuery } from "@/lib/query/waiting";
-import { loadWaiting } from "@/lib/waiting/loaders";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadHealth } from "@/lib/pages/directory/loaders";
+import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Directory health" };
 
 export default async function Page() {
-  const [health, waiting] = await Promise.all([loadHealth(), loadWaiting()]);
+  const [health, waiting] = await Promise.all([loadHealth(), loadWaitingTasks()]);
   return (
-    <Hydrated query={healthQuery()} data={health}>
-      <Hydrated query={waitingQuery()} data={waiting ?? undefined}>
+    <PrefetchedQuery query={healthQueryOptions()} data={health}>
+      <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>
         <HealthPage />
-      </Hydrated>
-    </Hydrated>
+      </PrefetchedQuery>
+    </PrefetchedQuery>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { SetupPage } from "@/components/setup/setup-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { setupQuery } from "@/lib/query/setup";
-import { loadSetup } from "@/lib/setup/loaders";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { setupQueryOptions } from "@/lib/browser/administration";
+import { loadSetupStatus } from "@/lib/pages/set-up/loaders";
 
 export const metadata: Metadata = { title: "Set up" };
 
 export default async function Page() {
   return (
-    <Hydrated query={setupQuery()} data={await loadSetup()}>
+    <PrefetchedQuery query={setupQueryOptions()} data={await loadSetupStatus()}>
       <SetupPage />
-    </Hydrated>
+    </PrefetchedQuery>
   );
 }

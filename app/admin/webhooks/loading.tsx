@@ -1,9 +1,8 @@
-import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { RowsSkeleton } from "@/components/ui/rows-skeleton";
+import { PageSkeleton, RowsSkeleton } from "@/components/ui/page-skeleton";
 
 export default function Loading() {
   return (
-    <PageSkeleton title="Webhooks" detail="Tell other programs what happens in Kith">
+    <PageSkeleton title="Webhooks" detail="Notify other programs of changes in Kith">
       <RowsSkeleton />
     </PageSkeleton>
   );

@@ -1,11 +1,18 @@
 import { toResponse } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem-answer";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/platform/problem";
 
-// Every path under /api that no other file answers: JSON as well, for whatever method.
-const nothing = () =>
+// Answers every other path under /api with a JSON 404, for every method.
+const createNotFoundAnswer = () =>
   toResponse(
     problemAnswer(new Problem("missing", "unknown_path", "There is nothing at this address of the API.")),
   );
 
-export { nothing as GET, nothing as POST, nothing as PUT, nothing as PATCH, nothing as DELETE };
+export {
+  createNotFoundAnswer as GET,
+  createNotFoundAnswer as POST,
+  createNotFoundAnswer as PUT,
+  createNotFoundAnswer as PATCH,
+  createNotFoundAnswer as DELETE,
+  createNotFoundAnswer as OPTIONS,
+};

@@ -1,13 +1,18 @@
-import { getAccount } from "@/lib/accounts/queries";
-import { accountResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { getAccount } from "@/lib/identity/accounts/queries";
+import { accountResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
-      about: { id: "getAccount", tag: "Own account", summary: "Read one's account", problems: [browserOnly] },
+      about: {
+        id: "getAccount",
+        tag: "Own account",
+        summary: "Read one's account",
+        problems: [browserOnlyProblems],
+      },
       permission: "signed-in",
       beforeSecondFactor: true,
       response: accountResponse,

@@ -1,19 +1,25 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { AccessLevel } from "@/lib/access/levels";
+import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, leakedInto, makeCompany, openAccount, publishDirectory } from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  createAccount,
+  publishDirectory,
+} from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { POST } from "./route";
 
-withStore();
+setUpTestDatabase();
 
 const address = new URL("http://localhost:3000/api/mcp");
 
-/** The official client, whose requests are answered by the address itself. */
+/** Connects the official client, with the route handler as its transport. */
 async function connect(headers: Readonly<Record<string, string>>): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(address, {
     requestInit: { headers },
@@ -29,7 +35,7 @@ async function connect(headers: Readonly<Record<string, string>>): Promise<Clien
   return client;
 }
 
-/** What a tool answers: its value, or the words of its refusal. */
+/** Returns the value of a tool call, or the text of its refusal. */
 async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<unknown> {
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
   const text = content.map((one) => (one.type === "text" ? one.text : "")).join("");
@@ -38,16 +44,17 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return structuredContent;
 }
 
-async function assistantOf(level: AccessLevel) {
-  await makeCompany();
-  return connect(await tokenOf(await openAccount("me", level)));
+async function connectAssistant(level: AccessLevel) {
+  await createTestCompany();
+  return connect(await createTokenHeaders(await createAccount("me", level)));
 }
 
-const looks = async () => (await database().auditEvent.findMany({ where: { kind: "profile_read" } })).length;
+const countProfileViews = async () =>
+  (await database().auditEvent.findMany({ where: { kind: "profile_read" } })).length;
 
 describe("an assistant", () => {
-  test("is offered the tools that read, each with what it takes and answers", async () => {
-    const { tools } = await (await assistantOf("staff")).listTools();
+  test("is offered the reading tools with their input and output schemas", async () => {
+    const { tools } = await (await connectAssistant("staff")).listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...[
         "who_am_i",
@@ -66,41 +73,52 @@ describe("an assistant", () => {
     }
   });
 
-  test("finds people, who is above and below them, and the tree", async () => {
-    const client = await assistantOf("staff");
-    await database().person.update({ where: { id: idOf("peer") }, data: { title: "Head of Design" } });
+  test("finds people, the people above and below them, and the tree", async () => {
+    const client = await connectAssistant("staff");
+    await database().person.update({ where: { id: toPersonId("peer") }, data: { title: "Head of Design" } });
     await publishDirectory();
     expect(await call(client, "who_am_i")).toEqual({
       name: "me Person",
       access_level: "staff",
-      person_id: idOf("me"),
+      person_id: toPersonId("me"),
     });
     expect(await call(client, "search_people", { query: "head design" })).toMatchObject({
-      people: [{ id: idOf("peer"), name: "peer Person", title: "Head of Design", manager_id: idOf("boss") }],
+      people: [
+        {
+          id: toPersonId("peer"),
+          name: "peer Person",
+          title: "Head of Design",
+          manager_id: toPersonId("boss"),
+        },
+      ],
       total: 1,
       next: null,
     });
-    expect(await call(client, "get_person", { person_id: idOf("me") })).toMatchObject({
+    expect(await call(client, "get_person", { person_id: toPersonId("me") })).toMatchObject({
       person: { name: "me Person" },
       employment: { location: "[me.location]" },
-      chain: [{ name: "boss Person" }, { name: "chair Person" }], // as get_chain has it
+      chain: [{ name: "boss Person" }, { name: "chair Person" }], // equals the answer of get_chain
       direct_reports: 2,
       all_reports: 4,
     });
     const named = (answer: unknown) => (answer as { people: { id: string }[] }).people.map(({ id }) => id);
-    const reports = await call(client, "list_reports", { person_id: idOf("me") });
-    expect(named(reports)).toEqual([idOf("quiet"), idOf("report")]);
-    const all = await call(client, "list_reports", { person_id: idOf("me"), all_levels: true, limit: 3 });
-    expect(named(all)).toEqual([idOf("deep"), idOf("quiet"), idOf("report")]);
-    expect(await call(client, "get_chain", { person_id: idOf("deep") })).toMatchObject({
+    const reports = await call(client, "list_reports", { person_id: toPersonId("me") });
+    expect(named(reports)).toEqual([toPersonId("quiet"), toPersonId("report")]);
+    const all = await call(client, "list_reports", {
+      person_id: toPersonId("me"),
+      all_levels: true,
+      limit: 3,
+    });
+    expect(named(all)).toEqual([toPersonId("deep"), toPersonId("quiet"), toPersonId("report")]);
+    expect(await call(client, "get_chain", { person_id: toPersonId("deep") })).toMatchObject({
       chain: ["skip", "report", "me", "boss", "chair"].map((key) => ({ name: `${key} Person` })),
       skipped: 0,
     });
-    expect(await call(client, "get_org_chart", { root: idOf("boss"), depth: 1 })).toMatchObject({
+    expect(await call(client, "get_org_chart", { root: toPersonId("boss"), depth: 1 })).toMatchObject({
       people: [
-        { id: idOf("boss"), level: 0, direct_reports: 2 },
-        { id: idOf("me"), level: 1, direct_reports: 2, manager_id: idOf("boss") },
-        { id: idOf("peer"), level: 1, direct_reports: 0 },
+        { id: toPersonId("boss"), level: 0, direct_reports: 2 },
+        { id: toPersonId("me"), level: 1, direct_reports: 2, manager_id: toPersonId("boss") },
+        { id: toPersonId("peer"), level: 1, direct_reports: 0 },
       ],
       left_out: 0,
     });
@@ -111,13 +129,13 @@ describe("an assistant", () => {
     ["manager", ["contact", "demographics", "employment"]],
     ["staff", ["employment"]],
   ])(
-    "of a %s reads of a report's profile what they may see, and each private group is recorded",
+    "of a %s reads the parts of a report's profile it may see, and each private group is recorded",
     async (level, shown) => {
-      const client = await assistantOf(level);
+      const client = await connectAssistant(level);
       const groups = ["employment", "contact", "demographics", "financial", "payroll_mapping"];
-      const answer = await call(client, "get_profile", { person_id: idOf("report"), groups });
+      const answer = await call(client, "get_profile", { person_id: toPersonId("report"), groups });
       expect(Object.keys((answer as { profile: object }).profile).toSorted()).toEqual(shown.toSorted());
-      expect(leakedInto(JSON.stringify(answer)).toSorted()).toEqual(
+      expect(findLeakedGroups(JSON.stringify(answer)).toSorted()).toEqual(
         shown.map((one) => `report ${one}`).toSorted(),
       );
       const events = await database().auditEvent.findMany({ where: { kind: "profile_read" } });
@@ -127,49 +145,54 @@ describe("an assistant", () => {
         expect([event.channel, event.actorName, event.personId]).toEqual([
           "api",
           "me Person",
-          idOf("report"),
+          toPersonId("report"),
         ]);
         expect(event.tokenId).not.toBeNull();
       }
     },
   );
 
-  test("reads and records nothing private that was not asked for", async () => {
-    const client = await assistantOf("executive");
-    const about = { person_id: idOf("report") };
+  test("reads and records only the private groups it requested", async () => {
+    const client = await connectAssistant("executive");
+    const about = { person_id: toPersonId("report") };
     const answers = [
       await call(client, "get_profile", { ...about, groups: ["employment"] }),
       await call(client, "get_person", about),
       await call(client, "search_people", { limit: 200 }),
       await call(client, "get_org_chart", { depth: 6 }),
     ];
-    const leaked = leakedInto(JSON.stringify(answers)).filter((one) => !one.endsWith(" employment"));
+    const leaked = findLeakedGroups(JSON.stringify(answers)).filter((one) => !one.endsWith(" employment"));
     expect(leaked).toEqual([]);
-    expect(await looks()).toBe(0);
+    expect(await countProfileViews()).toBe(0);
   });
 
   test("sees work e-mails where its account does", async () => {
-    const client = await assistantOf("staff");
-    await database().person.update({ where: { id: idOf("deep") }, data: { email: "deep@company.example" } });
+    const client = await connectAssistant("staff");
+    await database().person.update({
+      where: { id: toPersonId("deep") },
+      data: { email: "deep@company.example" },
+    });
     await publishDirectory();
-    const found = { people: [{ id: idOf("deep"), email: "deep@company.example" }] };
+    const found = { people: [{ id: toPersonId("deep"), email: "deep@company.example" }] };
     expect(await call(client, "search_people", { query: "deep" })).toMatchObject(found);
-    withSettings({ workEmails: "executives" });
+    overrideSettings({ workEmails: "executives" });
     expect(JSON.stringify(await call(client, "search_people", { query: "deep" }))).not.toContain("email");
-    expect(JSON.stringify(await call(client, "get_person", { person_id: idOf("deep") }))).not.toContain("@");
+    expect(JSON.stringify(await call(client, "get_person", { person_id: toPersonId("deep") }))).not.toContain(
+      "@",
+    );
   });
 
-  test("lists the offices under the names that search_people takes, with how many people work there", async () => {
-    await makeCompany();
+  test("lists the offices by the names search_people accepts, with the number of people in each", async () => {
+    await createTestCompany();
     await database().person.updateMany({
-      where: { id: { in: [idOf("deep"), idOf("skip")] } },
+      where: { id: { in: [toPersonId("deep"), toPersonId("skip")] } },
       data: { office: "Lisbon" },
     });
     await database().profile.deleteMany({
-      where: { personId: { in: [idOf("deep"), idOf("skip"), idOf("peer")] } },
+      where: { personId: { in: [toPersonId("deep"), toPersonId("skip"), toPersonId("peer")] } },
     });
     await publishDirectory();
-    const client = await connect(await tokenOf(await openAccount("quiet", "staff")));
+    const client = await connect(await createTokenHeaders(await createAccount("quiet", "staff")));
     const { offices, without_office } = (await call(client, "list_offices")) as {
       offices: { name: string; people: number }[];
       without_office: number;
@@ -182,20 +205,20 @@ describe("an assistant", () => {
     }
   });
 
-  test("with a public_only token has the tools that tell names, titles and the tree (TOKEN-9)", async () => {
-    await makeCompany();
-    const user = await openAccount("me", "executive");
-    const client = await connect(await tokenOf(user, ["view:people"], { isPublicOnly: true }));
+  test("with a public_only token has only the tools for names, titles and the tree (TOKEN-9)", async () => {
+    await createTestCompany();
+    const user = await createAccount("me", "executive");
+    const client = await connect(await createTokenHeaders(user, ["view:people"], { isPublicOnly: true }));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...["who_am_i", "search_people", "list_reports", "get_chain", "get_org_chart"],
     ]);
     const answers = [
       await call(client, "search_people", { query: "report" }),
-      await call(client, "list_reports", { person_id: idOf("me") }),
+      await call(client, "list_reports", { person_id: toPersonId("me") }),
       await call(client, "get_org_chart", { depth: 6 }),
     ];
-    expect(leakedInto(JSON.stringify(answers))).toEqual([]);
+    expect(findLeakedGroups(JSON.stringify(answers))).toEqual([]);
     expect(await call(client, "search_people", { office: "[me.location]" })).toMatch(/^public_only_token: /);
   });
 
@@ -209,53 +232,53 @@ describe("an assistant", () => {
     ["get_org_chart", { depth: 99 }, /Invalid arguments/],
     ["search_people", { limit: 100_000 }, /Invalid arguments/],
     ["search_people", { q: "unknown parameter" }, /Invalid arguments/],
-    ["get_profile", { person_id: idOf("me"), groups: ["salary"] }, /Invalid arguments/],
-  ])("that asks %s for %j is told so, as a tool's error", async (name, given, words) => {
-    const client = await assistantOf("staff");
+    ["get_profile", { person_id: toPersonId("me"), groups: ["salary"] }, /Invalid arguments/],
+  ])("that calls %s with %j gets a tool error", async (name, given, words) => {
+    const client = await connectAssistant("staff");
     expect(await call(client, name, given)).toMatch(words);
-    expect(await looks()).toBe(0);
+    expect(await countProfileViews()).toBe(0);
   });
 
-  test("is told nothing of the inside where something breaks", async () => {
-    const client = await assistantOf("executive");
-    const asked = { person_id: idOf("report"), groups: ["contact"] };
+  test("gets no internal details of a defect", async () => {
+    const client = await connectAssistant("executive");
+    const asked = { person_id: toPersonId("report"), groups: ["contact"] };
     await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_gone`;
     const answer = await call(client, "get_profile", asked).finally(
       () => database().$executeRaw`ALTER TABLE audit_events_gone RENAME TO audit_events`,
     );
     expect(answer).toMatch(/^internal_error: .* Request id: [\da-f-]{36}\.$/);
-    expect(leakedInto(String(answer))).toEqual([]);
+    expect(findLeakedGroups(String(answer))).toEqual([]);
   });
 });
 
-describe("what is no assistant's message", () => {
+describe("an invalid message", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const accept = { accept: "application/json, text/event-stream" };
-  const staff = async () => ({ ...accept, ...(await tokenOf(await makeUser("staff"))) });
+  const staff = async () => ({ ...accept, ...(await createTokenHeaders(await createUser("staff"))) });
 
   test.each<[string, unknown]>([
     ["several at once", [message, message]],
     ["no JSON-RPC", { method: "tools/list" }],
     ["text", "tools/list"],
   ])("is refused: %s", async (_what, body) => {
-    expect((await api("POST", "/api/mcp", await staff(), body)).status).toBe(400);
+    expect((await requestApi("POST", "/api/mcp", await staff(), body)).status).toBe(400);
   });
 
-  test("comes from another site: a page that found Kith by another name gets nothing, token or not (B24)", async () => {
+  test("from another site is refused with and without a token, also under another host name (B24)", async () => {
     const foreign = { origin: "http://rebound.example" };
-    expect((await api("POST", "/api/mcp", { ...(await staff()), ...foreign }, message)).outcome).toBe(
+    expect((await requestApi("POST", "/api/mcp", { ...(await staff()), ...foreign }, message)).outcome).toBe(
       "403 cross_site",
     );
-    const browser = await browserOf(await makeUser("head"));
+    const browser = await createBrowserHeaders(await createUser("head"));
     const asked = (headers: object) =>
-      api("POST", "/api/mcp", { ...accept, ...browser, ...headers }, message);
+      requestApi("POST", "/api/mcp", { ...accept, ...browser, ...headers }, message);
     expect((await asked({ origin: "http://localhost:3000" })).outcome).toBe("200");
     expect((await asked({ "sec-fetch-site": "cross-site" })).outcome).toBe("403 cross_site");
     expect((await asked(foreign)).outcome).toBe("403 cross_site");
   });
 
-  test("asks for a stream of what changes, or for a tool that is not there", async () => {
-    const client = await assistantOf("staff");
+  test("that calls an unknown tool is refused, and changes of the tool list are not announced", async () => {
+    const client = await connectAssistant("staff");
     await expect(client.callTool({ name: "delete_person", arguments: {} })).rejects.toThrow("not found");
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
   });
@@ -276,24 +299,24 @@ describe("what is no assistant's message", () => {
     ["no arguments", { method: "tools/call", params: { name: "get_profile" } }],
     ["an empty id", { id: "", method: "ping" }],
     ["a discovery", { method: "server/discover", params: { _meta: { progressToken: 1 } } }],
-  ])("is answered, and soon: %s", async (_what, body) => {
+  ])("is answered quickly: %s", async (_what, body) => {
     const caller = await staff();
     for (const version of ["2025-06-18", "2026-07-28", "1"]) {
       const headers = { ...caller, "mcp-protocol-version": version };
-      const asked = api("POST", "/api/mcp", headers, { ...message, ...(body as object) });
+      const asked = requestApi("POST", "/api/mcp", headers, { ...message, ...(body as object) });
       expect((await asked).status).toBeLessThan(500);
     }
   });
 
-  test("counts like any other request", async () => {
+  test("counts towards the rate limit", async () => {
     const forgetCounts = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.rate-limit"));
     forgetCounts();
     onTestFinished(() => void forgetCounts());
-    withSettings({ rateLimitPerMinute: 2 });
+    overrideSettings({ rateLimitPerMinute: 2 });
     const headers = await staff();
     const answers: string[] = [];
     for (let times = 0; times < 3; times++)
-      answers.push((await api("POST", "/api/mcp", headers, message)).outcome);
+      answers.push((await requestApi("POST", "/api/mcp", headers, message)).outcome);
     expect(answers).toEqual(["200", "200", "429 too_many_requests"]);
   });
 });

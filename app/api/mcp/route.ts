@@ -1,11 +1,11 @@
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { refuseForeignOrigin } from "@/lib/http/own-origin";
-import { mcpAnswer, mcpMessage } from "@/lib/mcp/schema";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { refuseForeignOrigin } from "@/lib/http/same-origin";
+import { mcpAnswer, mcpMessage } from "@/lib/protocols/mcp/schema";
 
-// A POST that only reads: whoever looks at Kith as somebody else may.
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+// A POST that only reads, so it is allowed during impersonation.
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "callMcp",
@@ -38,9 +38,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);
-      // Loaded when the first assistant asks: most installations have none.
-      const { answerMessage } = await import("@/lib/mcp/server");
-      return new FinishedByRun(await answerMessage({ caller, published }, request.headers, body));
+      // Loaded on the first call, because most installations have no assistants.
+      const { answerMcpMessage: answerMessage } = await import("@/lib/protocols/mcp/server");
+      return new RawAnswer(await answerMessage({ caller, published }, request.headers, body));
     },
   ),
 });

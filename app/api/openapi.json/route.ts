@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { descriptionEndpoint } from "@/lib/openapi/description-endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { descriptionEndpoint } from "@/lib/protocols/openapi/description-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: descriptionEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: descriptionEndpoint });

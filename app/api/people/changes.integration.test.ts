@@ -1,75 +1,79 @@
-// Both engines: who commits when, and what is seen of it.
+// Both engines: order of commits, and their visibility.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { lookUpPublished } from "@/lib/auth/look-up";
-import { endStreams } from "@/lib/directory-changes/open-streams";
-import { changesResponse, type ChangesResponse } from "@/lib/directory-changes/schema";
-import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
-import { forgetOldChanges, tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
+import { endStreams } from "@/lib/directory/changes/open-streams";
+import { changesResponse, type ChangesResponse } from "@/lib/directory/changes/schema";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import {
+  deleteOldChanges,
+  storeDirectoryChanges,
+  type PublishableChange,
+} from "@/lib/history/store-directory-changes";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
-import { faultRuns } from "@/lib/testing/fault-runs";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, findLeakedGroups, createTestCompany, createAccount } from "@/testing/test-company";
+import { getPropertyRuns } from "@/testing/property-runs";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { GET } from "./changes/route";
 
-withStore();
+setUpTestDatabase();
 
 type Headers = Record<string, string>;
 
 async function page(headers: Headers, search = ""): Promise<ChangesResponse> {
-  const answer = await api("GET", `/api/people/changes${search}`, headers);
+  const answer = await requestApi("GET", `/api/people/changes${search}`, headers);
   expect([search, answer.outcome]).toEqual([search, "200"]);
   return changesResponse.parse(answer.json());
 }
 
 /** Publishes a version with these changes. */
 const publish = (
-  changes: readonly TellableChange[],
+  changes: readonly PublishableChange[],
   before: (transaction: DatabaseSession) => Promise<unknown> = () => Promise.resolve(),
 ) =>
   database().$transaction(async (transaction) => {
-    await raiseDirectoryVersion(transaction);
+    await incrementDirectoryVersion(transaction);
     await before(transaction);
-    await tellChanges(transaction, changes);
+    await storeDirectoryChanges(transaction, changes);
   });
 
-const retitled = (personId: string): TellableChange => ({
+const createTitleChange = (personId: string): PublishableChange => ({
   ...{ personId, kind: "changed", fields: ["title"] },
   before: { title: "Gardener" },
 });
-const gone = (personId: string): TellableChange => ({
+const createRemoval = (personId: string): PublishableChange => ({
   ...{ personId, kind: "left" },
   before: { first_name: "Ann", last_name: "Person", title: "Gardener", manager_id: null },
 });
 
-async function begin() {
-  await makeCompany();
-  const user = await openAccount("quiet", "staff");
-  await publish([]); // from here on every version tells what it changed
-  return { user, headers: await tokenOf(user) };
+async function createFixture() {
+  await createTestCompany();
+  const user = await createAccount("quiet", "staff");
+  await publish([]); // every later version has its changes in the feed
+  return { user, headers: await createTokenHeaders(user) };
 }
 
 describe("GET /api/people/changes", () => {
-  test("begins with the cursor of this moment, and goes on from it", async () => {
-    const { headers } = await begin();
+  test("starts with the current cursor, and continues from it", async () => {
+    const { headers } = await createFixture();
     const first = await page(headers);
     expect(first).toMatchObject({ changes: [], has_more: false });
     expect(await page(headers, `?cursor=${first.cursor}`)).toEqual(first);
 
     const stranger = randomUUID();
-    await publish([retitled(idOf("me")), gone(stranger)]);
+    await publish([createTitleChange(toPersonId("me")), createRemoval(stranger)]);
     const { changes, cursor, has_more } = await page(headers, `?cursor=${first.cursor}`);
     expect(changes.map(({ cursor: _cursor, at: _at, ...change }) => change)).toEqual(
       expect.arrayContaining([
         {
           kind: "changed",
-          person_id: idOf("me"),
+          person_id: toPersonId("me"),
           fields: ["title"],
-          person: expect.objectContaining({ id: idOf("me"), manager_id: idOf("boss") }),
+          person: expect.objectContaining({ id: toPersonId("me"), manager_id: toPersonId("boss") }),
         },
         { kind: "left", person_id: stranger, fields: [], person: null },
       ]),
@@ -79,16 +83,19 @@ describe("GET /api/people/changes", () => {
     expect((await page(headers, `?cursor=${cursor}`)).changes).toEqual([]);
   });
 
-  test("tells everybody the same, and of a person what the list does and the office, nothing private", async () => {
-    const { headers } = await begin();
-    const executive = await tokenOf(await makeUser("executive"));
+  test("sends everyone the fields of the list and the office, nothing private", async () => {
+    const { headers } = await createFixture();
+    const executive = await createTokenHeaders(await createUser("executive"));
     const { cursor } = await page(headers);
-    await database().person.update({ where: { id: idOf("report") }, data: { email: "hidden@example.com" } });
-    await publish([retitled(idOf("report"))]);
-    const seen = await api("GET", `/api/people/changes?cursor=${cursor}`, headers);
-    expect(seen.text).toBe((await api("GET", `/api/people/changes?cursor=${cursor}`, executive)).text);
+    await database().person.update({
+      where: { id: toPersonId("report") },
+      data: { email: "hidden@example.com" },
+    });
+    await publish([createTitleChange(toPersonId("report"))]);
+    const seen = await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers);
+    expect(seen.text).toBe((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, executive)).text);
     expect(seen.text).not.toContain("hidden@example.com");
-    expect(leakedInto(seen.text)).toEqual(["report employment"]); // the office
+    expect(findLeakedGroups(seen.text)).toEqual(["report employment"]); // the office
     const [change] = changesResponse.parse(seen.json()).changes;
     expect(Object.keys(change?.person ?? {}).sort()).toEqual(
       [
@@ -105,13 +112,13 @@ describe("GET /api/people/changes", () => {
     );
   });
 
-  test("names a person who left, and their id in the projects system, until their data are deleted", async () => {
-    const { user, headers } = await begin();
-    const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+  test("names a person who left, with their id in the projects system, until their data are deleted", async () => {
+    const { user, headers } = await createFixture();
+    const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
     const before = { first_name: "deep", last_name: "Person", title: "", manager_id: null };
-    await publish([{ personId: idOf("deep"), kind: "left", before }], (transaction) =>
-      transaction.person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } }),
+    await publish([{ personId: toPersonId("deep"), kind: "left", before }], (transaction) =>
+      transaction.person.update({ where: { id: toPersonId("deep") }, data: { removedAt: new Date() } }),
     );
     const left = {
       kind: "left",
@@ -121,85 +128,87 @@ describe("GET /api/people/changes", () => {
     for (const caller of [headers, publicOnly]) {
       expect((await page(caller, `?cursor=${cursor}`)).changes).toMatchObject([left]);
     }
-    await database().externalIdentity.deleteMany({ where: { personId: idOf("deep") } });
+    await database().externalIdentity.deleteMany({ where: { personId: toPersonId("deep") } });
     expect((await page(headers, `?cursor=${cursor}`)).changes).toMatchObject([
       { last_known: { last_name: "Person", productive_id: null } },
     ]);
-    await database().person.delete({ where: { id: idOf("deep") } });
+    await database().person.delete({ where: { id: toPersonId("deep") } });
     const [erased] = (await page(headers, `?cursor=${cursor}`)).changes;
-    expect(erased).toMatchObject({ kind: "left", person_id: idOf("deep"), person: null });
+    expect(erased).toMatchObject({ kind: "left", person_id: toPersonId("deep"), person: null });
     expect(erased).not.toHaveProperty("last_known");
   });
 
-  test("tells a public_only token nothing of offices, not even that one changed", async () => {
-    const { user } = await begin();
-    const headers = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+  test("hides offices from a public_only token, including the fact that an office changed", async () => {
+    const { user } = await createFixture();
+    const headers = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
     await publish([
-      { personId: idOf("me"), kind: "changed", fields: ["office"], before: {} },
-      { personId: idOf("peer"), kind: "changed", fields: ["office", "title"], before: {} },
+      { personId: toPersonId("me"), kind: "changed", fields: ["office"], before: {} },
+      { personId: toPersonId("peer"), kind: "changed", fields: ["office", "title"], before: {} },
     ]);
     const { changes, has_more } = await page(headers, `?cursor=${cursor}&limit=1`);
-    expect(changes.map(({ person_id, fields }) => [person_id, fields])).toEqual([[idOf("peer"), ["title"]]]);
+    expect(changes.map(({ person_id, fields }) => [person_id, fields])).toEqual([
+      [toPersonId("peer"), ["title"]],
+    ]);
     expect(has_more).toBe(false);
     expect(Object.keys(changes[0]?.person ?? {})).not.toContain("office");
   });
 
-  test("what is no cursor, no number or too many is refused", async () => {
-    const { headers } = await begin();
+  test("refuses an invalid cursor, an invalid limit and a limit that is too high", async () => {
+    const { headers } = await createFixture();
     for (const search of ["?cursor=x", "?cursor=1_x", "?limit=0", "?limit=1001", "?only=x", "?since=1"])
-      expect([search, (await api("GET", `/api/people/changes${search}`, headers)).status]).toEqual([
+      expect([search, (await requestApi("GET", `/api/people/changes${search}`, headers)).status]).toEqual([
         search,
         400,
       ]);
   });
 
-  test("a cursor from before what is kept is gone, and the answer says what to do", async () => {
-    const { headers } = await begin();
+  test("answers 410 with advice for a cursor older than the retained changes", async () => {
+    const { headers } = await createFixture();
     const { cursor: old } = await page(headers);
-    await publish([retitled(idOf("me")), retitled(idOf("peer"))]);
+    await publish([createTitleChange(toPersonId("me")), createTitleChange(toPersonId("peer"))]);
     const half = await page(headers, `?cursor=${old}&limit=1`);
     const { cursor } = await page(headers);
-    await publish([retitled(idOf("me"))]);
+    await publish([createTitleChange(toPersonId("me"))]);
     const [{ at } = { at: new Date() }] = await database().directoryChange.findMany({
       orderBy: { version: "asc" },
     });
-    await forgetOldChanges();
+    await deleteOldChanges();
     expect((await page(headers, `?cursor=${old}`)).changes).toHaveLength(3);
 
     const past = new Date(at.getTime() - 31 * 24 * 3_600_000);
     const version = BigInt(cursor);
     await database().directoryChange.updateMany({ where: { version: { lte: version } }, data: { at: past } });
-    await forgetOldChanges();
+    await deleteOldChanges();
     for (const gone of [old, half.cursor]) {
-      const answer = await api("GET", `/api/people/changes?cursor=${gone}`, headers);
+      const answer = await requestApi("GET", `/api/people/changes?cursor=${gone}`, headers);
       expect([gone, answer.outcome]).toEqual([gone, "410 cursor_gone"]);
       expect(answer.text).toContain("GET /api/people");
     }
     expect((await page(headers, `?cursor=${cursor}`)).changes).toHaveLength(1);
-    expect((await api("GET", `/api/people/changes?cursor=${version * 2n}`, headers)).outcome).toBe(
+    expect((await requestApi("GET", `/api/people/changes?cursor=${version * 2n}`, headers)).outcome).toBe(
       "410 cursor_gone",
     );
   });
 
-  test("after a version that nobody told of, as a restore publishes one, older cursors are gone at once", async () => {
-    const { headers } = await begin();
+  test("answers 410 for older cursors after a version without changes, as published by a restore", async () => {
+    const { headers } = await createFixture();
     const { cursor } = await page(headers);
     await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
-    const asked = () => api("GET", `/api/people/changes?cursor=${cursor}`, headers);
+    const asked = () => requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers);
     expect((await asked()).outcome).toBe("410 cursor_gone");
     const { cursor: next } = await page(headers);
-    await publish([retitled(idOf("me"))]);
+    await publish([createTitleChange(toPersonId("me"))]);
     expect((await asked()).outcome).toBe("410 cursor_gone");
     expect((await page(headers, `?cursor=${next}`)).changes).toHaveLength(1);
   });
 
   test(
-    "whoever commits when, who follows reads everything once and in order",
-    { timeout: faultRuns(120_000) },
+    "delivers every change once and in order, whatever the order of commits",
+    { timeout: getPropertyRuns(120_000) },
     async () => {
-      const { headers } = await begin();
-      const people = [idOf("me"), idOf("peer"), idOf("boss"), randomUUID(), randomUUID()];
+      const { headers } = await createFixture();
+      const people = [toPersonId("me"), toPersonId("peer"), toPersonId("boss"), randomUUID(), randomUUID()];
       const version = fc.record({
         delayMs: fc.nat(4),
         people: fc.uniqueArray(fc.constantFrom(...people), { maxLength: 5 }),
@@ -227,11 +236,11 @@ describe("GET /api/people/changes", () => {
           await Promise.all(
             written.map(async (versions) => {
               for (const { delayMs, people: changed, isUndone } of versions) {
-                await publish(changed.map(retitled), () => sleep(delayMs)).catch(() => undefined);
+                await publish(changed.map(createTitleChange), () => sleep(delayMs)).catch(() => undefined);
                 await database()
                   .$transaction(async (transaction) => {
-                    await raiseDirectoryVersion(transaction);
-                    await tellChanges(transaction, changed.map(retitled));
+                    await incrementDirectoryVersion(transaction);
+                    await storeDirectoryChanges(transaction, changed.map(createTitleChange));
                     if (isUndone) throw new Error("undone");
                   })
                   .catch(() => undefined);
@@ -246,7 +255,7 @@ describe("GET /api/people/changes", () => {
           const expected = all.map(({ version: of, personId }) => `${of}_${personId}`);
           for (const read of await Promise.all(following)) expect(read).toEqual(expected);
         }),
-        { numRuns: faultRuns(12) },
+        { numRuns: getPropertyRuns(12) },
       );
     },
   );
@@ -254,7 +263,7 @@ describe("GET /api/people/changes", () => {
 
 type Event = { event: string; id: string | undefined; data: unknown };
 
-/** Opens the stream and reads it event by event. */
+/** Opens the stream and returns a reader of its events. */
 async function listen(headers: Headers, search = "", lastEventId?: string) {
   const request = new Request(`http://localhost:3000/api/people/changes${search}`, {
     headers: {
@@ -286,48 +295,48 @@ async function listen(headers: Headers, search = "", lastEventId?: string) {
   return { status: response.status, headers: response.headers, next, close: () => reader?.cancel() };
 }
 
-const present = async () => String((await lookUpPublished()).version);
+const readCurrentVersion = async () => String((await readPublishedVersion()).version);
 
 describe("GET /api/people/changes as server-sent events", () => {
   afterAll(endStreams);
 
-  test("begins at the present, tells each change as it is published, and goes on from the last event", async () => {
-    const { headers } = await begin();
+  test("starts at the present, sends each change when published, and continues after the last event", async () => {
+    const { headers } = await createFixture();
     const stream = await listen(headers);
     expect([stream.status, stream.headers.get("content-type")]).toEqual([
       200,
       "text/event-stream; charset=utf-8",
     ]);
     expect(stream.headers.get("cache-control")).toContain("no-transform");
-    const start = await present();
+    const start = await readCurrentVersion();
     expect(await stream.next()).toEqual({ event: "cursor", id: start, data: { cursor: start } });
 
-    await publish([retitled(idOf("me"))]);
+    await publish([createTitleChange(toPersonId("me"))]);
     const [told, caughtUp] = [await stream.next(), await stream.next()];
     const { changes, cursor } = await page(headers, `?cursor=${start}`);
     expect(told).toEqual({ event: "change", id: changes[0]?.cursor, data: changes[0] });
     expect(caughtUp).toEqual({ event: "cursor", id: cursor, data: { cursor } });
     await stream.close();
 
-    await publish([retitled(idOf("peer"))]);
+    await publish([createTitleChange(toPersonId("peer"))]);
     const again = await listen(headers, `?cursor=${start}`, told?.id);
-    expect(await again.next()).toMatchObject({ event: "change", data: { person_id: idOf("peer") } });
+    expect(await again.next()).toMatchObject({ event: "change", data: { person_id: toPersonId("peer") } });
   });
 
-  test("reads a publication once for all open streams that receive the same, and filters it for each", async () => {
-    const { user, headers } = await begin();
-    const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+  test("reads a publication once for all open streams of one kind, and filters it for each caller", async () => {
+    const { user, headers } = await createFixture();
+    const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const streams = [];
     for (const own of [headers, headers, headers, publicOnly, publicOnly]) streams.push(await listen(own));
     for (const stream of streams) await stream.next();
     const transactions = vi.spyOn(database(), "$transaction");
-    const office: TellableChange = {
-      personId: idOf("peer"),
+    const office: PublishableChange = {
+      personId: toPersonId("peer"),
       kind: "changed",
       fields: ["office"],
       before: {},
     };
-    await publish([retitled(idOf("me")), office]);
+    await publish([createTitleChange(toPersonId("me")), office]);
     const received = await Promise.all(
       streams.map(async (stream) => {
         const events = [];
@@ -340,27 +349,27 @@ describe("GET /api/people/changes as server-sent events", () => {
     const reads = transactions.mock.calls.filter(
       ([, options]) => options?.isolationLevel === "RepeatableRead",
     );
-    expect(reads).toHaveLength(3); // the changes for each of the two kinds of caller, and the directory
+    expect(reads).toHaveLength(3); // one read of the changes per kind of caller, and one of the directory
   });
 
-  test("tells pages the cursor alone", async () => {
-    const { user } = await begin();
-    const start = await present();
-    await publish([retitled(idOf("me")), retitled(idOf("peer"))]);
-    const stream = await listen(await browserOf(user), `?only=cursor&cursor=${start}`);
-    const now = await present();
+  test("sends only the cursor to Kith's own pages", async () => {
+    const { user } = await createFixture();
+    const start = await readCurrentVersion();
+    await publish([createTitleChange(toPersonId("me")), createTitleChange(toPersonId("peer"))]);
+    const stream = await listen(await createBrowserHeaders(user), `?only=cursor&cursor=${start}`);
+    const now = await readCurrentVersion();
     expect(await stream.next()).toEqual({ event: "cursor", id: now, data: { cursor: now } });
   });
 
-  test("ends when the token is revoked, and when the right is lost", async () => {
-    const { user, headers } = await begin();
+  test("ends when the token is revoked, and when the permission is lost", async () => {
+    const { user, headers } = await createFixture();
     const byToken = await listen(headers);
     await byToken.next();
     await database().apiToken.updateMany({ data: { revokedAt: new Date() } });
     expect(await byToken.next()).toMatchObject({ event: "end", data: { code: "invalid_token" } });
     expect(await byToken.next()).toBeNull();
 
-    const browser = await browserOf(user);
+    const browser = await createBrowserHeaders(user);
     const bySession = await listen(browser);
     await bySession.next();
     await database().appUser.update({ where: { id: user.id }, data: { accessLevel: "guest" } });
@@ -368,29 +377,29 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect(await bySession.next()).toBeNull();
   });
 
-  test("is refused like a page: without the right, from a cursor that is gone, and beyond ten of one user", async () => {
-    const { user, headers } = await begin();
+  test("is refused like a page: without permission, for an expired cursor, and above ten streams per user", async () => {
+    const { user, headers } = await createFixture();
     expect((await listen({})).status).toBe(401);
-    expect((await listen(await tokenOf(await makeUser("guest")))).status).toBe(403);
+    expect((await listen(await createTokenHeaders(await createUser("guest")))).status).toBe(403);
     expect((await listen(headers, "?cursor=x")).status).toBe(400);
     expect((await listen(headers, "?cursor=0")).status).toBe(410);
     const open = await Promise.all(Array.from({ length: 10 }, () => listen(headers)));
     expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await listen(await browserOf(user))).status).toBe(429);
+    expect((await listen(await createBrowserHeaders(user))).status).toBe(429);
     await open[0]?.close();
     expect((await listen(headers)).status).toBe(200);
   });
 
-  test("is opened ten times and no more by whoever asks for many at once", async () => {
-    const { headers } = await begin();
+  test("opens at most ten streams for concurrent requests of one user", async () => {
+    const { headers } = await createFixture();
     const asked = await Promise.all(Array.from({ length: 30 }, () => listen(headers)));
     const open = asked.filter(({ status }) => status === 200);
     expect(open).toHaveLength(10);
     await Promise.all(open.map((stream) => stream.close()));
   });
 
-  test("ends when Kith stops, and is not opened again there", async () => {
-    const { headers } = await begin();
+  test("ends when Kith stops, and cannot be reopened there", async () => {
+    const { headers } = await createFixture();
     const stream = await listen(headers);
     await stream.next();
     endStreams();
@@ -398,8 +407,8 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect((await listen(headers)).status).toBe(503);
   });
 
-  test("is not opened where Kith began to stop while it was asked for", async () => {
-    const { headers } = await begin();
+  test("does not open if Kith starts to stop during the request", async () => {
+    const { headers } = await createFixture();
     const asked = listen(headers);
     await Promise.resolve();
     endStreams();

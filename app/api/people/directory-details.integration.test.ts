@@ -3,19 +3,25 @@ import { directoryDetailsResponse, personResponse, workEmailsResponse } from "@/
 import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, leakedInto, makeCompany, personKeys, publishDirectory } from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  personKeys,
+  publishDirectory,
+} from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
 const detailsPath = "/api/people/directory-details";
 const emailsPath = "/api/people/work-emails";
 
-test("says of everybody what their profile's employment says, in the order of the list", async () => {
-  await makeCompany();
+test("lists everyone's office and start date from their employment, in the order of the list", async () => {
+  await createTestCompany();
   await database().person.create({
     data: {
       id: "00000000-0000-4000-8000-0000000000ff",
@@ -29,9 +35,9 @@ test("says of everybody what their profile's employment says, in the order of th
     },
   });
   await publishDirectory();
-  const headers = await tokenOf(await makeUser("staff"));
-  const { details } = directoryDetailsResponse.parse((await api("GET", detailsPath, headers)).json());
-  const { people } = peopleResponse.parse((await api("GET", "/api/people", headers)).json());
+  const headers = await createTokenHeaders(await createUser("staff"));
+  const { details } = directoryDetailsResponse.parse((await requestApi("GET", detailsPath, headers)).json());
+  const { people } = peopleResponse.parse((await requestApi("GET", "/api/people", headers)).json());
   expect(details.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
   expect(details).toContainEqual({
     id: "00000000-0000-4000-8000-0000000000ff",
@@ -43,18 +49,18 @@ test("says of everybody what their profile's employment says, in the order of th
     picture: null,
   });
   for (const { id, office, joined_on } of details) {
-    const answer = (await api("GET", `/api/people/${id}/profile`, headers)).json();
+    const answer = (await requestApi("GET", `/api/people/${id}/profile`, headers)).json();
     const { employment } = profileResponse.parse(answer).profile;
     expect([office, joined_on]).toEqual([employment.location, employment.start_date]);
   }
 });
 
-test("work e-mails are not given again by an Idempotency-Key: right and record are of each time (IDEM-1)", async () => {
-  withSettings({ workEmails: "executives" });
-  await makeCompany();
-  const user = await makeUser("executive");
-  const headers = { ...(await tokenOf(user)), "idempotency-key": "a" };
-  const take = () => api("POST", emailsPath, headers, { person_ids: [idOf("me")] });
+test("does not replay work e-mails for an Idempotency-Key: each request is authorised and recorded (IDEM-1)", async () => {
+  overrideSettings({ workEmails: "executives" });
+  await createTestCompany();
+  const user = await createUser("executive");
+  const headers = { ...(await createTokenHeaders(user)), "idempotency-key": "a" };
+  const take = () => requestApi("POST", emailsPath, headers, { person_ids: [toPersonId("me")] });
   const exports = () => database().auditEvent.count({ where: { kind: "exported" } });
   expect((await take()).outcome).toBe("200");
   expect((await take()).outcome).toBe("200");
@@ -64,14 +70,18 @@ test("work e-mails are not given again by an Idempotency-Key: right and record a
   expect(await database().idempotencyKey.count()).toBe(0);
 });
 
-test("holds nothing of anybody but office, first day, work e-mail and picture, and nobody who was removed (B10, B14)", async () => {
-  await makeCompany();
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+test("holds only office, start date, work e-mail and picture, and no removed person (B10, B14)", async () => {
+  await createTestCompany();
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
-  const { text } = await api("GET", detailsPath, await tokenOf(await makeUser("executive")));
-  expect(leakedInto(text).filter((group) => !group.endsWith(" employment"))).toEqual([]);
+  const { text } = await requestApi(
+    "GET",
+    detailsPath,
+    await createTokenHeaders(await createUser("executive")),
+  );
+  expect(findLeakedGroups(text).filter((group) => !group.endsWith(" employment"))).toEqual([]);
   expect(text).not.toContain("employment_status");
-  expect(text).not.toContain(idOf("loner"));
+  expect(text).not.toContain(toPersonId("loner"));
 });
 
 const levels = ["executive", "head", "manager", "staff"] as const;
@@ -80,61 +90,77 @@ describe.each([
   ["everyone", levels],
   ["executives", ["executive"]],
 ] as const)("WORK_EMAILS=%s", (workEmails, seeing: readonly string[]) => {
-  test.each(levels)("to a %s shows work e-mails as the setting says, in every place alike", async (level) => {
-    withSettings({ workEmails });
-    await makeCompany();
+  test.each(levels)("shows work e-mails to a %s as the setting says, in every endpoint", async (level) => {
+    overrideSettings({ workEmails });
+    await createTestCompany();
     await database().person.updateMany({ data: { email: null } });
-    await database().person.update({ where: { id: idOf("deep") }, data: { email: "deep@private.example" } });
+    await database().person.update({
+      where: { id: toPersonId("deep") },
+      data: { email: "deep@private.example" },
+    });
     await publishDirectory();
-    const user = await makeUser(level);
-    for (const headers of [await tokenOf(user), await browserOf(user)]) {
-      const details = await api("GET", detailsPath, headers);
+    const user = await createUser(level);
+    for (const headers of [await createTokenHeaders(user), await createBrowserHeaders(user)]) {
+      const details = await requestApi("GET", detailsPath, headers);
       const [deep, peer] = [
-        await api("GET", `/api/people/${idOf("deep")}`, headers),
-        await api("GET", `/api/people/${idOf("peer")}`, headers),
+        await requestApi("GET", `/api/people/${toPersonId("deep")}`, headers),
+        await requestApi("GET", `/api/people/${toPersonId("peer")}`, headers),
       ];
-      const exported = await api("POST", emailsPath, headers, { person_ids: personKeys.map(idOf) });
+      const exported = await requestApi("POST", emailsPath, headers, {
+        person_ids: personKeys.map(toPersonId),
+      });
       const all = [details, deep, exported].map(({ text }) => text.includes("deep@private.example"));
       const sees = seeing.includes(level);
       expect(all).toEqual([sees, sees, sees]);
       expect(exported.outcome).toBe(sees ? "200" : "403 not_allowed");
-      // Absent where it is not to be seen, null where there is none.
+      // Absent if hidden, null if unknown.
       expect([details, deep, peer].map(({ text }) => text.includes('"email"'))).toEqual([sees, sees, sees]);
       expect(personResponse.parse(peer.json()).person.email).toBe(sees ? null : undefined);
-      for (const path of ["/api/people", "/api/people/org-chart", `/api/people/${idOf("deep")}/profile`])
-        expect((await api("GET", path, headers)).text).not.toContain("private.example");
+      for (const path of [
+        "/api/people",
+        "/api/people/org-chart",
+        `/api/people/${toPersonId("deep")}/profile`,
+      ])
+        expect((await requestApi("GET", path, headers)).text).not.toContain("private.example");
     }
   });
 });
 
-test("answers one person as the list does, and nobody with the same 404", async () => {
-  await makeCompany();
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+test("answers one person as in the list, and an unknown person with the usual 404", async () => {
+  await createTestCompany();
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
-  const headers = await tokenOf(await makeUser("staff"));
-  const { people } = peopleResponse.parse((await api("GET", "/api/people", headers)).json());
-  const { person } = personResponse.parse((await api("GET", `/api/people/${idOf("peer")}`, headers)).json());
+  const headers = await createTokenHeaders(await createUser("staff"));
+  const { people } = peopleResponse.parse((await requestApi("GET", "/api/people", headers)).json());
+  const { person } = personResponse.parse(
+    (await requestApi("GET", `/api/people/${toPersonId("peer")}`, headers)).json(),
+  );
   const { email: _email, ...asListed } = person;
-  expect(asListed).toEqual(people.find(({ id }) => id === idOf("peer")));
-  const nobodies = [idOf("loner"), crypto.randomUUID(), "x"];
+  expect(asListed).toEqual(people.find(({ id }) => id === toPersonId("peer")));
+  const nobodies = [toPersonId("loner"), crypto.randomUUID(), "x"];
   for (const id of nobodies)
-    expect((await api("GET", `/api/people/${id}`, headers)).outcome).toBe("404 person_not_found");
+    expect((await requestApi("GET", `/api/people/${id}`, headers)).outcome).toBe("404 person_not_found");
 });
 
-test("hands work e-mails out in the order of the list, and records how many before it does", async () => {
-  await makeCompany();
+test("exports work e-mails in the order of the list, and records their number first", async () => {
+  await createTestCompany();
   for (const key of ["peer", "boss", "loner"] as const) {
-    await database().person.update({ where: { id: idOf(key) }, data: { email: `${key}@private.example` } });
+    await database().person.update({
+      where: { id: toPersonId(key) },
+      data: { email: `${key}@private.example` },
+    });
   }
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
-  const user = await makeUser("staff");
-  const body = { person_ids: [idOf("peer"), idOf("boss"), idOf("quiet"), idOf("loner")] };
-  const answer = await api("POST", emailsPath, await browserOf(user), body);
+  const user = await createUser("staff");
+  const body = {
+    person_ids: [toPersonId("peer"), toPersonId("boss"), toPersonId("quiet"), toPersonId("loner")],
+  };
+  const answer = await requestApi("POST", emailsPath, await createBrowserHeaders(user), body);
   expect(workEmailsResponse.parse(answer.json())).toEqual({
     emails: [
-      { id: idOf("boss"), email: "boss@private.example" },
-      { id: idOf("peer"), email: "peer@private.example" },
+      { id: toPersonId("boss"), email: "boss@private.example" },
+      { id: toPersonId("peer"), email: "peer@private.example" },
     ],
   });
   expect(await database().auditEvent.findMany({ where: { kind: "exported" } })).toMatchObject([
@@ -146,8 +172,13 @@ test.each([
   ["nobody", { person_ids: [] }],
   ["what is no id", { person_ids: ["everybody"] }],
   ["a filter instead of people", { all: true }],
-])("refuses to hand out e-mails for %s, and records nothing", async (_what, body) => {
-  const answer = await api("POST", emailsPath, await tokenOf(await makeUser("executive")), body);
+])("refuses the export of work e-mails for %s, and records nothing", async (_what, body) => {
+  const answer = await requestApi(
+    "POST",
+    emailsPath,
+    await createTokenHeaders(await createUser("executive")),
+    body,
+  );
   expect(answer.status).toBe(400);
   expect(await database().auditEvent.count({ where: { kind: "exported" } })).toBe(0);
 });

@@ -1,37 +1,43 @@
 import { expect, test } from "vitest";
-import { directoryGapsResponse } from "@/lib/directory/gaps-schema";
+import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
 import { database } from "@/lib/platform/database";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, leakedInto, makeCompany, openAccount, publishDirectory } from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  createAccount,
+  publishDirectory,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
 const gapsPath = "/api/people/gaps";
 
-test("says to executives of whom something is missing or wrong, in the order of the list, and nothing private", async () => {
-  await makeCompany();
-  await openAccount("me", "staff");
-  await database().person.update({ where: { id: idOf("report") }, data: { title: "" } });
+test("lists for executives the people with missing or wrong data, in the order of the list, without private values", async () => {
+  await createTestCompany();
+  await createAccount("me", "staff");
+  await database().person.update({ where: { id: toPersonId("report") }, data: { title: "" } });
   await publishDirectory();
-  const answer = await api("GET", gapsPath, await tokenOf(await makeUser("executive")));
+  const answer = await requestApi("GET", gapsPath, await createTokenHeaders(await createUser("executive")));
   const { gaps } = directoryGapsResponse.parse(answer.json());
   const idsOf = (gap: string) => gaps.find(({ id }) => id === gap)?.person_ids;
-  expect(idsOf("missing_title")).toEqual([idOf("report")]);
-  expect(idsOf("no_account")).not.toContain(idOf("me"));
-  expect(idsOf("no_account")).toContain(idOf("report"));
+  expect(idsOf("missing_title")).toEqual([toPersonId("report")]);
+  expect(idsOf("no_account")).not.toContain(toPersonId("me"));
+  expect(idsOf("no_account")).toContain(toPersonId("report"));
   for (const { person_ids } of gaps) {
     expect(person_ids.length).toBeGreaterThan(0);
     expect(new Set(person_ids).size).toBe(person_ids.length);
   }
-  expect(leakedInto(answer.text)).toEqual([]);
+  expect(findLeakedGroups(answer.text)).toEqual([]);
 });
 
-test("names nobody who has left", async () => {
-  await makeCompany();
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+test("lists nobody who left", async () => {
+  await createTestCompany();
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
-  const { text } = await api("GET", gapsPath, await tokenOf(await makeUser("executive")));
-  expect(text).not.toContain(idOf("loner"));
+  const { text } = await requestApi("GET", gapsPath, await createTokenHeaders(await createUser("executive")));
+  expect(text).not.toContain(toPersonId("loner"));
 });

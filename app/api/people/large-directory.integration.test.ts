@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
-import { directoryGapsResponse } from "@/lib/directory/gaps-schema";
+import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { buildSearch } from "@/lib/directory/search";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -10,11 +10,11 @@ import {
   countReports,
   directorySortKeys,
   directoryTeams,
-  everybody,
+  defaultView,
   groupTeam,
-  narrow,
-  placesOf,
-  whoHas,
+  filterPeople,
+  getPositions,
+  groupByGap,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -25,35 +25,35 @@ import {
   sliceResponse,
   type DirectorySlice,
 } from "@/lib/directory/view-schema";
-import { drawChart, type Drawing } from "@/lib/org-chart/drawing";
-import { chartCsv } from "@/lib/org-chart/csv";
-import { buildChartModel, buildSeedModel } from "@/lib/org-chart/model";
-import { moveChart, personMoves, plainMoves, type ChartMove } from "@/lib/org-chart/moves";
-import { receivedState, sentState } from "@/lib/org-chart/sent-state";
-import { openOn, visibleNodes } from "@/lib/org-chart/state";
-import { branchResponse, chartViewResponse } from "@/lib/org-chart/view-schema";
+import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
+import { writeChartCsv } from "@/lib/directory/chart/csv";
+import { listBranchNodes, buildChartModel, buildPartialModel } from "@/lib/directory/chart/model";
+import { applyMove, personMoves, companyMoves, type ChartMove } from "@/lib/directory/chart/moves";
+import { deserializeChartState, serializeChartState } from "@/lib/directory/chart/chart-state-json";
+import { openChartAt, listVisibleNodes } from "@/lib/directory/chart/state";
+import { branchResponse, chartViewResponse } from "@/lib/directory/chart/view-schema";
 import { database } from "@/lib/platform/database";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { buildCompany } from "@/simulators/projects/company";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
-  idOf,
-  leakedInto,
-  makeCompany,
-  openAccount,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  createAccount,
   personKeys,
   publishDirectory,
-} from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+} from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
 const size = 100;
 const idAt = (index: number) => `10000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 const words = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** A company of many offices, titles and managers, with an executive who is a person of it. */
+/** Creates a company with many offices, titles and managers, and an executive who is a person in it. */
 async function makeManyPeople() {
   const company = buildCompany(size).people.slice(0, size);
   const placeOf = new Map(company.map(({ id }, index) => [id, index]));
@@ -79,33 +79,33 @@ async function makeManyPeople() {
       ...{ provider: "projects" as const, externalId: `many-${index}`, personId: idAt(index) },
     })),
   });
-  const user = await makeUser("executive");
+  const user = await createUser("executive");
   const me = idAt(3);
   await database().externalIdentity.update({
     where: { provider_externalId: { provider: "projects", externalId: "many-3" } },
     data: { userId: user.id },
   });
   await publishDirectory();
-  return { headers: await tokenOf(user), me };
+  return { headers: await createTokenHeaders(user), me };
 }
 
-/** All that a browser has that reads everybody. */
+/** Reads everything a browser has that loads everyone. */
 async function readEverybody(headers: Record<string, string>, me: string) {
-  const { people } = peopleResponse.parse((await api("GET", "/api/people", headers)).json());
+  const { people } = peopleResponse.parse((await requestApi("GET", "/api/people", headers)).json());
   const { details } = directoryDetailsResponse.parse(
-    (await api("GET", "/api/people/directory-details", headers)).json(),
+    (await requestApi("GET", "/api/people/directory-details", headers)).json(),
   );
-  const { gaps } = directoryGapsResponse.parse((await api("GET", "/api/people/gaps", headers)).json());
+  const { gaps } = directoryGapsResponse.parse((await requestApi("GET", "/api/people/gaps", headers)).json());
   const byId = new Map(people.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const context: DirectoryContext = {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    placeOf: placesOf(people),
+    placeOf: getPositions(people),
     reportCounts: countReports(people),
     details: detailOf,
     me,
     today: new Date().toISOString().slice(0, 10),
-    gaps: whoHas(gaps),
+    gaps: groupByGap(gaps),
   };
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});
   return { people, details, gaps, context, search, byId };
@@ -124,18 +124,18 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
   hasNoManager: fc.constant(false),
   gap: fc.constantFrom(null, null, "no_account"),
   sort: orNull(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
-  layout: fc.constant(everybody.layout),
+  layout: fc.constant(defaultView.layout),
 });
 
-test("slices put together are what a browser makes of everybody, for any view, and so are ids and counts", async () => {
+test("slices of any view add up to the list a browser computes from everyone, as do ids and counts", async () => {
   const { headers, me } = await makeManyPeople();
   const whole = await readEverybody(headers, me);
   const ask = async (path: string, view: DirectoryView, more: string) =>
-    (await api("GET", `${path}?${writeDirectorySearchParams(view)}&${more}`, headers)).json();
+    (await requestApi("GET", `${path}?${writeDirectorySearchParams(view)}&${more}`, headers)).json();
   await fc.assert(
     fc.asyncProperty(views, fc.integer({ min: 17, max: 60 }), async (view, count) => {
       const hits = whole.search(view.query);
-      const expected = narrow(hits.people, view, whole.context);
+      const expected = filterPeople(hits.people, view, whole.context);
       const slices: DirectorySlice[] = [];
       do {
         const from = slices.length * count;
@@ -202,51 +202,56 @@ const cardsOf = (drawing: Drawing) =>
     ...[id, level, position, siblings, isOpen, isActive, hidden, node.direct, node.total],
   ]);
 
-test("the chart's answers draw what a browser draws of everybody, after any moves, and address it alike", async () => {
+test("after any moves, the chart's answers draw and address what a browser computes from everyone", async () => {
   const { headers, me } = await makeManyPeople();
   const { people } = await readEverybody(headers, me);
   const model = buildChartModel(people);
   const moves = fc.array(
-    fc.tuple(fc.constantFrom(...personMoves, ...plainMoves), fc.nat({ max: size - 1 })),
+    fc.tuple(fc.constantFrom(...personMoves, ...companyMoves), fc.nat({ max: size - 1 })),
     {
       maxLength: 6,
     },
   );
   await fc.assert(
     fc.asyncProperty(moves, async (taken) => {
-      let state = openOn(model, model.byId.get(me));
+      let state = openChartAt(model, model.byId.get(me));
       for (const [kind, index] of taken) {
-        // Only cards that are there can be used; a search finds anybody.
-        const visible = visibleNodes(model, state);
+        // Only visible cards can be used; the search finds anyone.
+        const visible = listVisibleNodes(model, state);
         const person = (kind === "find" ? idAt(index) : visible[index % visible.length]?.person.id) ?? "";
-        const plain = plainMoves.find((known) => known === kind);
+        const plain = companyMoves.find((known) => known === kind);
         const about = personMoves.find((known) => known === kind);
         const move: ChartMove = plain ? { kind: plain, state } : { kind: about ?? "toggle", person, state };
-        const sent = "state" in move ? { ...move, state: sentState(move.state) } : move;
-        const answer = await api("POST", "/api/people/chart-view", headers, { move: sent, colour: "level" });
+        const sent = "state" in move ? { ...move, state: serializeChartState(move.state) } : move;
+        const answer = await requestApi("POST", "/api/people/chart-view", headers, {
+          move: sent,
+          colour: "level",
+        });
         const view = chartViewResponse.parse(answer.json());
-        state = moveChart(model, me, move) ?? state;
-        expect(receivedState(view.state)).toEqual(state);
+        state = applyMove(model, me, move) ?? state;
+        expect(deserializeChartState(view.state)).toEqual(state);
         const { people: seeded, places, roots_total: rootsTotal } = view;
-        const part = buildSeedModel({ people: seeded, places, rootsTotal });
+        const part = buildPartialModel({ people: seeded, places, rootsTotal });
         expect(cardsOf(drawChart(part, state))).toEqual(cardsOf(drawChart(model, state)));
-        const again = await api("POST", "/api/people/chart-view", headers, {
+        const again = await requestApi("POST", "/api/people/chart-view", headers, {
           move: { kind: "go", address: view.address },
           colour: "none",
         });
-        const addressed = receivedState(chartViewResponse.parse(again.json()).state);
-        expect(visibleNodes(model, addressed).map((node) => node.person.id)).toEqual(
-          visibleNodes(model, state).map((node) => node.person.id),
+        const addressed = deserializeChartState(chartViewResponse.parse(again.json()).state);
+        expect(listVisibleNodes(model, addressed).map((node) => node.person.id)).toEqual(
+          listVisibleNodes(model, state).map((node) => node.person.id),
         );
       }
     }),
     { numRuns: 15 },
   );
-  const csv = await api("GET", "/api/people/chart-view/csv", headers);
-  expect(csv.text).toBe(chartCsv(model.roots));
+  const csv = await requestApi("GET", "/api/people/chart-view/csv", headers);
+  expect(csv.text).toBe(writeChartCsv(listBranchNodes(model.roots)));
   const top = model.roots[0];
   const branch = branchResponse.parse(
-    (await api("GET", `/api/people/chart-view/branch?top=${top?.person.id}&colour=office`, headers)).json(),
+    (
+      await requestApi("GET", `/api/people/chart-view/branch?top=${top?.person.id}&colour=office`, headers)
+    ).json(),
   );
   expect(branch.people).toHaveLength((top?.total ?? 0) + 1);
   expect(Object.keys(branch.group_of)).toHaveLength(branch.people.length);
@@ -257,24 +262,26 @@ describe.each([
   ["executives", ["executive"]],
 ] as const)("with WORK_EMAILS=%s", (workEmails, seeing: readonly string[]) => {
   test.each(["executive", "head", "manager", "staff"] as const)(
-    "a %s sees, finds and orders people by work e-mail as the setting says",
+    "a %s sees, finds and sorts by work e-mails as the setting says",
     async (level) => {
-      withSettings({ workEmails });
-      await makeCompany();
+      overrideSettings({ workEmails });
+      await createTestCompany();
       await database().person.update({
-        where: { id: idOf("deep") },
+        where: { id: toPersonId("deep") },
         data: { email: "zeppelin@private.example" },
       });
       await database().person.update({
-        where: { id: idOf("peer") },
+        where: { id: toPersonId("peer") },
         data: { email: "aardvark@private.example" },
       });
       await publishDirectory();
-      const headers = await tokenOf(await makeUser(level));
-      const slice = async (query: string) => api("GET", `/api/people/view?${query}`, headers);
+      const headers = await createTokenHeaders(await createUser(level));
+      const slice = async (query: string) => requestApi("GET", `/api/people/view?${query}`, headers);
       const first = await slice("sort=-email");
       const found = await slice("q=zeppelin");
-      const rows = await api("POST", "/api/people/view/rows", headers, { person_ids: [idOf("deep")] });
+      const rows = await requestApi("POST", "/api/people/view/rows", headers, {
+        person_ids: [toPersonId("deep")],
+      });
       const sees = seeing.includes(level);
       const firstIs = sliceResponse.parse(first.json()).people[0]?.id;
       expect([first, found, rows].map(({ text }) => text.includes("private.example"))).toEqual([
@@ -284,56 +291,58 @@ describe.each([
       ]);
       expect(first.text.includes('"email"')).toBe(sees);
       expect(sliceResponse.parse(found.json()).found_total).toBe(sees ? 1 : 0);
-      expect(firstIs).toBe(sees ? idOf("deep") : sliceResponse.parse((await slice("")).json()).people[0]?.id);
+      expect(firstIs).toBe(
+        sees ? toPersonId("deep") : sliceResponse.parse((await slice("")).json()).people[0]?.id,
+      );
     },
   );
 });
 
-test("nothing private and nobody who has left is in any of the answers", async () => {
-  await makeCompany();
-  await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
+test("no answer holds private data or a person who left", async () => {
+  await createTestCompany();
+  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
-  const headers = await tokenOf(await makeUser("executive"));
+  const headers = await createTokenHeaders(await createUser("executive"));
   const answers = await Promise.all([
-    api("GET", "/api/people/view", headers),
-    api("GET", "/api/people/view/ids", headers),
-    api("GET", "/api/people/view/choices?of=manager", headers),
-    api("POST", "/api/people/view/rows", headers, { person_ids: personKeys.map(idOf) }),
-    api("POST", "/api/people/chart-view", headers, { move: { kind: "start" }, colour: "office" }),
-    api("GET", "/api/people/chart-view/branch", headers),
-    api("GET", "/api/people/chart-view/csv", headers),
+    requestApi("GET", "/api/people/view", headers),
+    requestApi("GET", "/api/people/view/ids", headers),
+    requestApi("GET", "/api/people/view/choices?of=manager", headers),
+    requestApi("POST", "/api/people/view/rows", headers, { person_ids: personKeys.map(toPersonId) }),
+    requestApi("POST", "/api/people/chart-view", headers, { move: { kind: "start" }, colour: "office" }),
+    requestApi("GET", "/api/people/chart-view/branch", headers),
+    requestApi("GET", "/api/people/chart-view/csv", headers),
   ]);
   for (const { status, text } of answers) {
     expect(status).toBe(200);
-    expect(leakedInto(text).filter((group) => !group.endsWith(" employment"))).toEqual([]);
+    expect(findLeakedGroups(text).filter((group) => !group.endsWith(" employment"))).toEqual([]);
     expect(text).not.toContain("employment_status");
-    expect(text).not.toContain(idOf("loner"));
+    expect(text).not.toContain(toPersonId("loner"));
   }
 });
 
 test("a change of the directory shows in the next answer", async () => {
-  await makeCompany();
-  const headers = await tokenOf(await makeUser("staff"));
+  await createTestCompany();
+  const headers = await createTokenHeaders(await createUser("staff"));
   const read = async () =>
-    sliceResponse.parse((await api("GET", "/api/people/view?q=zanzibar", headers)).json());
+    sliceResponse.parse((await requestApi("GET", "/api/people/view?q=zanzibar", headers)).json());
   const before = await read();
-  await database().person.update({ where: { id: idOf("deep") }, data: { title: "Zanzibar" } });
+  await database().person.update({ where: { id: toPersonId("deep") }, data: { title: "Zanzibar" } });
   await publishDirectory();
   const after = await read();
   expect([before.found_total, after.found_total]).toEqual([0, 1]);
   expect(after.version).not.toBe(before.version);
 });
 
-test("rows are answered of who is there, in the order of the list, with their places; also to who looks as somebody", async () => {
-  await makeCompany();
-  const headers = await browserOf(await openAccount("me", "staff"));
-  const { people } = sliceResponse.parse((await api("GET", "/api/people/view", headers)).json());
-  const asked = [idOf("skip"), idOf("boss"), crypto.randomUUID(), idOf("boss")];
+test("rows hold current people in the order of the list with their positions, also during impersonation", async () => {
+  await createTestCompany();
+  const headers = await createBrowserHeaders(await createAccount("me", "staff"));
+  const { people } = sliceResponse.parse((await requestApi("GET", "/api/people/view", headers)).json());
+  const asked = [toPersonId("skip"), toPersonId("boss"), crypto.randomUUID(), toPersonId("boss")];
   const rows = rowsResponse.parse(
-    (await api("POST", "/api/people/view/rows", headers, { person_ids: asked })).json(),
+    (await requestApi("POST", "/api/people/view/rows", headers, { person_ids: asked })).json(),
   );
-  expect(rows.people.map(({ id }) => id)).toEqual([idOf("boss"), idOf("skip")]);
-  expect(rows.places.map((place) => people[place]?.id)).toEqual([idOf("boss"), idOf("skip")]);
+  expect(rows.people.map(({ id }) => id)).toEqual([toPersonId("boss"), toPersonId("skip")]);
+  expect(rows.places.map((place) => people[place]?.id)).toEqual([toPersonId("boss"), toPersonId("skip")]);
 });
 
 test.each([
@@ -355,8 +364,10 @@ test.each([
   ["GET", `/api/people/chart-view/branch?top=${crypto.randomUUID()}`, "404 person_not_found"],
   ["GET", `/api/people/chart-view/csv?top=${crypto.randomUUID()}`, "404 person_not_found"],
 ] as const)("%s %s is refused to staff: %s", async (method, path, outcome) => {
-  await makeCompany();
-  expect((await api(method, path, await tokenOf(await makeUser("staff")))).outcome).toBe(outcome);
+  await createTestCompany();
+  expect((await requestApi(method, path, await createTokenHeaders(await createUser("staff")))).outcome).toBe(
+    outcome,
+  );
 });
 
 const nothing = { top: null, open: [], more: {}, only: {}, active: "" };
@@ -376,12 +387,18 @@ test.each([
     "404 person_not_found",
   ],
 ])("POST %s of %j is refused: %s", async (path, body, outcome) => {
-  await makeCompany();
-  expect((await api("POST", path, await tokenOf(await makeUser("staff")), body)).outcome).toBe(outcome);
+  await createTestCompany();
+  expect(
+    (await requestApi("POST", path, await createTokenHeaders(await createUser("staff")), body)).outcome,
+  ).toBe(outcome);
 });
 
-test("offers staff nothing of what is missing in people's data", async () => {
-  await makeCompany();
-  const answer = await api("GET", "/api/people/view/choices?of=gap", await tokenOf(await makeUser("staff")));
+test("staff are not offered the missing data of people", async () => {
+  await createTestCompany();
+  const answer = await requestApi(
+    "GET",
+    "/api/people/view/choices?of=gap",
+    await createTokenHeaders(await createUser("staff")),
+  );
   expect(choicesResponse.parse(answer.json()).options).toEqual([]);
 });

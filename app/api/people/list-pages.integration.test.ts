@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sortedValuesOf } from "@/lib/directory-version/sorted-fields";
-import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
-import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import { toSortedValues } from "@/lib/history/sorted-fields";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import type { Person } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { answerOf, createKith, everyone } from "@/packages/client/src/index";
-import { api, httpMethods } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { publishDirectory } from "@/lib/testing/company";
-import { faultRuns } from "@/lib/testing/fault-runs";
-import { withStore } from "@/lib/testing/store";
+import { requestApi, httpMethods } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { publishDirectory } from "@/testing/test-company";
+import { getPropertyRuns } from "@/testing/property-runs";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
 const size = 14;
 const names = ["Ada", "ann", "Zoë", "Bo", "Östen", "Łukasz", "Cy", "Ann-Marie"];
@@ -22,18 +22,18 @@ const titles = ["Gardener", "Lead gardener", "Cook"];
 type Headers = Record<string, string>;
 type Page = { people: { id: string }[]; next: string | null };
 
-/** Publishes what `change` does to the store, with the changes that it returns. */
-const publish = (change: (transaction: DatabaseSession) => Promise<TellableChange[]>) =>
+/** Applies `change` to the database and publishes the changes it returns. */
+const publish = (change: (transaction: DatabaseSession) => Promise<PublishableChange[]>) =>
   database().$transaction(async (transaction) => {
-    await raiseDirectoryVersion(transaction);
-    await tellChanges(transaction, await change(transaction));
+    await incrementDirectoryVersion(transaction);
+    await storeDirectoryChanges(transaction, await change(transaction));
   });
 
 async function add(
   transaction: DatabaseSession,
   name: number,
   managerId: string | null,
-): Promise<TellableChange> {
+): Promise<PublishableChange> {
   const id = randomUUID();
   const firstName = names[name % names.length] ?? "";
   await transaction.person.create({
@@ -47,24 +47,24 @@ async function change(
   transaction: DatabaseSession,
   person: Person,
   data: Partial<Pick<Person, "firstName" | "title" | "managerId">>,
-): Promise<TellableChange> {
+): Promise<PublishableChange> {
   await transaction.person.update({ where: { id: person.id }, data });
-  const { first_name, title, manager_id } = sortedValuesOf(person);
+  const { first_name, title, manager_id } = toSortedValues(person);
   return {
     ...{ personId: person.id, kind: "changed", fields: ["first_name", "title", "manager_id"] },
     before: { first_name, title, manager_id },
   };
 }
 
-async function remove(transaction: DatabaseSession, person: Person): Promise<TellableChange[]> {
+async function remove(transaction: DatabaseSession, person: Person): Promise<PublishableChange[]> {
   const reports = await transaction.person.findMany({ where: { managerId: person.id } });
-  const moved: TellableChange[] = [];
+  const moved: PublishableChange[] = [];
   for (const report of reports) moved.push(await change(transaction, report, { managerId: null }));
   await transaction.person.update({
     where: { id: person.id },
     data: { removedAt: new Date(), managerId: null },
   });
-  return [{ personId: person.id, kind: "left", before: sortedValuesOf(person) }, ...moved];
+  return [{ personId: person.id, kind: "left", before: toSortedValues(person) }, ...moved];
 }
 
 type Operation = { kind: "rename" | "retitle" | "remove" | "add" | "move"; of: number; to: number };
@@ -88,7 +88,7 @@ async function apply({ kind, of, to }: Operation): Promise<void> {
       return [await change(transaction, person, { firstName: names[to % names.length] ?? "" })];
     if (kind === "retitle")
       return [await change(transaction, person, { title: titles[to % titles.length] ?? "" })];
-    // Only people without reports move, so that there is no loop.
+    // Only people without reports move, which avoids loops.
     const manager = people[to % people.length];
     const isLeaf = people.every(({ managerId }) => managerId !== person.id);
     return isLeaf && manager && manager.id !== person.id
@@ -97,35 +97,35 @@ async function apply({ kind, of, to }: Operation): Promise<void> {
   });
 }
 
-/** A company in which everybody but the first has a manager. */
+/** Creates a company in which everyone except the first person has a manager. */
 async function makePeople(): Promise<Headers> {
   await database().$executeRaw`TRUNCATE people CASCADE`;
   await publish(async (transaction) => {
-    const made: TellableChange[] = [];
+    const made: PublishableChange[] = [];
     for (let index = 0; index < size; index++)
       made.push(await add(transaction, index, made[Math.floor(index / 3) - 1]?.personId ?? null));
     return made;
   });
   await database().$executeRaw`UPDATE directory_state SET synced_at = now(), changes_through = version`;
-  return tokenOf(
+  return createTokenHeaders(
     (await database().appUser.findFirst({ where: { email: "staff@example.com" } })) ??
-      (await makeUser("staff")),
+      (await createUser("staff")),
   );
 }
 
-async function ask(path: string, headers: Headers): Promise<Page> {
-  const answer = await api("GET", path, headers);
+async function requestPage(path: string, headers: Headers): Promise<Page> {
+  const answer = await requestApi("GET", path, headers);
   expect([path, answer.outcome]).toEqual([path, "200"]);
   return JSON.parse(answer.text) as Page;
 }
 
-/** Reads a page of a list; `cursor` is null for the first one. */
+/** Reads a page of a list; `cursor` is null for the first page. */
 type ReadPage = (headers: Headers, cursor: string | null, limit: number) => Promise<Page>;
 
 const byAddress =
   (path: string, limitName = "limit"): ReadPage =>
   (headers, cursor, limit) =>
-    ask(
+    requestPage(
       `${path}${path.includes("?") ? "&" : "?"}${limitName}=${limit}${cursor ? `&cursor=${cursor}` : ""}`,
       headers,
     );
@@ -136,8 +136,8 @@ const byTool: ReadPage = async (headers, cursor, limit) => {
     params: { name: "search_people", arguments: { limit, ...(cursor && { cursor }) } },
   };
   const accept = "application/json, text/event-stream";
-  const answer = await api("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
-  const [, data = ""] = /^data: (.*)$/m.exec(answer.text) ?? []; // the only event of the answer
+  const answer = await requestApi("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
+  const [, data = ""] = /^data: (.*)$/m.exec(answer.text) ?? []; // the answer has only this event
   const { result } = JSON.parse(data) as { result: { structuredContent: Page } };
   return result.structuredContent;
 };
@@ -154,8 +154,8 @@ const lists: [string, ReadPage][] = [
 ];
 
 test.each(lists)(
-  "%s has everybody exactly once who was there throughout, whatever is renamed, removed and added between pages",
-  { timeout: faultRuns(120_000) },
+  "%s lists everyone who stays exactly once while people are renamed, removed and added between pages",
+  { timeout: getPropertyRuns(120_000) },
   async (_list, readPage) => {
     await fc.assert(
       fc.asyncProperty(
@@ -179,12 +179,12 @@ test.each(lists)(
           expect(times).toEqual(times.map(() => 1));
         },
       ),
-      { numRuns: faultRuns(12) },
+      { numRuns: getPropertyRuns(12) },
     );
   },
 );
 
-test("everyone() of the client lists everybody once while people change", async () => {
+test("everyone() of the client lists everyone once while people change", async () => {
   const headers = await makePeople();
   const kith = createKith({
     origin: "http://localhost:3000",
@@ -192,7 +192,7 @@ test("everyone() of the client lists everybody once while people change", async 
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
       const method = httpMethods.find((known) => known === request.method) ?? "GET";
-      const answer = await api(method, pathname + search, Object.fromEntries(request.headers));
+      const answer = await requestApi(method, pathname + search, Object.fromEntries(request.headers));
       return new Response(answer.text, answer);
     },
   });
@@ -209,12 +209,12 @@ test("everyone() of the client lists everybody once while people change", async 
   ).rejects.toThrow();
 });
 
-describe("a version that says nothing of its changes", () => {
+describe("a version without changes in the feed", () => {
   const walk = async (headers: Headers, change: (last: string) => Promise<unknown>, search = "limit=5") => {
-    const first = await ask(`/api/people?${search}`, headers);
+    const first = await requestPage(`/api/people?${search}`, headers);
     await change(first.people.at(-1)?.id ?? "");
     await publishDirectory();
-    const rest = await ask(
+    const rest = await requestPage(
       `/api/people?${search}&limit=1000&cursor=${first.next ?? ""}`.replace("limit=5&", ""),
       headers,
     );
@@ -222,7 +222,7 @@ describe("a version that says nothing of its changes", () => {
   };
 
   test.each(["limit=5", "limit=5&sort=title", "limit=5&sort=-name"])(
-    "does not skip others where the last person of a page is renamed or removed: %s",
+    "skips nobody when the last person of a page is renamed or removed: %s",
     async (search) => {
       for (const data of [{ firstName: "Zzz", title: "Zzz" }, { removedAt: new Date() }]) {
         const headers = await makePeople();
@@ -238,7 +238,7 @@ describe("a version that says nothing of its changes", () => {
     },
   );
 
-  test("does not skip others where the last person of a page has another office since", async () => {
+  test("skips nobody when the last person of a page moves to another office", async () => {
     const headers = await makePeople();
     const all = await stored();
     for (const [index, { id }] of all.entries())
@@ -251,10 +251,11 @@ describe("a version that says nothing of its changes", () => {
 });
 
 describe("a cursor", () => {
-  test("of other filters or another sort is a 400 cursor_mismatch, and another limit or other fields are fine", async () => {
+  test("with other filters or sorting is a 400 cursor_mismatch; another limit or other fields are accepted", async () => {
     const headers = await makePeople();
-    const outcome = async (search: string) => (await api("GET", `/api/people?${search}`, headers)).outcome;
-    const { next } = await ask("/api/people?limit=2&q=person&sort=title", headers);
+    const outcome = async (search: string) =>
+      (await requestApi("GET", `/api/people?${search}`, headers)).outcome;
+    const { next } = await requestPage("/api/people?limit=2&q=person&sort=title", headers);
     const same = `q=person&sort=title&cursor=${next ?? ""}`;
     expect(await outcome(same)).toBe("200");
     expect(await outcome(`${same}&limit=7&fields=title`)).toBe("200");
@@ -266,16 +267,18 @@ describe("a cursor", () => {
       "q=person&sort=title&has_user=true",
     ])
       expect([other, await outcome(`${other}&cursor=${next ?? ""}`)]).toEqual([other, "400 cursor_mismatch"]);
-    expect((await api("GET", `/api/people/view?cursor=${next ?? ""}`, headers)).outcome).toBe(
+    expect((await requestApi("GET", `/api/people/view?cursor=${next ?? ""}`, headers)).outcome).toBe(
       "400 cursor_mismatch",
     );
   });
 
   test.each(["50_00000000-0000-4000-8000-000000000001", "W10", "bm8", "e30", "a".repeat(300)])(
-    "that Kith did not write is a 400: %s",
+    "not created by Kith is a 400: %s",
     async (cursor) => {
       const headers = await makePeople();
-      expect((await api("GET", `/api/people?cursor=${cursor}`, headers)).outcome).toBe("400 invalid_request");
+      expect((await requestApi("GET", `/api/people?cursor=${cursor}`, headers)).outcome).toBe(
+        "400 invalid_request",
+      );
     },
   );
 });

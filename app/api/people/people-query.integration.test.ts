@@ -1,93 +1,96 @@
 import { describe, expect, test } from "vitest";
-import type { AccessLevel } from "@/lib/access/levels";
+import type { AccessLevel } from "@/lib/platform/access-levels";
 import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
 import {
-  idOf,
-  leakedInto,
-  makeCompany,
-  openAccount,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  createAccount,
   personKeys,
   publishDirectory,
   type PersonKey,
-} from "@/lib/testing/company";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+} from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
-const keyOf = (id: string) => personKeys.find((key) => idOf(key) === id) ?? id;
+const keyOf = (id: string) => personKeys.find((key) => toPersonId(key) === id) ?? id;
 
 type Page = { people: { id: string }[]; total?: number; next?: string | null };
 type Node = { id: string; direct_reports?: number; children: Node[] };
 
-async function pageOf(search: string, headers: Record<string, string>): Promise<Page & { keys: string[] }> {
-  const answer = await api("GET", `/api/people${search}`, headers);
+async function requestPage(
+  search: string,
+  headers: Record<string, string>,
+): Promise<Page & { keys: string[] }> {
+  const answer = await requestApi("GET", `/api/people${search}`, headers);
   expect([search, answer.outcome]).toEqual([search, "200"]);
   const page: Page = JSON.parse(answer.text);
   return { ...page, keys: page.people.map(({ id }) => keyOf(id)) };
 }
 
-/** The company, where each has an e-mail and an office of their own; an employee of it asks. */
-async function begin(level: "staff" | "executive" = "staff") {
-  await makeCompany();
+/** Creates the company with a distinct e-mail and office for each person; an employee is the caller. */
+async function createFixture(level: "staff" | "executive" = "staff") {
+  await createTestCompany();
   for (const key of personKeys) {
     const data = {
       email: `hidden-${key}@example.com`,
       office: key === "me" || key === "peer" ? "Porto" : "Lisbon",
     };
-    await database().person.update({ where: { id: idOf(key) }, data });
+    await database().person.update({ where: { id: toPersonId(key) }, data });
   }
   await database().profile.deleteMany();
-  return tokenOf(await openAccount("quiet", level));
+  return createTokenHeaders(await createAccount("quiet", level));
 }
 
-const namesOnly = async (level: AccessLevel) =>
-  tokenOf(await makeUser(level), ["view:people"], { isPublicOnly: true });
+const createNamesOnlyHeaders = async (level: AccessLevel) =>
+  createTokenHeaders(await createUser(level), ["view:people"], { isPublicOnly: true });
 
 describe("GET /api/people with parameters", () => {
-  test("finds by words, manager, branch, office and user, in the order that is asked for", async () => {
-    const headers = await begin();
+  test("filters by words, manager, branch, office and user, in the requested order", async () => {
+    const headers = await createFixture();
     const wanted: [string, PersonKey[]][] = [
       ["?q=loner", ["loner"]],
       ["?q=hidden-skip", ["skip"]],
-      [`?manager_id=${idOf("boss")}`, ["me", "peer"]],
+      [`?manager_id=${toPersonId("boss")}`, ["me", "peer"]],
       ["?manager_id=none", ["chair", "loner"]],
-      [`?under=${idOf("me")}`, ["deep", "quiet", "report", "skip"]],
+      [`?under=${toPersonId("me")}`, ["deep", "quiet", "report", "skip"]],
       [`?under=${crypto.randomUUID()}`, []],
       ["?office=Porto", ["me", "peer"]],
       ["?office=Porto&sort=-name", ["peer", "me"]],
       ["?office=P%C3%93RTO", ["me", "peer"]],
       ["?office=nowhere&office=porto", ["me", "peer"]],
-      [`?under=${idOf("boss")}&office=porto&office=lisbon&q=report`, ["report"]],
-      [`?under=${idOf("boss")}&office=Porto&q=peer`, ["peer"]],
+      [`?under=${toPersonId("boss")}&office=porto&office=lisbon&q=report`, ["report"]],
+      [`?under=${toPersonId("boss")}&office=Porto&q=peer`, ["peer"]],
       ["?has_user=true", ["quiet"]],
-      [`?has_user=false&manager_id=${idOf("me")}`, ["report"]],
+      [`?has_user=false&manager_id=${toPersonId("me")}`, ["report"]],
       ["?q=nobody-of-that-name", []],
     ];
     for (const [search, keys] of wanted) {
-      const page = await pageOf(search, headers);
+      const page = await requestPage(search, headers);
       expect([search, page.keys, page.total, page.next]).toEqual([search, keys, keys.length, null]);
     }
   });
 
-  test("names the fields that are asked for, and the id", async () => {
-    const headers = await begin();
-    const { people } = await pageOf(`?fields=office,email,first_name&q=loner`, headers);
+  test("returns the requested fields and the id", async () => {
+    const headers = await createFixture();
+    const { people } = await requestPage(`?fields=office,email,first_name&q=loner`, headers);
     expect(people).toEqual([
-      { id: idOf("loner"), first_name: "loner", office: "Lisbon", email: "hidden-loner@example.com" },
+      { id: toPersonId("loner"), first_name: "loner", office: "Lisbon", email: "hidden-loner@example.com" },
     ]);
   });
 
-  test.each([1, 2, 4, 1_000])("hands out pages of %i, one after the other all of it once", async (limit) => {
-    const headers = await begin();
-    const whole = (await pageOf("", headers)).keys;
+  test.each([1, 2, 4, 1_000])("returns pages of %i that together hold everyone once", async (limit) => {
+    const headers = await createFixture();
+    const whole = (await requestPage("", headers)).keys;
     const seen: string[] = [];
     let cursor = "";
     for (let pages = 0; pages < 20; pages++) {
-      const page = await pageOf(`?limit=${limit}${cursor}`, headers);
+      const page = await requestPage(`?limit=${limit}${cursor}`, headers);
       expect(page.total).toBe(whole.length);
       seen.push(...page.keys);
       if (!page.next) break;
@@ -96,45 +99,49 @@ describe("GET /api/people with parameters", () => {
     expect(seen).toEqual(whole);
   });
 
-  test("goes on where the page before ended, also when that one has left", async () => {
-    const headers = await begin();
-    const first = await pageOf("?limit=3", headers);
+  test("continues after the previous page, even if its last person left", async () => {
+    const headers = await createFixture();
+    const first = await requestPage("?limit=3", headers);
     await database().person.update({
       where: { id: first.people[2]?.id ?? "" },
       data: { removedAt: new Date() },
     });
     await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
-    const rest = (await pageOf(`?cursor=${first.next ?? ""}`, headers)).keys;
-    const now = (await pageOf("", headers)).keys;
+    const rest = (await requestPage(`?cursor=${first.next ?? ""}`, headers)).keys;
+    const now = (await requestPage("", headers)).keys;
     expect(now.slice(-rest.length)).toEqual(rest);
-    expect(rest.length).toBe(now.length - 2); // two of the first page are still there, and nobody is skipped
+    expect(rest.length).toBe(now.length - 2); // two people of the first page remain, and the rest is complete
   });
 
-  test("without any is the documented answer, and what is known costs a 304", async () => {
-    const headers = await begin();
-    const whole = await api("GET", "/api/people", headers);
+  test("without parameters returns the documented answer, and 304 for a known tag", async () => {
+    const headers = await createFixture();
+    const whole = await requestApi("GET", "/api/people", headers);
     expect(Object.keys(peopleResponse.parse(whole.json()))).toEqual(["people", "synced_at", "stale"]);
-    const some = await api("GET", "/api/people?q=loner", headers);
+    const some = await requestApi("GET", "/api/people?q=loner", headers);
     const etag = some.headers.get("etag") ?? "";
-    expect((await api("GET", "/api/people?q=loner", { ...headers, "if-none-match": etag })).status).toBe(304);
-    expect((await api("GET", "/api/people?q=peer", { ...headers, "if-none-match": etag })).status).toBe(200);
+    expect(
+      (await requestApi("GET", "/api/people?q=loner", { ...headers, "if-none-match": etag })).status,
+    ).toBe(304);
+    expect(
+      (await requestApi("GET", "/api/people?q=peer", { ...headers, "if-none-match": etag })).status,
+    ).toBe(200);
   });
 
-  test("is sorted ascending, and descending with a leading -: first days and reports as well", async () => {
-    const headers = await begin();
+  test("sorts ascending, and descending with a leading -, including start dates and reports", async () => {
+    const headers = await createFixture();
     const days = [
       ["me", "2026-03-02"],
       ["peer", "2024-05-01"],
       ["skip", "2025-01-07"],
     ] as const;
     for (const [key, day] of days)
-      await database().person.update({ where: { id: idOf(key) }, data: { joinedOn: new Date(day) } });
+      await database().person.update({ where: { id: toPersonId(key) }, data: { joinedOn: new Date(day) } });
     const datedKeys = async (sort: string) =>
-      (await pageOf(`?sort=${sort}`, headers)).keys.filter((key) => days.some(([one]) => one === key));
+      (await requestPage(`?sort=${sort}`, headers)).keys.filter((key) => days.some(([one]) => one === key));
     expect(await datedKeys("joined")).toEqual(["peer", "skip", "me"]);
     expect(await datedKeys("-joined")).toEqual(["me", "skip", "peer"]);
     const keysBy = async (sort: string) =>
-      (await pageOf(`?sort=${sort}&under=${idOf("boss")}`, headers)).keys;
+      (await requestPage(`?sort=${sort}&under=${toPersonId("boss")}`, headers)).keys;
     expect((await keysBy("-reports"))[0]).toBe("me");
     expect((await keysBy("reports"))[0]).not.toBe("me");
   });
@@ -156,20 +163,20 @@ describe("GET /api/people with parameters", () => {
     ["updated_since=2026-01-01T00:00:00%2B0100", "invalid_request"],
     ["limit=1&limit=2", "invalid_query"],
   ])("refuses ?%s: %s", async (search, code) => {
-    const headers = await tokenOf(await makeUser("staff"));
-    expect((await api("GET", `/api/people?${search}`, headers)).outcome).toBe(`400 ${code}`);
+    const headers = await createTokenHeaders(await createUser("staff"));
+    expect((await requestApi("GET", `/api/people?${search}`, headers)).outcome).toBe(`400 ${code}`);
   });
 });
 
 describe("updated_since", () => {
-  /** After every version there is: they are microseconds since 1970. */
+  /** Later than any version; versions are microseconds since 1970. */
   const later = 9_000_000_000_000_000n;
 
-  /** What happened to the company, in this order, a minute after the other. */
+  /** Creates changes of the company, one minute apart. */
   async function tellChanges() {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
     const changed = (key: PersonKey, minute: number, ...fields: string[]) => ({
-      ...{ version: later + BigInt(minute), personId: idOf(key), at: at(minute), fields },
+      ...{ version: later + BigInt(minute), personId: toPersonId(key), at: at(minute), fields },
       kind: "changed" as const,
     });
     await database().directoryChange.createMany({
@@ -185,10 +192,10 @@ describe("updated_since", () => {
     await database().$executeRaw`UPDATE directory_state SET changes_through = version`;
   }
   const since = async (time: string, headers: Record<string, string>) =>
-    (await pageOf(`?updated_since=2026-11-20T${time}`, headers)).keys.toSorted();
+    (await requestPage(`?updated_since=2026-11-20T${time}`, headers)).keys.toSorted();
 
-  test("names who joined, returned or was changed from that time on, and leaves out who was not (PEOPLE-23)", async () => {
-    const headers = await begin();
+  test("lists people who joined, returned or changed since then, and no others (PEOPLE-23)", async () => {
+    const headers = await createFixture();
     await tellChanges();
     expect(await since("12:01:00", headers)).toEqual(["boss", "chair", "me", "report", "skip"]);
     expect(await since("12:01:01", headers)).toEqual(["boss", "me", "report", "skip"]);
@@ -196,17 +203,17 @@ describe("updated_since", () => {
     for (const time of ["12:06:00Z", "13:06:00%2B01:00", "10:05:59.001-02:00"])
       expect(await since(time, headers)).toEqual(["report"]);
     expect(await since("12:06:01", headers)).toEqual([]);
-    expect((await pageOf("?updated_since=2026-11-20T12:01:00&q=skip", headers)).keys).toEqual(["skip"]);
+    expect((await requestPage("?updated_since=2026-11-20T12:01:00&q=skip", headers)).keys).toEqual(["skip"]);
   });
 
-  test("is told nothing by what the caller does not see: an office, to a public_only token (B10, TOKEN-9)", async () => {
-    await begin();
+  test("ignores changes the caller does not see: an office, for a public_only token (B10, TOKEN-9)", async () => {
+    await createFixture();
     await tellChanges();
-    expect(await since("12:03:00", await namesOnly("executive"))).toEqual(["report", "skip"]);
+    expect(await since("12:03:00", await createNamesOnlyHeaders("executive"))).toEqual(["report", "skip"]);
   });
 
-  test("is everyone where it lies further back than what is known", async () => {
-    const headers = await begin();
+  test("lists everyone for a time before the retained changes", async () => {
+    const headers = await createFixture();
     const everyone = personKeys.toSorted();
     expect(await since("12:00:00", headers)).toEqual(everyone);
     await tellChanges();
@@ -217,78 +224,84 @@ describe("updated_since", () => {
     await database().$executeRaw`UPDATE directory_state SET changes_since = 0`;
   });
 
-  test("is everyone after a restore, and after any version that told nobody what it changed", async () => {
-    const headers = await begin();
+  test("lists everyone after a restore, and after any version without changes in the feed", async () => {
+    const headers = await createFixture();
     await tellChanges();
     expect(await since("12:06:01", headers)).toEqual([]);
-    await publishDirectory(); // raises the version and tells nothing, as a restore does (lib/backup/start-again.ts)
+    await publishDirectory(); // a version without changes, as published by a restore (lib/operations/backup/reset-restored-data.ts)
     expect(await since("12:06:01", headers)).toEqual(personKeys.toSorted());
   });
 });
 
 describe("work e-mails that the caller may not see", () => {
-  test("can be neither named, found, nor put in order, and come in no form (B10)", async () => {
-    withSettings({ workEmails: "executives" });
-    const headers = await begin();
+  test("cannot be selected, searched or sorted by, and appear in no format (B10)", async () => {
+    overrideSettings({ workEmails: "executives" });
+    const headers = await createFixture();
     for (const search of ["fields=email", "fields=id,email", "sort=email", "sort=-email"]) {
-      const { outcome } = await api("GET", `/api/people?${search}`, headers);
+      const { outcome } = await requestApi("GET", `/api/people?${search}`, headers);
       expect([search, outcome]).toEqual([search, "403 not_allowed"]);
     }
-    expect((await pageOf("?q=hidden-skip", headers)).keys).toEqual([]);
+    expect((await requestPage("?q=hidden-skip", headers)).keys).toEqual([]);
     for (const accept of ["application/json", "text/csv", "text/vcard"]) {
-      const { text } = await api("GET", "/api/people?limit=100", { ...headers, accept });
+      const { text } = await requestApi("GET", "/api/people?limit=100", { ...headers, accept });
       expect([accept, text.includes("hidden-")]).toEqual([accept, false]);
     }
-    const executive = await tokenOf(await makeUser("executive"));
-    expect((await pageOf("?q=hidden-skip", executive)).keys).toEqual(["skip"]);
-    expect((await pageOf("?fields=email&sort=email&limit=1", executive)).people).toEqual([
-      { id: idOf("boss"), email: "hidden-boss@example.com" },
+    const executive = await createTokenHeaders(await createUser("executive"));
+    expect((await requestPage("?q=hidden-skip", executive)).keys).toEqual(["skip"]);
+    expect((await requestPage("?fields=email&sort=email&limit=1", executive)).people).toEqual([
+      { id: toPersonId("boss"), email: "hidden-boss@example.com" },
     ]);
   });
 });
 
 describe("a public_only token", () => {
-  test("reads the list, the chart and a person as everybody does, byte for byte, and no work e-mail (TOKEN-9)", async () => {
-    const staff = await begin();
-    const headers = await namesOnly("executive");
-    for (const path of ["/api/people", "/api/people/org-chart", `/api/people/org-chart?root=${idOf("me")}`]) {
-      const [theirs, its] = [await api("GET", path, staff), await api("GET", path, headers)];
+  test("gets the list, the chart and a person byte for byte as others do, without work e-mails (TOKEN-9)", async () => {
+    const staff = await createFixture();
+    const headers = await createNamesOnlyHeaders("executive");
+    for (const path of [
+      "/api/people",
+      "/api/people/org-chart",
+      `/api/people/org-chart?root=${toPersonId("me")}`,
+    ]) {
+      const [theirs, its] = [await requestApi("GET", path, staff), await requestApi("GET", path, headers)];
       expect([path, its.status, its.text]).toEqual([path, 200, theirs.text]);
     }
-    const person = (await api("GET", `/api/people/${idOf("skip")}`, headers)).text;
+    const person = (await requestApi("GET", `/api/people/${toPersonId("skip")}`, headers)).text;
     expect(JSON.parse(person)).toStrictEqual({
-      person: (await pageOf("?q=skip", headers)).people[0],
+      person: (await requestPage("?q=skip", headers)).people[0],
     });
     expect(person).not.toContain("hidden-");
   });
 
-  test("can neither name, filter, order, find nor take out more than names, titles and the tree (TOKEN-9)", async () => {
-    await begin();
-    const headers = await namesOnly("executive");
+  test("cannot select, filter, sort, find or export more than names, titles and the tree (TOKEN-9)", async () => {
+    await createFixture();
+    const headers = await createNamesOnlyHeaders("executive");
     for (const search of [
       ...["office", "joined_on", "email", "first_name,office"].map((fields) => `fields=${fields}`),
       ...["office", "email", "joined"].flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
       "office=Porto",
       "office=nowhere",
     ]) {
-      const { outcome } = await api("GET", `/api/people?${search}`, headers);
+      const { outcome } = await requestApi("GET", `/api/people?${search}`, headers);
       expect([search, outcome]).toEqual([search, "403 public_only_token"]);
     }
-    expect((await pageOf("?q=hidden-skip", headers)).keys).toEqual([]);
-    expect((await pageOf("?q=Lisbon", headers)).keys).toEqual([]);
-    expect((await pageOf(`?under=${idOf("me")}&sort=-reports&limit=1`, headers)).keys).toEqual(["report"]);
-    const table = await api("GET", "/api/people?q=loner", { ...headers, accept: "text/csv" });
+    expect((await requestPage("?q=hidden-skip", headers)).keys).toEqual([]);
+    expect((await requestPage("?q=Lisbon", headers)).keys).toEqual([]);
+    expect((await requestPage(`?under=${toPersonId("me")}&sort=-reports&limit=1`, headers)).keys).toEqual([
+      "report",
+    ]);
+    const table = await requestApi("GET", "/api/people?q=loner", { ...headers, accept: "text/csv" });
     expect(table.text).toBe(
-      `\uFEFFid,first_name,last_name,title,manager_id\r\n${idOf("loner")},loner,Person,Gardener,\r\n`,
+      `\uFEFFid,first_name,last_name,title,manager_id\r\n${toPersonId("loner")},loner,Person,Gardener,\r\n`,
     );
-    const cards = await api("GET", "/api/people", { ...headers, accept: "text/vcard" });
+    const cards = await requestApi("GET", "/api/people", { ...headers, accept: "text/vcard" });
     expect([cards.status, /Porto|Lisbon|hidden-/.test(cards.text)]).toEqual([200, false]);
   });
 
-  test("asks after and before others, and none gets what the other sees", async () => {
-    const staff = await begin();
-    const headers = await namesOnly("staff");
-    const asked = async (as: Record<string, string>) => (await pageOf("?q=Lisbon", as)).total;
+  test("gets its own answers between requests of other callers, and they get theirs", async () => {
+    const staff = await createFixture();
+    const headers = await createNamesOnlyHeaders("staff");
+    const asked = async (as: Record<string, string>) => (await requestPage("?q=Lisbon", as)).total;
     expect([await asked(headers), await asked(staff), await asked(headers)]).toEqual([
       0,
       personKeys.length - 2,
@@ -304,35 +317,35 @@ describe("an office that changes without a sync", () => {
       params: { name: "search_people", arguments: { office } },
     };
     const accept = "application/json, text/event-stream";
-    const { text } = await api("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
+    const { text } = await requestApi("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
     const [, data = ""] = /^data: (.*)$/m.exec(text) ?? [];
     return (JSON.parse(data) as { result: { structuredContent: Page } }).result.structuredContent.people;
   };
   const scimOf = async (office: string, headers: Record<string, string>) => {
     const filter = encodeURIComponent(`addresses.formatted eq "${office}"`);
-    const { text } = await api("GET", `/api/scim/v2/Users?filter=${filter}`, headers);
+    const { text } = await requestApi("GET", `/api/scim/v2/Users?filter=${filter}`, headers);
     return (JSON.parse(text) as { Resources: { id: string }[] }).Resources;
   };
   const detailsOf = async (office: string, headers: Record<string, string>) => {
-    const { text } = await api("GET", "/api/people/directory-details", headers);
+    const { text } = await requestApi("GET", "/api/people/directory-details", headers);
     const { details } = JSON.parse(text) as { details: { id: string; office: string | null }[] };
     return details.filter((detail) => detail.office === office);
   };
 
-  test("is the same in the list, the search, the view, the tools, SCIM and the details with the next request", async () => {
-    const headers = await begin();
+  test("is current in the list, search, view, tools, SCIM and details from the next request on", async () => {
+    const headers = await createFixture();
     const ask = {
-      list: async (office: string) => (await pageOf(`?office=${office}`, headers)).people,
-      search: async (office: string) => (await pageOf(`?q=${office}`, headers)).people,
-      view: async (office: string) => (await pageOf(`/view?office=${office}`, headers)).people,
+      list: async (office: string) => (await requestPage(`?office=${office}`, headers)).people,
+      search: async (office: string) => (await requestPage(`?q=${office}`, headers)).people,
+      view: async (office: string) => (await requestPage(`/view?office=${office}`, headers)).people,
       tools: (office: string) => mcpOf(office, headers),
       SCIM: (office: string) => scimOf(office, headers),
       details: (office: string) => detailsOf(office, headers),
     };
     for (const office of ["Lagos", "Quito", "Lagos"]) {
       await database().profile.upsert({
-        where: { personId: idOf("loner") },
-        create: { personId: idOf("loner"), location: office },
+        where: { personId: toPersonId("loner") },
+        create: { personId: toPersonId("loner"), location: office },
         update: { location: office },
       });
       for (const [source, asked] of Object.entries(ask)) {
@@ -344,37 +357,43 @@ describe("an office that changes without a sync", () => {
 });
 
 describe("GET /api/people as a file", () => {
-  test("is a table without formulas, and private values stand in none", async () => {
-    const headers = { ...(await begin("executive")), accept: "text/csv" };
-    await database().person.update({ where: { id: idOf("loner") }, data: { title: "=1+1" } });
+  test("is a CSV without formulas and without private values", async () => {
+    const headers = { ...(await createFixture("executive")), accept: "text/csv" };
+    await database().person.update({ where: { id: toPersonId("loner") }, data: { title: "=1+1" } });
     await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
-    const table = await api("GET", "/api/people?q=loner", headers);
+    const table = await requestApi("GET", "/api/people?q=loner", headers);
     expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(table.text).toBe(
-      `\uFEFFid,first_name,last_name,title,manager_id,office,joined_on\r\n${idOf("loner")},loner,Person,'=1+1,,Lisbon,\r\n`,
+      `\uFEFFid,first_name,last_name,title,manager_id,office,joined_on\r\n${toPersonId("loner")},loner,Person,'=1+1,,Lisbon,\r\n`,
     );
-    const whole = await api("GET", "/api/people", headers);
+    const whole = await requestApi("GET", "/api/people", headers);
     expect(whole.text.trim().split("\r\n")).toHaveLength(personKeys.length + 1);
-    expect(leakedInto(whole.text)).toEqual([]);
+    expect(findLeakedGroups(whole.text)).toEqual([]);
     expect(whole.text).not.toContain("hidden-");
-    expect((await api("GET", "/api/people?fields=email", headers)).outcome).toBe("400 invalid_request");
+    expect((await requestApi("GET", "/api/people?fields=email", headers)).outcome).toBe(
+      "400 invalid_request",
+    );
   });
 
-  test("is cards for an address book", async () => {
-    const headers = { ...(await begin()), accept: "text/vcard" };
-    const { text, headers: answered } = await api("GET", `/api/people?manager_id=${idOf("boss")}`, headers);
+  test("is a file of vCards", async () => {
+    const headers = { ...(await createFixture()), accept: "text/vcard" };
+    const { text, headers: answered } = await requestApi(
+      "GET",
+      `/api/people?manager_id=${toPersonId("boss")}`,
+      headers,
+    );
     expect(answered.get("content-type")).toBe("text/vcard; charset=utf-8");
     expect(text.match(/^FN:.*$/gm)?.map((line) => line.trim())).toEqual(["FN:me Person", "FN:peer Person"]);
   });
 
-  test("is JSON for whoever takes anything, as browsers do", async () => {
-    const headers = await begin();
+  test("is JSON for Accept: */*, which browsers send", async () => {
+    const headers = await createFixture();
     for (const accept of [
       "*/*",
       "text/html,application/xhtml+xml,*/*;q=0.8",
       "application/json, text/csv;q=0.5",
     ]) {
-      const answer = await api("GET", "/api/people?limit=1", { ...headers, accept });
+      const answer = await requestApi("GET", "/api/people?limit=1", { ...headers, accept });
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     }
   });
@@ -382,11 +401,11 @@ describe("GET /api/people as a file", () => {
 
 describe("GET /api/people/:id as a card", () => {
   const cardOf = (key: PersonKey, headers: Record<string, string>, accept = "text/vcard") =>
-    api("GET", `/api/people/${idOf(key)}`, { ...headers, accept });
+    requestApi("GET", `/api/people/${toPersonId(key)}`, { ...headers, accept });
   const linesOf = (text: string) => text.split("\r\n");
 
-  test("has name, title, office and work e-mail for whoever sees them, and nothing private (PEOPLE-11)", async () => {
-    const headers = await begin();
+  test("has name, title, office and, for callers who may see it, work e-mail, and nothing private (PEOPLE-11)", async () => {
+    const headers = await createFixture();
     const answer = await cardOf("skip", headers);
     expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       "text/vcard; charset=utf-8",
@@ -395,7 +414,7 @@ describe("GET /api/people/:id as a card", () => {
     expect(linesOf(answer.text)).toEqual([
       "BEGIN:VCARD",
       "VERSION:4.0",
-      `UID:urn:uuid:${idOf("skip")}`,
+      `UID:urn:uuid:${toPersonId("skip")}`,
       "FN:skip Person",
       "N:Person;skip;;;",
       "TITLE:Gardener",
@@ -404,16 +423,16 @@ describe("GET /api/people/:id as a card", () => {
       "END:VCARD",
       "",
     ]);
-    expect(leakedInto(answer.text)).toEqual([]);
-    withSettings({ workEmails: "executives" });
+    expect(findLeakedGroups(answer.text)).toEqual([]);
+    overrideSettings({ workEmails: "executives" });
     expect((await cardOf("skip", headers)).text).not.toContain("hidden-");
-    const names = await cardOf("skip", await namesOnly("executive"));
+    const names = await cardOf("skip", await createNamesOnlyHeaders("executive"));
     expect([names.outcome, /Lisbon|hidden-/.test(names.text)]).toEqual(["200", false]);
     expect(linesOf(names.text)).toContain("TITLE:Gardener");
   });
 
-  test("is JSON for whoever takes anything, and of nobody a 404", async () => {
-    const headers = await begin();
+  test("is JSON for Accept: */*, and a 404 for an unknown person", async () => {
+    const headers = await createFixture();
     for (const accept of ["*/*", "application/json, text/vcard;q=0.5", "text/csv"]) {
       const answer = await cardOf("skip", headers, accept);
       expect([accept, answer.headers.get("content-type")]).toEqual([
@@ -422,7 +441,7 @@ describe("GET /api/people/:id as a card", () => {
       ]);
     }
     const nobody = `/api/people/${crypto.randomUUID()}`;
-    expect((await api("GET", nobody, { ...headers, accept: "text/vcard" })).outcome).toBe(
+    expect((await requestApi("GET", nobody, { ...headers, accept: "text/vcard" })).outcome).toBe(
       "404 person_not_found",
     );
   });
@@ -436,14 +455,14 @@ describe("GET /api/people/org-chart of a part", () => {
   ];
   const partOf = async (search: string, headers: Record<string, string>) => {
     const { roots }: { roots: Node[] } = JSON.parse(
-      (await api("GET", `/api/people/org-chart${search}`, headers)).text,
+      (await requestApi("GET", `/api/people/org-chart${search}`, headers)).text,
     );
     return roots.map(shapeOf);
   };
 
-  test("begins at a person and goes so many levels down, and says how many report to each", async () => {
-    const headers = await begin();
-    expect(await partOf(`?root=${idOf("me")}`, headers)).toEqual([
+  test("starts at a person, goes down the requested number of levels, and counts each person's reports", async () => {
+    const headers = await createFixture();
+    expect(await partOf(`?root=${toPersonId("me")}`, headers)).toEqual([
       [
         "me",
         2,
@@ -453,7 +472,7 @@ describe("GET /api/people/org-chart of a part", () => {
         ],
       ],
     ]);
-    expect(await partOf(`?root=${idOf("me")}&depth=1`, headers)).toEqual([
+    expect(await partOf(`?root=${toPersonId("me")}&depth=1`, headers)).toEqual([
       [
         "me",
         2,
@@ -469,10 +488,10 @@ describe("GET /api/people/org-chart of a part", () => {
     ]);
   });
 
-  test("of nobody is a 404, and a depth that is none a 400", async () => {
-    const headers = await begin();
+  test("is a 404 for an unknown person, and a 400 for an invalid depth", async () => {
+    const headers = await createFixture();
     const outcome = async (search: string) =>
-      (await api("GET", `/api/people/org-chart?${search}`, headers)).outcome;
+      (await requestApi("GET", `/api/people/org-chart?${search}`, headers)).outcome;
     expect(await outcome(`root=${crypto.randomUUID()}`)).toBe("404 person_not_found");
     expect(await outcome("root=me")).toBe("400 invalid_request");
     expect(await outcome("depth=-1")).toBe("400 invalid_request");

@@ -1,20 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { AccessLevel } from "@/lib/access/levels";
-import { orgChartEndpoint, peopleEndpoint } from "@/lib/directory/endpoints";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { orgChartEndpoint, peopleEndpoint } from "@/lib/protocols/rest/people";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { api } from "@/lib/testing/api";
-import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { requestApi } from "@/testing/request-api";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
 import { GET as getChart, POST as postChart } from "./org-chart/route";
 import { GET as getPeople, DELETE as deletePeople } from "./route";
 
-withStore();
+setUpTestDatabase();
 
 const context = { params: Promise.resolve({}) };
-const ask = (headers: Record<string, string> = {}, path = "/api/people") =>
+const requestPeople = (headers: Record<string, string> = {}, path = "/api/people") =>
   new Request(`http://localhost:3000${path}`, { headers });
 
 async function addPerson(
@@ -40,35 +40,35 @@ async function addPerson(
   return uuid(id);
 }
 
-test("GET /api/people/:id has a tag: a known one is a 304, and a change of the person changes it", async () => {
+test("GET /api/people/:id has a tag: a known tag is a 304, and a change of the person changes it", async () => {
   const id = await addPerson(1, "Zeta");
-  const executive = await tokenOf(await makeUser("executive"));
-  const staff = await tokenOf(await makeUser("staff"));
-  const read = (headers: Record<string, string>) => api("GET", `/api/people/${id}`, headers);
+  const executive = await createTokenHeaders(await createUser("executive"));
+  const staff = await createTokenHeaders(await createUser("staff"));
+  const read = (headers: Record<string, string>) => requestApi("GET", `/api/people/${id}`, headers);
   const { headers: first } = await read(executive);
   const known = { "if-none-match": first.get("etag") ?? "" };
   expect([
     (await read({ ...executive, ...known })).status,
     (await read({ ...staff, ...known })).status,
   ]).toEqual([304, 304]);
-  withSettings({ workEmails: "executives" });
+  overrideSettings({ workEmails: "executives" });
   expect((await read({ ...staff, ...known })).status).toBe(200); // without the e-mail
   await database().person.update({ where: { id }, data: { title: "Baker" } });
   await addPerson(2, "Alpha");
   expect((await read({ ...executive, ...known })).status).toBe(200);
 });
 
-const both = [
+const listEndpoints = [
   ["GET /api/people", getPeople, peopleEndpoint, peopleResponse],
   ["GET /api/people/org-chart", getChart, orgChartEndpoint, orgChartResponse],
 ] as const;
 
-describe.each(both)("%s", (name, get, endpoint, schema) => {
-  test("answers the documented shape, and nothing else of a person", async () => {
-    const user = await makeUser("staff");
+describe.each(listEndpoints)("%s", (name, get, endpoint, schema) => {
+  test("has the documented shape and no other data of a person", async () => {
+    const user = await createUser("staff");
     const boss = await addPerson(1, "Zeta");
     await addPerson(2, "Alpha", 1, user.id);
-    const response = await get(ask(await tokenOf(user)), context);
+    const response = await get(requestPeople(await createTokenHeaders(user)), context);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const text = await response.text();
@@ -100,8 +100,8 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     );
   });
 
-  test("before any sync there is nobody, no time, and it is stale", async () => {
-    const response = await get(ask(await tokenOf(await makeUser("staff"))), context);
+  test("before the first sync is empty, without a time, and stale", async () => {
+    const response = await get(requestPeople(await createTokenHeaders(await createUser("staff"))), context);
     const body: unknown = await response.json();
     expect(body).toEqual({
       [name.endsWith("org-chart") ? "roots" : "people"]: [],
@@ -110,12 +110,12 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     });
   });
 
-  test("is stale once it is older than its lifetime", async () => {
-    const headers = await tokenOf(await makeUser("staff"));
+  test("is stale after its lifetime", async () => {
+    const headers = await createTokenHeaders(await createUser("staff"));
     await addPerson(1, "Zeta");
     const staleAfter = async (age: string) => {
       await database().$executeRawUnsafe(`UPDATE directory_state SET synced_at = now() - interval '${age}'`);
-      return schema.parse(await (await get(ask(headers), context)).json()).stale;
+      return schema.parse(await (await get(requestPeople(headers), context)).json()).stale;
     };
     expect(await staleAfter("5 hours 59 minutes")).toBe(false);
     expect(await staleAfter("6 hours 1 minute")).toBe(true);
@@ -128,20 +128,20 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     ["staff", 200],
     ["guest", 403],
   ])("answers a caller of level %s with %i, by token and by cookie", async (level, status) => {
-    const user = await makeUser(level);
-    expect((await get(ask(await tokenOf(user)), context)).status).toBe(status);
-    expect((await get(ask(await browserOf(user)), context)).status).toBe(status);
+    const user = await createUser(level);
+    expect((await get(requestPeople(await createTokenHeaders(user)), context)).status).toBe(status);
+    expect((await get(requestPeople(await createBrowserHeaders(user)), context)).status).toBe(status);
   });
 
-  test("tells who has no scope for it", async () => {
+  test("names the missing scope", async () => {
     const response = await get(
-      ask(await tokenOf(await makeUser("executive"), ["admin:connections"])),
+      requestPeople(await createTokenHeaders(await createUser("executive"), ["admin:connections"])),
       context,
     );
     expect([response.status, await response.json()]).toMatchObject([403, { code: "missing_scope" }]);
   });
 
-  test("tells who shows no credential, or one that is none, how to", async () => {
+  test("explains how to authenticate if the credential is missing or invalid", async () => {
     const wrong = [
       {},
       { authorization: "Bearer kith_demo_executive" },
@@ -150,17 +150,18 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
       { cookie: "next-auth.session-token=abc" },
     ];
     for (const headers of wrong) {
-      const response = await get(ask(headers), context);
+      const response = await get(requestPeople(headers), context);
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
       expect(response.headers.get("content-type")).toContain("application/problem+json");
     }
   });
 
-  test("sees on the next request that a level was lowered, a user disabled, a token revoked or a session ended (B26, B27)", async () => {
-    const user = await makeUser("staff");
-    const [token, browser] = [await tokenOf(user), await browserOf(user)];
-    const status = async (headers: Record<string, string>) => (await get(ask(headers), context)).status;
+  test("applies a lowered level, disabled user, revoked token or ended session from the next request on (B26, B27)", async () => {
+    const user = await createUser("staff");
+    const [token, browser] = [await createTokenHeaders(user), await createBrowserHeaders(user)];
+    const status = async (headers: Record<string, string>) =>
+      (await get(requestPeople(headers), context)).status;
     expect([await status(token), await status(browser)]).toEqual([200, 200]);
     await database().appUser.update({ where: { id: user.id }, data: { accessLevel: "guest" } });
     expect([await status(token), await status(browser)]).toEqual([403, 403]);
@@ -175,20 +176,22 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     expect([await status(token), await status(browser)]).toEqual([401, 401]);
   });
 
-  test("lets the bearer alone decide where there is a cookie as well", async () => {
-    const browser = await browserOf(await makeUser("executive"));
-    expect((await get(ask({ ...browser, authorization: "Bearer wrong" }), context)).status).toBe(401);
+  test("uses only the bearer token if a cookie is sent too", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    expect((await get(requestPeople({ ...browser, authorization: "Bearer wrong" }), context)).status).toBe(
+      401,
+    );
   });
 
-  test("answers 304 to who has this version, and 200 when there is another (A64, B15)", async () => {
-    const headers = await tokenOf(await makeUser("staff"));
+  test("answers 304 for the current version, and 200 after a change (A64, B15)", async () => {
+    const headers = await createTokenHeaders(await createUser("staff"));
     await addPerson(1, "Zeta");
-    const etag = (await get(ask(headers), context)).headers.get("etag") ?? "";
-    const again = await get(ask({ ...headers, "if-none-match": etag }), context);
+    const etag = (await get(requestPeople(headers), context)).headers.get("etag") ?? "";
+    const again = await get(requestPeople({ ...headers, "if-none-match": etag }), context);
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     await addPerson(2, "Alpha");
-    expect((await get(ask({ ...headers, "if-none-match": etag }), context)).status).toBe(200);
-    expect((await get(ask({ "if-none-match": etag }), context)).status).toBe(401);
+    expect((await get(requestPeople({ ...headers, "if-none-match": etag }), context)).status).toBe(200);
+    expect((await get(requestPeople({ "if-none-match": etag }), context)).status).toBe(401);
   });
 
   test.each([
@@ -196,11 +199,11 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     ["gzip, deflate", "gzip"],
     ["identity", undefined],
     ["br;q=0, gzip;q=0.5", "gzip"],
-  ])("sends finished bytes to who accepts %s, decoded by exactly one layer", async (accepted, encoding) => {
-    const headers = await tokenOf(await makeUser("staff"));
+  ])("sends the pre-rendered response for %s, decoded by exactly one layer", async (accepted, encoding) => {
+    const headers = await createTokenHeaders(await createUser("staff"));
     await addPerson(1, "Zeta");
-    const plain = await (await get(ask(headers), context)).text();
-    const answer = await endpoint(ask({ ...headers, "accept-encoding": accepted }), {});
+    const plain = await (await get(requestPeople(headers), context)).text();
+    const answer = await endpoint(requestPeople({ ...headers, "accept-encoding": accepted }), {});
     expect(answer.headers["content-encoding"]).toBe(encoding);
     const bytes = Buffer.from(answer.body ?? "");
     const decoded =
@@ -209,9 +212,12 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
   });
 });
 
-test("other methods answer 405 with what is possible (B60)", async () => {
-  for (const response of [await deletePeople(ask(), context), await postChart(ask(), context)]) {
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
+test("answers other methods with 405 and the allowed methods (B60)", async () => {
+  for (const response of [
+    await deletePeople(requestPeople(), context),
+    await postChart(requestPeople(), context),
+  ]) {
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
   }
 });

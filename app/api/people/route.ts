@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { peopleEndpoint } from "@/lib/directory/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { peopleEndpoint } from "@/lib/protocols/rest/people";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: peopleEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: peopleEndpoint });

@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { createOwnToken } from "@/lib/tokens/commands";
-import { listTokens } from "@/lib/tokens/queries";
-import { newTokenBody } from "@/lib/tokens/new-token";
-import { newTokenResponse, tokensResponse } from "@/lib/tokens/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createOwnToken } from "@/lib/identity/tokens/commands";
+import { listTokens } from "@/lib/identity/tokens/queries";
+import { newTokenBody } from "@/lib/identity/tokens/new-token";
+import { newTokenResponse, tokensResponse } from "@/lib/identity/tokens/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listTokens",
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       tokens: await listTokens(caller),
     }),
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "createToken",
@@ -41,6 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: newTokenBody,
       response: newTokenResponse,
       status: 201,
+      locationOf: ({ token }) => `/api/tokens/${token.id}`,
     },
     async ({ caller, body }) => ({ ok: true as const, ...(await createOwnToken(caller, body)) }),
   ),

@@ -6,76 +6,76 @@ import { ShieldOff } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { DirectoryFreshness } from "@/components/directory/directory-freshness";
 import {
-  FacesSkeleton,
-  NoResults,
-  NoPeopleYet,
-  NoConnection,
+  PeopleGridSkeleton,
+  NoMatchingPeople,
+  DirectoryOffline,
   PeopleRowsSkeleton,
 } from "@/components/directory/directory-states";
+import { NoPeopleYet } from "@/components/directory/no-people-yet";
 import { PeopleGrid } from "@/components/directory/people-grid";
 import { PeopleTable } from "@/components/directory/people-table";
-import { wholeList } from "@/components/directory/shown-people";
+import { createLoadedList } from "@/components/directory/directory-list";
 import { useSelection } from "@/components/directory/use-selection";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Day } from "@/components/ui/day";
+import { FormattedDate } from "@/components/ui/date";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
-import { RowsSkeleton } from "@/components/ui/rows-skeleton";
+import { RowsSkeleton } from "@/components/ui/page-skeleton";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
-import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { formatDuration, Time } from "@/components/ui/time";
-import { showUndoToast } from "@/components/ui/undo-toast";
+import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { formatDuration, RelativeTime } from "@/components/ui/time";
+import { showUndoNotice } from "@/components/ui/undo-notice";
 import { directoryColumns } from "@/lib/directory/columns";
-import { wordsOf } from "@/lib/directory/highlight";
+import { splitIntoWords } from "@/lib/directory/highlight";
 import { countReports } from "@/lib/directory/view";
-import { ApiProblem, Unreachable } from "@/lib/query/fetch-json";
+import { ApiProblem, UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./gallery.module.css";
-import { madeUpDetails, madeUpPeople } from "./made-up-people";
+import { exampleDirectoryDetails, examplePeople } from "./example-people";
 
 const tones = [
   ["good", "Connected"],
   ["busy", "Running"],
-  ["waiting", "Waits for a decision"],
+  ["waiting", "Needs a decision"],
   ["warning", "Reconnect soon"],
   ["bad", "Failed"],
   ["quiet", "Not connected"],
 ] as const satisfies [Tone, string][];
 
 const related = {
-  managers: new Map(madeUpPeople.map((person) => [person.id, person])),
-  reportCounts: countReports(madeUpPeople),
-  details: new Map(madeUpDetails.map((detail) => [detail.id, detail])),
+  managers: new Map(examplePeople.map((person) => [person.id, person])),
+  reportCounts: countReports(examplePeople),
+  details: new Map(exampleDirectoryDetails.map((detail) => [detail.id, detail])),
 };
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
-/** Every component of components/ui and the composed ones of the directory, in every state. */
+/** Every component of components/ui and the main components of the directory, in every state. */
 export function Gallery() {
   return (
     <Stack gap={48}>
       <PageHeader
         title="Components"
-        detail="Every one in every state"
+        detail="All components in all states"
         action={<Button>Main action</Button>}
       />
-      <Shown name="Type">
+      <GalleryItem name="Type">
         <Title order={3} size="h2">
           Title of a page
         </Title>
         <Title order={3} size="h4">
           Title of a part
         </Title>
-        <Text>What is read, in sentences that are as long as they have to be and no longer.</Text>
+        <Text>Body text, in short sentences.</Text>
         <Text size="sm" c="dimmed">
-          What stands beside it, quieter.
+          Secondary text.
         </Text>
-      </Shown>
-      <Shown name="Buttons">
+      </GalleryItem>
+      <GalleryItem name="Buttons">
         <Group>
           <Button>Sync now</Button>
           <Button variant="default">Cancel</Button>
@@ -88,96 +88,96 @@ export function Gallery() {
           </LinkButton>
           <CopyButton text="text" label="Copy the token" />
         </Group>
-      </Shown>
-      <Shown name="State">
+      </GalleryItem>
+      <GalleryItem name="State">
         <Group>
           {tones.map(([tone, word]) => (
-            <StateChip key={tone} tone={tone}>
+            <StatusChip key={tone} tone={tone}>
               {word}
-            </StateChip>
+            </StatusChip>
           ))}
         </Group>
-      </Shown>
-      <Shown name="Time">
+      </GalleryItem>
+      <GalleryItem name="Time">
         <Text>
-          <Time value="2026-01-01T00:00:00" />, <Day value="2026-01-01" />, {formatDuration(640)},{" "}
-          {formatDuration(12_300)}, {formatDuration(65_000)}
+          <RelativeTime value="2026-01-01T00:00:00" />, <FormattedDate value="2026-01-01" />,{" "}
+          {formatDuration(640)}, {formatDuration(12_300)}, {formatDuration(65_000)}
         </Text>
         <DirectoryFreshness syncedAt="2026-01-01T00:00:00" isStale={false} mayManage />
         <DirectoryFreshness syncedAt="2026-01-01T00:00:00" isStale mayManage={false} />
-      </Shown>
-      <Shown name="Faces">
+      </GalleryItem>
+      <GalleryItem name="Faces">
         <Group>
-          {madeUpPeople.map((person) => (
+          {examplePeople.map((person) => (
             <PersonAvatar key={person.id} person={person} />
           ))}
-          {madeUpPeople.slice(0, 3).map((person) => (
+          {examplePeople.slice(0, 3).map((person) => (
             <PersonAvatar key={person.id} person={person} size={72} />
           ))}
         </Group>
-      </Shown>
-      <Shown name="Toasts and questions">
-        <Confirmations />
-      </Shown>
-      <Shown name="Nothing yet, refused, failed">
+      </GalleryItem>
+      <GalleryItem name="Notices and confirmations">
+        <ConfirmationExamples />
+      </GalleryItem>
+      <GalleryItem name="Empty, refused, failed">
         <div className={classes["beside"]}>
           <EmptyState
             icon={<ShieldOff size={32} aria-hidden />}
             title="This is not for you"
             action={<Button>Back</Button>}
           >
-            Your access level does not include it. Ask an executive.
+            Your access level does not include it. Ask your Kith administrator.
           </EmptyState>
-          <ErrorNotice error={new Error("Something did not work.")} onRetry={nothing} />
-          <ErrorNotice error={problem} onRetry={nothing} />
-          <ErrorNotice error={new Unreachable()} onRetry={nothing} />
+          <ErrorNotice error={new Error("Something did not work.")} onRetry={doNothing} />
+          <ErrorNotice error={exampleProblem} onRetry={doNothing} />
+          <ErrorNotice error={new UnreachableError()} onRetry={doNothing} />
         </div>
-      </Shown>
-      <Shown name="On the way">
+      </GalleryItem>
+      <GalleryItem name="Loading">
         <RowsSkeleton />
         <RowsSkeleton withFace />
-      </Shown>
-      <Shown name="A table that stacks">
+      </GalleryItem>
+      <GalleryItem name="A table that stacks">
         <StackingTable label="Example" columns={[{ label: "What" }, { label: "State" }, { label: "When" }]}>
           {["Short", "A value that is far longer than anyone planned for when the column was made"].map(
             (what) => (
               <StackingRow key={what} className={classes["row"]}>
                 <StackingCell area="what">{what}</StackingCell>
                 <StackingCell area="state">
-                  <StateChip tone="good">Done</StateChip>
+                  <StatusChip tone="good">Done</StatusChip>
                 </StackingCell>
                 <StackingCell area="when" label="When">
-                  <Day value="2026-01-01" />
+                  <FormattedDate value="2026-01-01" />
                 </StackingCell>
               </StackingRow>
             ),
           )}
         </StackingTable>
-        <ShowMore shown={100} total={12_345} onMore={nothing} />
-        <ShowMore shown={100} isLoading onMore={nothing} />
-      </Shown>
-      <Shown name="Directory: rows">
-        <People />
-      </Shown>
-      <Shown name="Directory: on the way">
+        <ShowMore shown={100} total={12_345} onMore={doNothing} />
+        <ShowMore shown={100} isLoading onMore={doNothing} />
+      </GalleryItem>
+      <GalleryItem name="Directory: rows">
+        <PeopleExamples />
+      </GalleryItem>
+      <GalleryItem name="Directory: loading">
         <PeopleRowsSkeleton />
-        <FacesSkeleton />
-      </Shown>
-      <Shown name="Directory: no one">
+        <PeopleGridSkeleton />
+      </GalleryItem>
+      <GalleryItem name="Directory: no one">
         <div className={classes["beside"]}>
           <NoPeopleYet mayManage />
           <NoPeopleYet mayManage={false} />
-          <NoResults query="qqq" filters={0} onClearQuery={nothing} onClearFilters={nothing} />
-          <NoResults query="" filters={2} onClearQuery={nothing} onClearFilters={nothing} />
-          <NoResults query="qqq" filters={1} onClearQuery={nothing} onClearFilters={nothing} />
-          <NoConnection />
+          <NoMatchingPeople query="qqq" filters={0} onClearQuery={doNothing} onClearFilters={doNothing} />
+          <NoMatchingPeople query="" filters={2} onClearQuery={doNothing} onClearFilters={doNothing} />
+          <NoMatchingPeople query="qqq" filters={1} onClearQuery={doNothing} onClearFilters={doNothing} />
+          <DirectoryOffline />
         </div>
-      </Shown>
+      </GalleryItem>
     </Stack>
   );
 }
 
-const problem = new ApiProblem({
+const exampleProblem = new ApiProblem({
   title: "Bad Gateway",
   status: 502,
   detail: "The projects system did not answer within 30 seconds. Try again in a few minutes.",
@@ -185,7 +185,7 @@ const problem = new ApiProblem({
   request_id: "01JD3Z8K6W5M",
 });
 
-function Shown({ name, children }: { name: string; children: ReactNode }) {
+function GalleryItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name}>
       <Title order={2} size="h5" c="dimmed" mb="sm">
@@ -196,17 +196,17 @@ function Shown({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const words = wordsOf("an");
+const textMatch = splitIntoWords("an");
 
-function People() {
+function PeopleExamples() {
   const selection = useSelection();
   const entrance = useRef(null);
   const list = {
     ...{
-      people: wholeList(madeUpPeople),
+      people: createLoadedList(examplePeople),
       sections: [],
       related,
-      words,
+      words: textMatch,
       selection,
       isSelecting: true,
       entrance,
@@ -220,19 +220,19 @@ function People() {
   );
 }
 
-const asked: Confirmation = {
+const exampleConfirmation: Confirmation = {
   title: "Disconnect projects?",
-  consequence: "No one new comes in and no one leaves until it is connected again. The people stay.",
+  consequence: "The directory is not updated until projects is connected again. No one is removed.",
   doing: "Disconnect",
   isHarmful: true,
 };
 
-function Confirmations() {
+function ConfirmationExamples() {
   const { ask, question } = useConfirmation();
   return (
     <Group>
       <Button variant="default" onClick={() => showNotice({ title: "Synced", message: "240 people." })}>
-        Toast
+        Notice
       </Button>
       <Button
         variant="default"
@@ -244,21 +244,21 @@ function Confirmations() {
           })
         }
       >
-        Toast of a failure
+        Failure notice
       </Button>
       <Button
         variant="default"
         onClick={() =>
-          showUndoToast({
+          showUndoNotice({
             message: "The selection is cleared.",
             onUndo: () => showNotice({ message: "Undone." }),
           })
         }
       >
-        Toast with undo
+        Notice with undo
       </Button>
-      <Button variant="default" onClick={() => ask(asked, nothing)}>
-        Question
+      <Button variant="default" onClick={() => ask(exampleConfirmation, doNothing)}>
+        Confirmation
       </Button>
       {question}
     </Group>

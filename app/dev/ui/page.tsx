@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { environment } from "@/lib/platform/environment";
-import { requireSignedIn } from "@/lib/auth/page-guards";
+import { requireVerifiedCaller } from "@/lib/identity/session/page-guards";
 import { Gallery } from "./gallery";
 
 export const metadata: Metadata = { title: "Components" };
@@ -9,9 +9,9 @@ export const metadata: Metadata = { title: "Components" };
 // eslint-disable-next-line no-restricted-properties -- no setting: Next fills it in when it builds
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** Every component in every state, to be looked at while developing and in the demo. Where Kith runs for a company there is none. */
+/** Gallery of all components, for development and the demo. Answers 404 in a company's installation. */
 export default async function GalleryPage() {
   if (!isDevelopment && !environment().isDemo) notFound();
-  await requireSignedIn();
+  await requireVerifiedCaller();
   return <Gallery />;
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/api-docs/api-reference";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadApiReference } from "@/lib/openapi/loaders";
-import { apiDescriptionQuery } from "@/lib/query/api-description";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadApiReference } from "@/lib/protocols/openapi/loaders";
+import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 
 export const metadata: Metadata = { title: "API" };
 
 export default async function Page() {
   const { description, origin, isSignedIn } = await loadApiReference();
   return (
-    <Hydrated query={apiDescriptionQuery()} data={description}>
+    <PrefetchedQuery query={apiDescriptionQueryOptions()} data={description}>
       <ApiReference origin={origin} isSignedIn={isSignedIn} />
-    </Hydrated>
+    </PrefetchedQuery>
   );
 }

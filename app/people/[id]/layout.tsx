@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { loadPerson } from "@/lib/profiles/loaders";
 
-/** Decided before anything is sent: whoever is not signed in is led away, and of nobody there is no page, both by the status. */
+/** Checked in the layout, before the response starts, so that the redirect or 404 is an HTTP status. */
 export default async function PersonLayout({
   params,
   children,

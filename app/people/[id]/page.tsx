@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { PersonPage } from "@/components/person/person-page";
-import { OwnReadings } from "@/components/profile/own-readings";
-import { PersonHistory } from "@/components/profile/executive-parts";
+import { OwnDataReads } from "@/components/profile/own-data-reads";
+import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
 import { Profile } from "@/components/profile/profile";
-import { loadPayrollLink } from "@/lib/mappings/loaders";
-import { nameOf } from "@/lib/matching/names";
-import { loadImpersonatedUser, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import { loadPayrollLink } from "@/lib/links/mappings/loaders";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
-  return { title: nameOf((await loadPerson((await params).id)).person) };
+  return { title: apiFullName((await loadPerson((await params).id)).person) };
 }
 
 export default async function Page({ params }: Properties) {
@@ -19,10 +19,10 @@ export default async function Page({ params }: Properties) {
     loadPerson(id),
     loadProfile(id),
     loadPayrollLink(id),
-    loadImpersonatedUser(id),
+    loadUserToImpersonate(id),
   ]);
   const { location, start_date: joinedOn } = shown.profile.employment;
-  const whose = { personId: id, personName: nameOf(found.person), isOwn: found.isOwn };
+  const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (
     <PersonPage
       {...found}
@@ -30,10 +30,10 @@ export default async function Page({ params }: Properties) {
       joinedOn={joinedOn}
       today={new Date().toISOString().slice(0, 10)}
       viewAsUser={viewAsUser}
-      history={seesHistory && <PersonHistory {...whose} />}
+      history={seesHistory && <LazyPersonHistory {...subject} />}
     >
-      <Profile {...whose} payrollLink={payrollLink} {...shown} />
-      {ownReadings && <OwnReadings readings={ownReadings} />}
+      <Profile {...subject} payrollLink={payrollLink} {...shown} />
+      {ownReadings && <OwnDataReads readings={ownReadings} />}
     </PersonPage>
   );
 }

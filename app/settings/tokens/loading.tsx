@@ -1,5 +1,4 @@
-import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { RowsSkeleton } from "@/components/ui/rows-skeleton";
+import { PageSkeleton, RowsSkeleton } from "@/components/ui/page-skeleton";
 
 export default function Loading() {
   return (

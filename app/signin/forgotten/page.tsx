@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ForgottenPassword } from "@/components/account/forgotten-password";
-import { loadForgottenPassword } from "@/lib/accounts/loaders";
+import { ForgottenPasswordPage } from "@/components/account/forgotten-password-page";
+import { loadForgottenPasswordPage } from "@/lib/identity/accounts/loaders";
 
-export const metadata: Metadata = { title: "Forgotten password" };
+export const metadata: Metadata = { title: "Forgot password" };
 
 export default function Page() {
-  return <ForgottenPassword {...loadForgottenPassword()} />;
+  return <ForgottenPasswordPage {...loadForgottenPasswordPage()} />;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ChoosePassword } from "@/components/account/choose-password";
+import { ChoosePasswordPage } from "@/components/account/choose-password-page";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 
 export default function Page() {
-  return <ChoosePassword />;
+  return <ChoosePasswordPage />;
 }

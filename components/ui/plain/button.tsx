@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { classNames, pixels, space } from "./lengths";
+import { joinClassNames, toRem, toSpacing } from "./css-values";
 
-export type ButtonLook = {
+export type ButtonStyleProps = {
   variant?: "filled" | "default" | "light" | "subtle" | "white";
   size?: "sm" | "md" | "compact-sm";
   px?: "xs" | "sm";
@@ -10,16 +10,19 @@ export type ButtonLook = {
   leftSection?: ReactNode;
 };
 
-/** The button of Mantine's style sheet, without Mantine's script. Decision 21 says where, and plain.test.tsx that nothing tells them apart. */
-export const Button = ({ children, ...properties }: ButtonLook & ComponentProps<"button">) => (
-  <button type="button" {...buttonProperties(properties)}>
-    <ButtonInside leftSection={properties.leftSection}>{children}</ButtonInside>
+/**
+ * Button with Mantine's classes but without its script (decision 21). mantine-parity.test.tsx checks that both render
+ * equally.
+ */
+export const Button = ({ children, ...properties }: ButtonStyleProps & ComponentProps<"button">) => (
+  <button type="button" {...getButtonProps(properties)}>
+    <ButtonContent leftSection={properties.leftSection}>{children}</ButtonContent>
   </button>
 );
 
-/** What makes an element look like a button; what it says stands in `ButtonInside`. */
-export function buttonProperties<
-  Properties extends ButtonLook & {
+/** Returns the props that style an element as a button. Its content belongs in `ButtonContent`. */
+export function getButtonProps<
+  Properties extends ButtonStyleProps & {
     className?: string | undefined;
     style?: CSSProperties | undefined;
     disabled?: boolean | undefined;
@@ -37,7 +40,7 @@ export function buttonProperties<
 }: Properties) {
   return {
     ...rest,
-    className: classNames(
+    className: joinClassNames(
       "mantine-focus-auto",
       !rest.disabled && "mantine-active",
       className,
@@ -51,15 +54,15 @@ export function buttonProperties<
     ...(rest.disabled && { "data-disabled": true }),
     style: {
       ...(size && sizes[size]),
-      ...colours[variant],
-      ...(px && { paddingInline: space(px) }),
+      ...variantColours[variant],
+      ...(px && { paddingInline: toSpacing(px) }),
       fontWeight: 550,
       ...style,
     },
   };
 }
 
-export const ButtonInside = ({
+export const ButtonContent = ({
   leftSection,
   children,
 }: {
@@ -76,7 +79,7 @@ export const ButtonInside = ({
   </span>
 );
 
-/** A square button that shows an icon alone. */
+/** Square button with only an icon. */
 export const IconButton = ({
   variant,
   children,
@@ -86,7 +89,7 @@ export const IconButton = ({
   <button
     type="button"
     {...properties}
-    className={classNames(
+    className={joinClassNames(
       "mantine-focus-auto mantine-active",
       className,
       "m_8d3f4000 mantine-ActionIcon-root m_87cf2631 mantine-UnstyledButton-root",
@@ -98,65 +101,68 @@ export const IconButton = ({
   </button>
 );
 
-/** A button that looks like nothing: what is in it says what it is. */
+/** Button without styles of its own. */
 export const UnstyledButton = ({ className, ...properties }: ComponentProps<"button">) => (
   <button
     type="button"
     {...properties}
-    className={classNames("mantine-focus-auto", className, "m_87cf2631 mantine-UnstyledButton-root")}
+    className={joinClassNames("mantine-focus-auto", className, "m_87cf2631 mantine-UnstyledButton-root")}
   />
 );
 
-const line = (colour: string) => `${pixels(1)} solid ${colour}`;
+const buildBorder = (colour: string) => `${toRem(1)} solid ${colour}`;
 
-const of = (bg: string, hover: string, color: string, border = "transparent") => ({
+const toColours = (bg: string, hover: string, color: string, border = "transparent") => ({
   bg,
   hover,
   color,
   border,
 });
-const plain = of(
+const defaultColours = toColours(
   "var(--mantine-color-default)",
   "var(--mantine-color-default-hover)",
   "var(--mantine-color-default-color)",
   "var(--mantine-color-default-border)",
 );
-const light = (colour: string, bg: string) =>
-  of(bg, `var(--mantine-color-${colour}-light-hover)`, `var(--mantine-color-${colour}-light-color)`);
+const buildLightColours = (colour: string, bg: string) =>
+  toColours(bg, `var(--mantine-color-${colour}-light-hover)`, `var(--mantine-color-${colour}-light-color)`);
 
-const variables = (prefix: "button" | "ai", { bg, hover, color, border }: ReturnType<typeof of>) =>
+const toCssVariables = (
+  prefix: "button" | "ai",
+  { bg, hover, color, border }: ReturnType<typeof toColours>,
+) =>
   ({
     [`--${prefix}-bg`]: bg,
     [`--${prefix}-hover`]: hover,
     [`--${prefix}-color`]: color,
-    [`--${prefix}-bd`]: line(border),
+    [`--${prefix}-bd`]: buildBorder(border),
   }) as CSSProperties;
 
-const colours: Record<NonNullable<ButtonLook["variant"]>, CSSProperties> = {
+const variantColours: Record<NonNullable<ButtonStyleProps["variant"]>, CSSProperties> = {
   filled: { "--button-color": "var(--mantine-color-white)" } as CSSProperties,
-  default: variables("button", plain),
-  light: variables("button", light("pine", "var(--mantine-color-pine-light)")),
-  subtle: variables("button", light("pine", "transparent")),
-  white: variables(
+  default: toCssVariables("button", defaultColours),
+  light: toCssVariables("button", buildLightColours("pine", "var(--mantine-color-pine-light)")),
+  subtle: toCssVariables("button", buildLightColours("pine", "transparent")),
+  white: toCssVariables(
     "button",
-    of("var(--mantine-color-white)", "rgba(252, 252, 252, 1)", "var(--mantine-color-dark-filled)"),
+    toColours("var(--mantine-color-white)", "rgba(252, 252, 252, 1)", "var(--mantine-color-dark-filled)"),
   ),
 };
 
-const iconSize = { "--ai-size": pixels(40) };
+const iconSize = { "--ai-size": toRem(40) };
 const iconColours: Record<"default" | "subtle", CSSProperties> = {
-  default: { ...iconSize, ...variables("ai", plain) },
-  subtle: { ...iconSize, ...variables("ai", light("gray", "transparent")) },
+  default: { ...iconSize, ...toCssVariables("ai", defaultColours) },
+  subtle: { ...iconSize, ...toCssVariables("ai", buildLightColours("gray", "transparent")) },
 };
 
-const sizeOf = (size: string, text: string) =>
+const buildSize = (size: string, text: string) =>
   ({
     "--button-height": `var(--button-height-${size})`,
     "--button-padding-x": `var(--button-padding-x-${size})`,
     "--button-fz": `var(--mantine-font-size-${text})`,
   }) as CSSProperties;
-const sizes: Record<NonNullable<ButtonLook["size"]>, CSSProperties> = {
-  sm: sizeOf("sm", "sm"),
-  md: sizeOf("md", "md"),
-  "compact-sm": sizeOf("compact-sm", "sm"),
+const sizes: Record<NonNullable<ButtonStyleProps["size"]>, CSSProperties> = {
+  sm: buildSize("sm", "sm"),
+  md: buildSize("md", "md"),
+  "compact-sm": buildSize("compact-sm", "sm"),
 };

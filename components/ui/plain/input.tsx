@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { classNames, pixels } from "./lengths";
+import { joinClassNames, toRem } from "./css-values";
 
-/** A field to write or choose in: Mantine's Input by its style sheet (decision 21). `className` and `style` are those of the box around it. */
+/** Input, rendered with Mantine's Input classes (decision 21). `className` and `style` apply to the wrapper. */
 export function InputBox({
   size = "sm",
   variant = "default",
@@ -16,7 +16,7 @@ export function InputBox({
 }: {
   size?: "sm" | "md" | "lg";
   variant?: "default" | "unstyled";
-  /** Whether it is pressed rather than written in. */
+  /** True for a box that opens a list instead of taking text. */
   isPointer?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
@@ -26,7 +26,7 @@ export function InputBox({
 } & Omit<ComponentProps<"input">, "size">) {
   return (
     <div
-      className={classNames(className, "m_46b77525 mantine-InputWrapper-root mantine-TextInput-root")}
+      className={joinClassNames(className, "m_46b77525 mantine-InputWrapper-root mantine-TextInput-root")}
       {...(variant !== "default" && { "data-variant": variant })}
       data-size={size}
       style={style}
@@ -42,7 +42,7 @@ export function InputBox({
           {
             "--input-height": `var(--input-height-${size})`,
             "--input-fz": `var(--mantine-font-size-${size})`,
-            ...(rightSectionWidth && { "--input-right-section-width": pixels(rightSectionWidth) }),
+            ...(rightSectionWidth && { "--input-right-section-width": toRem(rightSectionWidth) }),
             ...(rightSectionPointerEvents && {
               "--input-right-section-pointer-events": rightSectionPointerEvents,
             }),
@@ -67,7 +67,7 @@ const Section = ({ position, children }: { position: "left" | "right"; children:
   </div>
 );
 
-/** Empties a field. `isQuiet`: without a ground of its own. */
+/** Button that clears a field. `isQuiet`: without a background. */
 export const ClearButton = ({
   size,
   isQuiet = false,
@@ -79,7 +79,7 @@ export const ClearButton = ({
     className={
       isQuiet
         ? "mantine-focus-auto mantine-active m_86a44da5 mantine-InputClearButton-root m_87cf2631 mantine-UnstyledButton-root"
-        : closeClass
+        : closeButtonClass
     }
     data-variant={isQuiet ? "transparent" : "subtle"}
     data-size={size}
@@ -90,14 +90,14 @@ export const ClearButton = ({
       } as CSSProperties
     }
   >
-    <Cross />
+    <CloseIcon />
   </button>
 );
 
-export const closeClass =
+export const closeButtonClass =
   "mantine-focus-auto mantine-active m_220c80f2 m_86a44da5 mantine-CloseButton-root m_87cf2631 mantine-UnstyledButton-root";
 
-export const Cross = () => (
+export const CloseIcon = () => (
   <svg
     viewBox="0 0 15 15"
     fill="none"

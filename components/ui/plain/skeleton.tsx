@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { pixels } from "./lengths";
+import { toRem } from "./css-values";
 
-/** The place of something that is on its way: Mantine's Skeleton by its style sheet (decision 21). `height` in pixels. */
+/** Placeholder of loading content, rendered with Mantine's Skeleton classes (decision 21). `height` in pixels. */
 export const Skeleton = ({
   height,
   isRound = false,
@@ -21,8 +21,8 @@ export const Skeleton = ({
     data-animate
     style={
       {
-        "--skeleton-height": pixels(height),
-        ...(isRound && { "--skeleton-width": pixels(height), "--skeleton-radius": "1000px" }),
+        "--skeleton-height": toRem(height),
+        ...(isRound && { "--skeleton-width": toRem(height), "--skeleton-radius": "1000px" }),
         ...(radius && { "--skeleton-radius": `var(--mantine-radius-${radius})` }),
         ...style,
       } as CSSProperties

@@ -1,9 +1,9 @@
 import type { CSSProperties, HTMLAttributes, Ref } from "react";
-import { classNames, space, type Step } from "./lengths";
+import { joinClassNames, toSpacing, type SpacingStep } from "./css-values";
 
 type Element = "p" | "span" | "div" | "li";
 
-/** Mantine's Text by its style sheet (decision 21). */
+/** Text, rendered with Mantine's Text classes (decision 21). */
 export function Text({
   component: Component = "p",
   size,
@@ -22,12 +22,12 @@ export function Text({
   fw?: number;
   truncate?: boolean;
   visibleFrom?: "sm";
-  mt?: Step;
+  mt?: SpacingStep;
 } & HTMLAttributes<HTMLElement>) {
   return (
     <Component
       {...properties}
-      className={classNames(
+      className={joinClassNames(
         "mantine-focus-auto",
         className,
         "m_b6d8b162 mantine-Text-root",
@@ -37,7 +37,7 @@ export function Text({
         ...(size && sizes[size]),
         ...(c && colours[c]),
         ...(fw && { fontWeight: fw }),
-        ...(mt && { marginTop: space(mt) }),
+        ...(mt && { marginTop: toSpacing(mt) }),
         ...style,
       }}
       {...(size && { "data-size": size })}
@@ -46,18 +46,18 @@ export function Text({
   );
 }
 
-const sizeOf = (size: string) =>
+const buildSize = (size: string) =>
   ({
     "--text-fz": `var(--mantine-font-size-${size})`,
     "--text-lh": `var(--mantine-line-height-${size})`,
   }) as CSSProperties;
-const sizes = { xs: sizeOf("xs"), sm: sizeOf("sm"), md: sizeOf("md") };
+const sizes = { xs: buildSize("xs"), sm: buildSize("sm"), md: buildSize("md") };
 const colours = {
   dimmed: { color: "var(--mantine-color-dimmed)" },
   red: { color: "var(--mantine-color-red-text)" },
 };
 
-/** A heading of the page (1) or of a part of it, in the size of another one. */
+/** Heading of the page (1) or of a section (2), with the size of another heading level. */
 export const Title = ({
   order,
   size,
@@ -83,21 +83,21 @@ export const Title = ({
   );
 };
 
-const titleSize = (size: string) =>
+const buildTitleSize = (size: string) =>
   ({
     "--title-fw": `var(--mantine-${size}-font-weight)`,
     "--title-lh": `var(--mantine-${size}-line-height)`,
     "--title-fz": `var(--mantine-${size}-font-size)`,
   }) as CSSProperties;
-const titleSizes = { h2: titleSize("h2"), h3: titleSize("h3"), h4: titleSize("h4") };
+const titleSizes = { h2: buildTitleSize("h2"), h3: buildTitleSize("h3"), h4: buildTitleSize("h4") };
 
-/** For screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ className, ...properties }: HTMLAttributes<HTMLSpanElement>) => (
-  <span {...properties} className={classNames(className, "m_515a97f8 mantine-VisuallyHidden-root")} />
+  <span {...properties} className={joinClassNames(className, "m_515a97f8 mantine-VisuallyHidden-root")} />
 );
 
-/** A key of the keyboard. */
-export const Key = ({
+/** Key of a keyboard. */
+export const KeyboardKey = ({
   size,
   visibleFrom,
   className,
@@ -105,7 +105,7 @@ export const Key = ({
 }: { size?: "xs"; visibleFrom?: "sm" } & HTMLAttributes<HTMLElement>) => (
   <kbd
     {...properties}
-    className={classNames(
+    className={joinClassNames(
       className,
       "m_dc6f14e2 mantine-Kbd-root",
       visibleFrom && `mantine-visible-from-${visibleFrom}`,
@@ -114,10 +114,10 @@ export const Key = ({
   />
 );
 
-/** The class of a link in a text, and of a button that looks like one. */
+/** Class of links in text and of buttons styled as links. */
 export const anchorClass = "mantine-focus-auto m_849cf0da m_b6d8b162 mantine-Text-root mantine-Anchor-root";
 
-/** A button that looks like a link, in small letters. */
+/** Small button styled as a link. */
 export const TextButton = ({
   className,
   ...properties
@@ -125,7 +125,7 @@ export const TextButton = ({
   <button
     type="button"
     {...properties}
-    className={classNames(className, anchorClass)}
+    className={joinClassNames(className, anchorClass)}
     data-size="sm"
     data-underline="hover"
     style={sizes.sm}

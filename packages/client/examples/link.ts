@@ -1,6 +1,6 @@
 import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
-/** Says that somebody is this employee of the payroll system. */
+/** Links a person to an employee of the payroll system. */
 export async function link(
   kith: Kith,
   { id, employeeId }: { id: string; employeeId: string },

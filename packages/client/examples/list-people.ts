@@ -1,6 +1,6 @@
 import { everyone, type Kith } from "@kith-directory/client";
 
-/** Everyone, by name. */
+/** Prints everyone, by name. */
 export async function listPeople(kith: Kith, say: (line: string) => void): Promise<void> {
   for await (const { first_name, last_name, title } of everyone(kith))
     say(`${first_name} ${last_name}, ${title}`);

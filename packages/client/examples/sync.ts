@@ -1,6 +1,6 @@
 import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
-/** Reads everyone from the projects system now. Where it is not connected, says so. */
+/** Starts a sync with the projects system. Prints a message if it is not connected. */
 export async function syncNow(kith: Kith, say: (line: string) => void): Promise<void> {
   try {
     const { synced, held_removals } = await answerOf(kith.POST("/api/people/sync"));

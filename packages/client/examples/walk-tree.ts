@@ -1,6 +1,6 @@
 import { answerOf, type Kith } from "@kith-directory/client";
 
-/** The org chart, each level further in. It may be as deep as the company is long: no recursion. */
+/** Prints the org chart, indented by level. Uses no recursion, because the tree can be deep. */
 export async function walkTree(kith: Kith, say: (line: string) => void): Promise<void> {
   const { roots } = await answerOf(kith.GET("/api/people/org-chart"));
   const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();

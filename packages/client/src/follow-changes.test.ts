@@ -6,7 +6,7 @@ const change = (cursor: string) =>
 const reached = (cursor: string) => `id: ${cursor}\nevent: cursor\ndata: {"cursor":"${cursor}"}\n\n`;
 const end = (code: string) => `event: end\ndata: ${JSON.stringify({ code, detail: "Begin anew." })}\n\n`;
 
-/** A stream of this text in pieces of so many bytes; it stays open if `isOpen`. */
+/** Returns a stream of this text in chunks of `bytes`; it stays open if `isOpen`. */
 function stream(text: string, { isOpen = false, bytes = 7 } = {}): Response {
   const all = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ function stream(text: string, { isOpen = false, bytes = 7 } = {}): Response {
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ code, detail: "Begin anew." }, { status, headers });
 
-/** A client whose requests receive these responses in turn, and the `Last-Event-ID` of each request. */
+/** Returns a client that receives these responses in order, and the `Last-Event-ID` of each request. */
 function kithWith(...responses: (() => Response)[]) {
   const ids: (string | null)[] = [];
   const fetch = async ({ headers }: Request): Promise<Response> => {
@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("followChanges", () => {
-  test("yields changes and reconnects after the last event, also where a stream breaks in an event", async () => {
+  test("yields changes and reconnects after the last event, even if a stream breaks within an event", async () => {
     const { ids, kith } = kithWith(
       () => stream(`:\n\n${change("4")}${reached("5")}${change("6").slice(0, -9)}`),
       () => {
@@ -68,7 +68,7 @@ describe("followChanges", () => {
     expect(ids).toHaveLength(1);
   });
 
-  test("throws if something other than Kith answers", async () => {
+  test("throws if the answer is not from Kith", async () => {
     const { kith } = kithWith(() => new Response("<p>Sign in", { headers: { "content-type": "text/html" } }));
     await expect(cursorsOf(followChanges(kith))).rejects.toMatchObject({ code: "unreadable" });
   });
@@ -89,7 +89,7 @@ describe("followChanges", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("waits as long as a refusal asks for", async () => {
+  test("waits as long as the refusal's Retry-After", async () => {
     const { ids, kith } = kithWith(
       () => problem(503, "stopping", { "retry-after": "90" }),
       () => stream(end("unauthenticated")),
@@ -116,7 +116,7 @@ describe("followChanges", () => {
     expect(ids).toEqual([null, "4"]);
   });
 
-  test("ends without an error when it is aborted, before and while it waits for a change", async () => {
+  test("ends without an error when aborted, before and during the wait for a change", async () => {
     const { ids, kith } = kithWith(() => stream(change("4"), { isOpen: true }));
     const controller = new AbortController();
     const received: string[] = [];

@@ -1,7 +1,7 @@
 import type { Kith, Shapes } from "./index.js";
-import { KithProblem, problemOf } from "./problem.js";
+import { KithProblem, parseProblem } from "./problem.js";
 import { wait } from "./retry.js";
-import { serverSentEvents, type ServerSentEvent } from "./server-sent-events.js";
+import { readServerSentEvents, type ServerSentEvent } from "./server-sent-events.js";
 
 export type FollowOptions = {
   /** Cursor after which the changes begin: of `GET /api/people/changes`, or of the last change received. Default: now. */
@@ -27,9 +27,9 @@ export async function* followChanges(
   while (!signal.aborted) {
     let waitSeconds = 0;
     try {
-      for await (const { event, id, data } of eventsAfter(kith, lastEventId, signal)) {
+      for await (const { event, id, data } of readEventsAfter(kith, lastEventId, signal)) {
         failures = 0;
-        if (event === "end") throw new KithProblem(new Response(null), problemOf(JSON.parse(data)));
+        if (event === "end") throw new KithProblem(new Response(null), parseProblem(JSON.parse(data)));
         if (id !== "") lastEventId = id;
         if (event === "change") yield JSON.parse(data);
       }
@@ -38,12 +38,12 @@ export async function* followChanges(
       if (!isTemporary(error)) throw error;
       if (error instanceof KithProblem) waitSeconds = error.retryAfterSeconds ?? 0;
     }
-    const seconds = Math.max(backoffSeconds(failures++), Math.min(waitSeconds, maxRetryAfterSeconds));
+    const seconds = Math.max(computeBackoffSeconds(failures++), Math.min(waitSeconds, maxRetryAfterSeconds));
     await wait(seconds * 1000, signal).catch(() => undefined); // an abort ends the loop
   }
 }
 
-async function* eventsAfter(
+async function* readEventsAfter(
   kith: Kith,
   lastEventId: string | undefined,
   signal: AbortSignal,
@@ -54,8 +54,8 @@ async function* eventsAfter(
     signal,
   });
   const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
-  if (!data || !isStream) throw new KithProblem(response, problemOf(error));
-  yield* serverSentEvents(data, signal);
+  if (!data || !isStream) throw new KithProblem(response, parseProblem(error));
+  yield* readServerSentEvents(data, signal);
 }
 
 /** True for outages and limits. `fetch` reports network errors as a TypeError. */
@@ -63,5 +63,5 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
 /** Random, so that clients do not all reconnect in the same second after a restart. */
-const backoffSeconds = (failures: number): number =>
+const computeBackoffSeconds = (failures: number): number =>
   Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import { KithProblem, problemOf } from "./problem.js";
+import { KithProblem, parseProblem } from "./problem.js";
 import { withRetries, type Fetch } from "./retry.js";
 import type { components, operations, paths } from "./api.js";
 
@@ -9,17 +9,17 @@ export { parseTime } from "./time.js";
 export { verifyWebhook, WebhookVerificationError } from "./verify-webhook.js";
 export type { WebhookEvent, WebhookHeaders } from "./verify-webhook.js";
 
-/** Everything that the API has for programs, by path and method: `kith.GET("/api/people/{id}", …)`. */
+/** Client of the API, by path and method: `kith.GET("/api/people/{id}", …)`. */
 export type Kith = Client<paths, JsonMedia>;
 
-/** Where an address answers tables or streams as well, JSON is meant. */
+/** Selects JSON where an operation also answers with tables or streams. */
 type JsonMedia = `application/${string}json`;
 
-/** The shapes of the API by name: `Shapes["Person"]`. */
+/** Schemas of the API by name: `Shapes["Person"]`. */
 export type Shapes = components["schemas"];
 
 export type KithOptions = {
-  /** Where Kith is, for example `https://people.example.com`. */
+  /** Origin of Kith, for example `https://people.example.com`. */
   origin: string;
   /** An API token: `kith_…`. */
   token: string;
@@ -39,12 +39,12 @@ export function createKith({ origin, token, fetch }: KithOptions): Kith {
   });
 }
 
-type Asked<T> = { data?: T; error?: unknown; response: Response };
+type ClientResult<T> = { data?: T; error?: unknown; response: Response };
 
-/** What was answered. A refusal is thrown as a `KithProblem`, by whose `code` programs decide. */
-export async function answerOf<T>(asked: Promise<Asked<T>>): Promise<T> {
+/** Returns the data of an answer. Throws a `KithProblem` for a refusal; programs decide by its `code`. */
+export async function answerOf<T>(asked: Promise<ClientResult<T>>): Promise<T> {
   const { data, error, response } = await asked;
-  if (data === undefined) throw new KithProblem(response, problemOf(error));
+  if (data === undefined) throw new KithProblem(response, parseProblem(error));
   return data;
 }
 
@@ -74,10 +74,10 @@ export async function* everyone(
         ...(signal && { signal }),
       }),
     );
-    yield* page.people.filter(isWhole);
+    yield* page.people.filter(isCompletePerson);
     cursor = page.next ?? null;
   }
 }
 
 /** True for every person of a list that was requested without `fields`. */
-const isWhole = (person: Partial<Listed>): person is Listed => person.synced_at !== undefined;
+const isCompletePerson = (person: Partial<Listed>): person is Listed => person.synced_at !== undefined;

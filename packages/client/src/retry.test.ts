@@ -5,7 +5,7 @@ const refusal = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ code: "too_many_requests", detail: "Wait." }, { status, headers });
 const page = () => Response.json({ changes: [], cursor: "7", has_more: false });
 
-/** A client whose requests receive these responses in turn; the last response repeats. */
+/** Returns a client that receives these responses in order; the last response repeats. */
 function kithWith(...responses: (() => Response)[]) {
   const send = vi.fn((request: Request) => {
     const next = responses.length > 1 ? responses.shift() : responses[0];
@@ -17,12 +17,12 @@ function kithWith(...responses: (() => Response)[]) {
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T23:04:05Z") }));
 afterEach(() => void vi.useRealTimers());
 
-describe("a request that is refused for now", () => {
+describe("a refused request that can be retried", () => {
   test.each([
     ["429", refusal(429, { "retry-after": "7" })],
     ["503 with Retry-After", refusal(503, { "retry-after": "7" })],
     ["429 with a date", refusal(429, { "retry-after": "Fri, 20 Nov 2026 23:04:12 GMT" })],
-  ])("is sent again after the wait that a %s asks for", async (_, response) => {
+  ])("is sent again after the wait that a %s states", async (_, response) => {
     const { send, kith } = kithWith(() => response, page);
     const answer = answerOf(kith.GET("/api/people/changes"));
     await vi.advanceTimersByTimeAsync(6_900);

@@ -1,4 +1,4 @@
-import { retryAfterOf } from "./problem.js";
+import { readRetryAfter } from "./problem.js";
 
 /** Sends a request. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -19,7 +19,7 @@ export const withRetries =
     if (!isRepeatable) return send(request);
     for (let retries = 0; ; retries++) {
       const response = await send(request.clone());
-      const seconds = retries < maxRetries ? waitBefore(response, retries) : null;
+      const seconds = retries < maxRetries ? computeRetrySeconds(response, retries) : null;
       if (seconds === null) return response;
       await response.body?.cancel();
       await wait(seconds * 1000, request.signal);
@@ -27,8 +27,8 @@ export const withRetries =
   };
 
 /** Seconds to wait before the next attempt. Null if the response is final. */
-function waitBefore(response: Response, retries: number): number | null {
-  const asked = retryAfterOf(response.headers);
+function computeRetrySeconds(response: Response, retries: number): number | null {
+  const asked = readRetryAfter(response.headers);
   if (response.status !== 429 && (response.status !== 503 || asked === null)) return null;
   const seconds = asked ?? 2 ** retries;
   return seconds <= maxWaitSeconds ? seconds : null;

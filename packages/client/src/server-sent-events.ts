@@ -5,7 +5,7 @@ export type ServerSentEvent = { event: string; id: string; data: string };
 const maxSilenceMs = 60_000;
 
 /** Yields the events of a stream of server-sent events. Ends with the stream, after a minute of silence, or when the signal is aborted. */
-export async function* serverSentEvents(
+export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerSentEvent, void> {

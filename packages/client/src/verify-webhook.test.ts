@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { newWebhookSecret, signedHeaders } from "@/lib/webhooks/signature";
+import { generateWebhookSecret, buildSignedHeaders } from "@/lib/webhooks/signature";
 import { verifyWebhook, WebhookVerificationError } from "./index";
 
-const secret = newWebhookSecret();
+const secret = generateWebhookSecret();
 const now = 1_795_000_000;
 const event = { type: "webhook.test", timestamp: "2026-11-20T23:04:05", data: { name: "Zoë" } };
 const body = JSON.stringify(event);
 const headersAt = (atSeconds: number, secrets = [secret], id = "msg_1") =>
-  signedHeaders({ id, atSeconds, body }, secrets);
+  buildSignedHeaders({ id, atSeconds, body }, secrets);
 const signed = headersAt(now);
 
 beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(now * 1000));
@@ -23,8 +23,8 @@ describe("verifyWebhook", () => {
     expect(await verifyWebhook(body, upperCase, secret)).toEqual(event);
   });
 
-  test("accepts any of several signatures, and passes over versions that it does not know", async () => {
-    const rotated = headersAt(now, [newWebhookSecret(), secret]);
+  test("accepts any of several signatures, and ignores unknown versions", async () => {
+    const rotated = headersAt(now, [generateWebhookSecret(), secret]);
     expect(await verifyWebhook(body, rotated, secret)).toEqual(event);
     const unknown = { ...signed, "webhook-signature": `v1a,AAAA v1,?? ${signed["webhook-signature"]}` };
     expect(await verifyWebhook(body, unknown, secret)).toEqual(event);
@@ -44,7 +44,7 @@ describe("verifyWebhook", () => {
 
   test.each([
     ["another body", `${body} `, signed],
-    ["another secret", body, headersAt(now, [newWebhookSecret()])],
+    ["another secret", body, headersAt(now, [generateWebhookSecret()])],
     ["another id", body, { ...signed, "webhook-id": "msg_2" }],
     ["another time", body, { ...signed, "webhook-timestamp": String(now + 1) }],
     ["a time of more than five minutes ago", body, headersAt(now - 301)],
@@ -61,7 +61,7 @@ describe("verifyWebhook", () => {
     expect(await verifyWebhook(body, headersAt(now - 300), secret)).toEqual(event);
   });
 
-  test.each(["", "whsec_", "whsec_not base64!"])("says that %j is no secret", async (wrong) => {
+  test.each(["", "whsec_", "whsec_not base64!"])("rejects %j as a secret", async (wrong) => {
     await expect(verifyWebhook(body, signed, wrong)).rejects.toThrow("is not base64");
   });
 });

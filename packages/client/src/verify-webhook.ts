@@ -28,13 +28,13 @@ export async function verifyWebhook(
   headers: WebhookHeaders,
   secret: string,
 ): Promise<WebhookEvent> {
-  const id = headerOf(headers, "webhook-id");
-  const timestamp = headerOf(headers, "webhook-timestamp");
-  const signatures = headerOf(headers, "webhook-signature").split(" ");
+  const id = requireHeader(headers, "webhook-id");
+  const timestamp = requireHeader(headers, "webhook-timestamp");
+  const signatures = requireHeader(headers, "webhook-signature").split(" ");
   requireRecent(timestamp);
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
-  const key = await keyOf(secret);
+  const key = await importKey(secret);
   for (const signature of signatures) {
     const bytes = signature.startsWith("v1,") ? decodeBase64(signature.slice("v1,".length)) : null;
     // WebCrypto compares in constant time.
@@ -43,7 +43,7 @@ export async function verifyWebhook(
   throw new WebhookVerificationError("No signature of this delivery fits. Check the secret of the webhook.");
 }
 
-function headerOf(headers: WebhookHeaders, name: string): string {
+function requireHeader(headers: WebhookHeaders, name: string): string {
   const value =
     headers instanceof Headers
       ? headers.get(name)
@@ -60,7 +60,7 @@ function requireRecent(timestamp: string): void {
     );
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function importKey(secret: string): Promise<CryptoKey> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ""));
   if (!bytes || bytes.length === 0)
     throw new TypeError("The secret of the webhook is not base64. Copy it again, from whsec_ to its end.");

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { ConnectionsPage } from "@/components/connections/connections-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadConnections, loadConnectionsSetting } from "@/lib/connections/loaders";
-import { connectionsQuery } from "@/lib/query/connections";
-import { waitingQuery } from "@/lib/query/waiting";
-import { loadWaiting } from "@/lib/waiting/loaders";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadConnections, loadConnectionsPageData } from "@/lib/connections/loaders";
+import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Connections" };
 
 export default async function Page() {
   const [connections, setting, waiting] = await Promise.all([
     loadConnections(),
-    loadConnectionsSetting(),
-    loadWaiting(),
+    loadConnectionsPageData(),
+    loadWaitingTasks(),
   ]);
   return (
-    <Hydrated query={connectionsQuery()} data={connections}>
-      <Hydrated query={waitingQuery()} data={waiting ?? undefined}>
+    <PrefetchedQuery query={connectionsQueryOptions()} data={connections}>
+      <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>
         <ConnectionsPage setting={setting} />
-      </Hydrated>
-    </Hydrated>
+      </PrefetchedQuery>
+    </PrefetchedQuery>
   );
 }

@@ -1,19 +1,22 @@
 import type { Metadata } from "next";
 import { MappingsPage } from "@/components/mappings/mappings-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { loadMappings } from "@/lib/mappings/loaders";
-import { mappingsQuery } from "@/lib/query/mappings";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { loadMappings } from "@/lib/links/mappings/loaders";
+import { mappingsQueryOptions } from "@/lib/browser/mappings";
 
-export const metadata: Metadata = { title: "User mappings" };
+export const metadata: Metadata = { title: "User matching" };
 
-/** More users than these would make the page itself heavy: the browser asks for them by API. */
-const mostInPage = 1_000;
+/** Maximum number of users embedded in the page. Larger lists are loaded through the API. */
+const maxMappingsInPage = 1_000;
 
 export default async function Page() {
   const loaded = await loadMappings();
   return (
-    <Hydrated query={mappingsQuery()} data={loaded.mappings.length <= mostInPage ? loaded : undefined}>
+    <PrefetchedQuery
+      query={mappingsQueryOptions()}
+      data={loaded.mappings.length <= maxMappingsInPage ? loaded : undefined}
+    >
       <MappingsPage />
-    </Hydrated>
+    </PrefetchedQuery>
   );
 }

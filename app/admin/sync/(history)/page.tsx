@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { SyncPage } from "@/components/sync/sync-page";
-import { Hydrated } from "@/components/ui/hydrated";
-import { syncRunsQuery } from "@/lib/query/sync";
-import { waitingQuery } from "@/lib/query/waiting";
-import { loadSyncRuns } from "@/lib/runs/loaders";
-import { loadWaiting } from "@/lib/waiting/loaders";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { loadSyncRuns } from "@/lib/sync/runs/loaders";
+import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Sync" };
 
 export default async function Page() {
-  const [runs, waiting] = await Promise.all([loadSyncRuns(), loadWaiting()]);
+  const [runs, waiting] = await Promise.all([loadSyncRuns(), loadWaitingTasks()]);
   return (
-    <Hydrated query={syncRunsQuery()} data={runs}>
-      <Hydrated query={waitingQuery()} data={waiting ?? undefined}>
+    <PrefetchedQuery query={syncRunsQueryOptions()} data={runs}>
+      <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>
         <SyncPage />
-      </Hydrated>
-    </Hydrated>
+      </PrefetchedQuery>
+    </PrefetchedQuery>
   );
 }

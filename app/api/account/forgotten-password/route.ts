@@ -1,12 +1,12 @@
-import { askForNewPassword } from "@/lib/accounts/forgotten-password";
-import { forgottenPasswordBody } from "@/lib/accounts/schema";
-import { limitForgottenFrom } from "@/lib/auth/rate-limit";
-import { okResponse } from "@/lib/http/common-schemas";
-import { methods } from "@/lib/http/methods";
-import { publicEndpoint } from "@/lib/http/public-endpoint";
+import { queuePasswordResetMail } from "@/lib/identity/accounts/forgotten-password";
+import { forgottenPasswordBody } from "@/lib/identity/accounts/schema";
+import { limitForgottenPasswordsByAddress } from "@/lib/identity/session/rate-limit";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: publicEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: definePublicEndpoint(
     {
       about: {
         id: "askForNewPassword",
@@ -17,10 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       },
       body: forgottenPasswordBody,
       response: okResponse,
-      limit: limitForgottenFrom,
+      limit: limitForgottenPasswordsByAddress,
     },
     async ({ body }) => {
-      await askForNewPassword(body.email);
+      await queuePasswordResetMail(body.email);
       return { ok: true as const };
     },
   ),

@@ -1,18 +1,22 @@
-import { changeOwnPassword } from "@/lib/accounts/commands";
-import { changePasswordBody } from "@/lib/accounts/schema";
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { asksOwnPassword, browserOnly } from "@/lib/http/problem-codes";
+import { changeOwnPassword } from "@/lib/identity/accounts/commands";
+import { changePasswordBody } from "@/lib/identity/accounts/schema";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  PUT: defineEndpoint(
     {
       about: {
         id: "changePassword",
         tag: "Own account",
         summary: "Change one's password",
-        problems: [browserOnly, asksOwnPassword, { 400: ["same_password"], 409: ["password_changed"] }],
+        problems: [
+          browserOnlyProblems,
+          ownPasswordProblems,
+          { 400: ["same_password"], 409: ["password_changed"] },
+        ],
       },
       permission: "signed-in",
       body: changePasswordBody,

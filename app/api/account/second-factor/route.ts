@@ -1,24 +1,27 @@
-import { beginSecondFactor } from "@/lib/accounts/second-factor-commands";
-import { beginSecondFactorBody, begunSecondFactorResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { asksOwnPassword, browserOnly } from "@/lib/http/problem-codes";
+import { startSecondFactorSetup } from "@/lib/identity/accounts/second-factor-commands";
+import { startSecondFactorBody, secondFactorSecretResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "beginSecondFactor",
         tag: "Own account",
         summary: "Begin to set up a second factor",
         description: "`secret` is in this answer alone.",
-        problems: [browserOnly, asksOwnPassword, { 409: ["second_factor_on"] }],
+        problems: [browserOnlyProblems, ownPasswordProblems, { 409: ["second_factor_on"] }],
       },
       permission: "signed-in",
       beforeSecondFactor: true,
-      body: beginSecondFactorBody,
-      response: begunSecondFactorResponse,
+      body: startSecondFactorBody,
+      response: secondFactorSecretResponse,
     },
-    async ({ caller, body }) => ({ ok: true as const, ...(await beginSecondFactor(caller, body.password)) }),
+    async ({ caller, body }) => ({
+      ok: true as const,
+      ...(await startSecondFactorSetup(caller, body.password)),
+    }),
   ),
 });

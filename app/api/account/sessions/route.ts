@@ -1,17 +1,17 @@
-import { endOtherSessions } from "@/lib/accounts/commands";
-import { endedSessionsResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { endOtherSessions } from "@/lib/identity/accounts/commands";
+import { endedSessionsResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  DELETE: defineEndpoint(
     {
       about: {
         id: "endOtherSessions",
         tag: "Own account",
         summary: "Sign out everywhere else",
-        problems: [browserOnly],
+        problems: [browserOnlyProblems],
       },
       permission: "signed-in",
       response: endedSessionsResponse,

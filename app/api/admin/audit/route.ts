@@ -1,12 +1,12 @@
-import { exportAuditEvents, listAuditEvents } from "@/lib/audit/queries";
-import { auditQuery, auditResponse } from "@/lib/audit/schema";
+import { exportAuditEvents, listAuditEvents } from "@/lib/identity/audit/queries";
+import { auditQuery, auditResponse } from "@/lib/identity/audit/schema";
 import { csvAnswer } from "@/lib/http/answer";
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
-    // Taking the record out is recorded itself.
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    // Exporting the audit log is itself recorded in the audit log.
     {
       about: {
         id: "listAuditEvents",
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     async ({ caller, query }) => {
       const { format, cursor, limit, ...filter } = query;
       return format === "csv"
-        ? new FinishedByRun(csvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
+        ? new RawAnswer(csvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
         : listAuditEvents(caller, { ...filter, cursor, limit });
     },
   ),

@@ -1,10 +1,10 @@
-import { getHealth } from "@/lib/health/queries";
-import { healthResponse } from "@/lib/health/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { getHealth } from "@/lib/directory/health/queries";
+import { healthResponse } from "@/lib/directory/health/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "getHealth", tag: "Administration", summary: "Read the health of the data" },
       permission: "manage:people",

@@ -1,15 +1,15 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getSetup } from "@/lib/setup/queries";
-import { setupResponse } from "@/lib/setup/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getSetupStatus } from "@/lib/pages/set-up/queries";
+import { setupResponse } from "@/lib/pages/set-up/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "getSetup", tag: "Administration", summary: "Read how far the installation is" },
       permission: "admin:connections",
       response: setupResponse,
     },
-    ({ caller }) => getSetup(caller),
+    ({ caller }) => getSetupStatus(caller),
   ),
 });

@@ -1,10 +1,10 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listSyncRuns } from "@/lib/runs/queries";
-import { syncRunsResponse } from "@/lib/runs/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listSyncRuns } from "@/lib/sync/runs/queries";
+import { syncRunsResponse } from "@/lib/history/run-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listSyncRuns",

@@ -1,13 +1,13 @@
-import { inviteUser } from "@/lib/accounts/invitations";
-import { invitationBody, invitedResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listUsers } from "@/lib/users/queries";
-import { usersResponse } from "@/lib/users/schema";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { inviteUser } from "@/lib/identity/accounts/invitations";
+import { invitationBody, invitationResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listUsers } from "@/lib/identity/users/queries";
+import { usersResponse } from "@/lib/identity/users/schema";
+import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "listUsers", tag: "Users", summary: "List users" },
       permission: "admin:connections",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       users: await listUsers(caller),
     }),
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "inviteUser",
@@ -25,12 +25,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Invite a user",
         description:
           "Makes an account and a link that works once, for seven days. The link is in the answer where no mail took it there.",
-        problems: [browserOnly, { 400: ["invalid_email", "invalid_name"], 409: ["email_taken"] }],
+        problems: [
+          browserOnlyProblems,
+          restrictedAccountProblems,
+          { 400: ["invalid_email", "invalid_name"], 409: ["email_taken"] },
+        ],
       },
       permission: "admin:connections",
       body: invitationBody,
-      response: invitedResponse,
+      response: invitationResponse,
       status: 201,
+      locationOf: ({ user }) => `/api/admin/users/${user.id}`,
     },
     async ({ caller, body }) => ({ ok: true as const, ...(await inviteUser(caller, body)) }),
   ),

@@ -1,19 +1,28 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { impersonationBody } from "@/lib/users/schema";
-import { startImpersonation, stopImpersonation } from "@/lib/sign-in/impersonation";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { browserOnly, unknownUser } from "@/lib/http/problem-codes";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { impersonationBody } from "@/lib/identity/users/schema";
+import { startImpersonation, stopImpersonation } from "@/lib/identity/sign-in/impersonation";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import {
+  browserOnlyProblems,
+  unknownUserProblems,
+  restrictedAccountProblems,
+} from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "startViewingAs",
         tag: "Users",
         summary: "Look at Kith as someone else",
         description: "Read-only, and recorded.",
-        problems: [browserOnly, unknownUser, { 400: ["own_view"] }],
+        problems: [
+          browserOnlyProblems,
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 400: ["own_view"] },
+        ],
       },
       permission: "admin:connections",
       body: impersonationBody,
@@ -24,8 +33,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       return { ok: true as const };
     },
   ),
-  // Whoever looks as somebody else has that one's permissions, which may be none.
-  DELETE: endpoint(
+  // No permission needed: during impersonation, the caller may have none.
+  DELETE: defineEndpoint(
     {
       about: {
         id: "stopViewingAs",

@@ -1,15 +1,15 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getWaiting } from "@/lib/waiting/queries";
-import { waitingResponse } from "@/lib/waiting/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getWaitingTasks } from "@/lib/pages/waiting/queries";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "getWaiting", tag: "Administration", summary: "Read what waits for executives" },
       permission: "admin:connections",
       response: waitingResponse,
     },
-    ({ caller }) => getWaiting(caller),
+    ({ caller }) => getWaitingTasks(caller),
   ),
 });

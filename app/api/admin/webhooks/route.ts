@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { createWebhook } from "@/lib/webhooks/commands";
 import { listWebhooks } from "@/lib/webhooks/queries";
 import { newWebhookBody, webhookSecretResponse, webhooksResponse } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listWebhooks",
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller }) => ({ webhooks: await listWebhooks(caller) }),
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "createWebhook",
@@ -32,6 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: newWebhookBody,
       response: webhookSecretResponse,
       status: 201,
+      locationOf: ({ webhook }) => `/api/admin/webhooks/${webhook.id}`,
     },
     async ({ caller, body }) => ({ ok: true as const, ...(await createWebhook(caller, body)) }),
   ),

@@ -1,6 +1,6 @@
-import { handleAuthentication } from "@/lib/sign-in/sign-in-route";
-import { methods } from "@/lib/http/methods";
+import { handleNextAuthRequest } from "@/lib/http/sign-in-route";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export { handleAuthentication as GET, handleAuthentication as POST };
+export { handleNextAuthRequest as GET, handleNextAuthRequest as POST };
 
-export const { PUT, PATCH, DELETE } = methods({}, ["GET", "POST"]);
+export const { PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({}, ["GET", "POST"]);

@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { liveEndpoint } from "@/lib/readiness/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { liveEndpoint } from "@/lib/operations/readiness/endpoints";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: liveEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: liveEndpoint });

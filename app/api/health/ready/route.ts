@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { readyEndpoint } from "@/lib/readiness/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: readyEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: readyEndpoint });

@@ -2,18 +2,25 @@ import { describe, expect, test } from "vitest";
 import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { replaceProfile } from "@/lib/profiles/commands";
-import { api } from "@/lib/testing/api";
-import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  createFullProfile,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
-const person = { id: idOf("report"), name: nameOf("report") };
+const person = { id: toPersonId("report"), name: toPersonName("report") };
 const path = `/api/people/${person.id}/profile-changes`;
 
-/** What payroll told last: another value everywhere, so that the company's canaries are all earlier values. */
-const now = {
+/** Current values, all different from the test company's, so that those are all previous values. */
+const currentValues = {
   employment: {
     start_date: "2020-01-01",
     end_date: null,
@@ -35,9 +42,9 @@ const now = {
 };
 const fieldsChanged = 16;
 
-/** A company in which one reading has replaced everything that was known of the report. */
+/** Creates a company in which one payroll run replaced all values of the report. */
 async function makeReadCompany(startedBy: string | null = null): Promise<string> {
-  await makeCompany();
+  await createTestCompany();
   const runId = crypto.randomUUID();
   await database().syncRun.create({
     data: {
@@ -52,23 +59,23 @@ async function makeReadCompany(startedBy: string | null = null): Promise<string>
     },
   });
   await database().$transaction((transaction) =>
-    replaceProfile(transaction, { runId, person, profile: now, changedAt: null }),
+    replaceProfile(transaction, { runId, person, profile: currentValues, changedAt: null }),
   );
   return runId;
 }
 
-const reads = () =>
+const listProfileReads = () =>
   database().auditEvent.findMany({
     where: { kind: "profile_read" },
     orderBy: { id: "asc" },
     select: { actorName: true, personId: true, profileGroup: true, rule: true, detail: true, channel: true },
   });
 
-describe("what stood in a profile before", () => {
-  test("an executive gets, newest first, field by field, with the run that read it", async () => {
-    const executive = await makeUser("executive");
+describe("previous values of a profile", () => {
+  test("are listed for an executive, newest first, by field, with the run that read them", async () => {
+    const executive = await createUser("executive");
     const runId = await makeReadCompany(executive.id);
-    const answer = await api("GET", path, await tokenOf(executive));
+    const answer = await requestApi("GET", path, await createTokenHeaders(executive));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     const { changes, next } = profileChangesResponse.parse(answer.json());
@@ -85,32 +92,32 @@ describe("what stood in a profile before", () => {
       },
       group: "contact",
       field: "mobile",
-      old: fullProfileOf("report").contact.mobile,
+      old: createFullProfile("report").contact.mobile,
       new: "0400 000 001",
       values: "kept",
     });
   });
 
   test.each(["head", "manager", "staff", "guest"] as const)(
-    "a %s gets no value of it, whatever they see now, and nothing is recorded as read",
+    "are refused to a %s, whatever they may see now, and nothing is recorded",
     async (level) => {
       await makeReadCompany();
-      const user = await openAccount("boss", level); // above the report
-      for (const headers of [await browserOf(user), await tokenOf(user)]) {
+      const user = await createAccount("boss", level); // above the report
+      for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
         for (const asked of [path, `${path}?group=contact`, `/api/people/${person.id}/history`]) {
-          const answer = await api("GET", asked, headers);
+          const answer = await requestApi("GET", asked, headers);
           expect(answer.outcome).toBe("403 not_allowed");
-          expect(leakedInto(answer.text)).toEqual([]);
+          expect(findLeakedGroups(answer.text)).toEqual([]);
         }
       }
-      expect(await reads()).toEqual([]);
+      expect(await listProfileReads()).toEqual([]);
     },
   );
 
-  test("is recorded as read, part by part, before it is served; employment is not private", async () => {
+  test("are recorded as viewed by section before they are served; employment is not private", async () => {
     await makeReadCompany();
-    const executive = await makeUser("executive");
-    await api("GET", path, await tokenOf(executive));
+    const executive = await createUser("executive");
+    await requestApi("GET", path, await createTokenHeaders(executive));
     const common = {
       actorName: executive.name,
       personId: person.id,
@@ -118,47 +125,51 @@ describe("what stood in a profile before", () => {
       detail: "earlier values",
       channel: "api",
     };
-    expect(await reads()).toEqual(
+    expect(await listProfileReads()).toEqual(
       ["contact", "demographics", "financial"].map((profileGroup) => ({ ...common, profileGroup })),
     );
   });
 
-  test("one part is served and recorded alone", async () => {
+  test("of one section are served and recorded alone", async () => {
     await makeReadCompany();
-    const answer = await api("GET", `${path}?group=contact`, await tokenOf(await makeUser("executive")));
+    const answer = await requestApi(
+      "GET",
+      `${path}?group=contact`,
+      await createTokenHeaders(await createUser("executive")),
+    );
     const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.map(({ field }) => field).sort()).toEqual(["home_address", "mobile", "phone"]);
-    expect(leakedInto(answer.text)).toEqual(["report contact"]);
-    expect((await reads()).map(({ profileGroup }) => profileGroup)).toEqual(["contact"]);
+    expect(findLeakedGroups(answer.text)).toEqual(["report contact"]);
+    expect((await listProfileReads()).map(({ profileGroup }) => profileGroup)).toEqual(["contact"]);
   });
 
-  test("where nothing changed, nothing is served and nothing recorded", async () => {
-    await makeCompany();
-    const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  test("are neither served nor recorded if nothing changed", async () => {
+    await createTestCompany();
+    const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
     expect(answer.json()).toEqual({ changes: [], next: null });
-    expect(await reads()).toEqual([]);
+    expect(await listProfileReads()).toEqual([]);
   });
 
-  test("without the record there is no answer", async () => {
+  test("are not served if the view cannot be recorded", async () => {
     await makeReadCompany();
-    const headers = await tokenOf(await makeUser("executive"));
+    const headers = await createTokenHeaders(await createUser("executive"));
     await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
     try {
-      const answer = await api("GET", path, headers);
+      const answer = await requestApi("GET", path, headers);
       expect(answer.status).toBe(500);
-      expect(leakedInto(answer.text)).toEqual([]);
+      expect(findLeakedGroups(answer.text)).toEqual([]);
     } finally {
       await database().$executeRaw`ALTER TABLE audit_events_away RENAME TO audit_events`;
     }
   });
 
-  test("comes page by page, everything once", async () => {
+  test("are paged, each value once", async () => {
     await makeReadCompany();
-    const headers = await tokenOf(await makeUser("executive"));
+    const headers = await createTokenHeaders(await createUser("executive"));
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null;) {
       const before: string = next && `&cursor=${next}`;
-      const answer = await api("GET", `${path}?limit=3${before}`, headers);
+      const answer = await requestApi("GET", `${path}?limit=3${before}`, headers);
       const page = profileChangesResponse.parse(answer.json());
       expect(page.changes.length).toBeLessThanOrEqual(3);
       seen.push(...page.changes.map(({ id }) => id));
@@ -168,12 +179,16 @@ describe("what stood in a profile before", () => {
     expect(seen).toHaveLength(fieldsChanged);
   });
 
-  test("says which values no key opens, and serves the others (A78)", async () => {
+  test("are marked where no key decrypts them, and the others are served (A78)", async () => {
     await makeReadCompany();
     await database().$executeRaw`
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
       WHERE field = 'contact.mobile'`;
-    const answer = await api("GET", `${path}?group=contact`, await tokenOf(await makeUser("executive")));
+    const answer = await requestApi(
+      "GET",
+      `${path}?group=contact`,
+      await createTokenHeaders(await createUser("executive")),
+    );
     const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.find(({ field }) => field === "mobile")).toMatchObject({
       old: null,
@@ -191,31 +206,31 @@ describe("what stood in a profile before", () => {
     ["limit=101", "400 invalid_request"],
     ["person=1", "400 unknown_parameter"],
   ])("?%s: %s", async (query, outcome) => {
-    await makeCompany();
-    const headers = await tokenOf(await makeUser("executive"));
-    expect((await api("GET", `${path}?${query}`, headers)).outcome).toBe(outcome);
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createUser("executive"));
+    expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(outcome);
   });
 
-  test.each([crypto.randomUUID(), "no-id"])("of nobody (%s): 404", async (id) => {
-    await makeCompany();
-    const headers = await tokenOf(await makeUser("executive"));
+  test.each([crypto.randomUUID(), "no-id"])("of an unknown person (%s): 404", async (id) => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createUser("executive"));
     for (const resource of ["profile-changes", "history", "overview"]) {
-      expect((await api("GET", `/api/people/${id}/${resource}`, headers)).outcome).toBe(
+      expect((await requestApi("GET", `/api/people/${id}/${resource}`, headers)).outcome).toBe(
         "404 person_not_found",
       );
     }
   });
 
-  test("an executive who looks as a head gets what the head gets: nothing of it", async () => {
+  test("are refused to an executive who impersonates a head", async () => {
     await makeReadCompany();
-    const executive = await makeUser("executive");
-    const head = await openAccount("boss", "head");
-    const headers = await browserOf(executive);
-    await api("POST", "/api/admin/view-as", headers, { user_id: head.id });
+    const executive = await createUser("executive");
+    const head = await createAccount("boss", "head");
+    const headers = await createBrowserHeaders(executive);
+    await requestApi("POST", "/api/admin/view-as", headers, { user_id: head.id });
     for (const asked of [path, `/api/people/${person.id}/history`]) {
-      const answer = await api("GET", asked, headers);
+      const answer = await requestApi("GET", asked, headers);
       expect(answer.outcome).toBe("403 not_allowed");
-      expect(leakedInto(answer.text)).toEqual([]);
+      expect(findLeakedGroups(answer.text)).toEqual([]);
     }
   });
 });

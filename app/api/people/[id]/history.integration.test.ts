@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { actorOf, kithItself } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
+import { toActor, kithActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { overviewResponse } from "@/lib/profiles/schema";
-import { api } from "@/lib/testing/api";
-import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
 import {
   changeManager,
-  fullProfileOf,
-  idOf,
-  leakedInto,
-  makeCompany,
-  nameOf,
-  openAccount,
-} from "@/lib/testing/company";
-import { withStore } from "@/lib/testing/store";
+  createFullProfile,
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
 
-withStore();
+setUpTestDatabase();
 
-const person = { id: idOf("report"), name: nameOf("report") };
+const person = { id: toPersonId("report"), name: toPersonName("report") };
 const path = `/api/people/${person.id}/history`;
 
 type Change = {
@@ -53,17 +53,17 @@ async function makeRun(finishedAt: string, changes: Change[], source: "projects"
   return run.id;
 }
 
-test("tells what runs changed, a run at a time, newest first, managers and accounts by name", async () => {
-  await makeCompany();
-  const user = await openAccount("report", "staff");
+test("lists the changes of each run, newest first, with the names of managers and accounts", async () => {
+  await createTestCompany();
+  const user = await createAccount("report", "staff");
   const gone = crypto.randomUUID();
   const first = await makeRun("2026-01-01T00:00:00", [{ kind: "created" }]);
   const second = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "title", old: "Gardener", new: "Head gardener" },
-    { kind: "updated", field: "manager_id", old: gone, new: idOf("me") },
+    { kind: "updated", field: "manager_id", old: gone, new: toPersonId("me") },
     { kind: "updated", field: "user_id", old: null, new: user.id },
   ]);
-  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
   const { entries, next } = historyResponse.parse(answer.json());
   expect(next).toBeNull();
   const field = { old_person_id: null, new_person_id: null, is_private: false };
@@ -81,8 +81,8 @@ test("tells what runs changed, a run at a time, newest first, managers and accou
           field: "manager_id",
           old: "someone who left",
           old_person_id: gone,
-          new: nameOf("me"),
-          new_person_id: idOf("me"),
+          new: toPersonName("me"),
+          new_person_id: toPersonId("me"),
         },
         { ...field, field: "user_id", old: null, new: user.name },
       ],
@@ -98,8 +98,8 @@ test("tells what runs changed, a run at a time, newest first, managers and accou
   ]);
 });
 
-test("names a manager who was removed as the journal last knew them", async () => {
-  await makeCompany();
+test("names a removed manager as last known to the journal", async () => {
+  await createTestCompany();
   const gone = crypto.randomUUID();
   const run = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "manager_id", old: gone, new: null },
@@ -107,15 +107,15 @@ test("names a manager who was removed as the journal last knew them", async () =
   await database().syncChange.create({
     data: { runId: run, personId: gone, personName: "Ana Costa", kind: "removed" },
   });
-  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
   const [entry] = historyResponse.parse(answer.json()).entries;
   expect(entry?.type === "run" ? entry.fields[0] : null).toMatchObject({ old: "Ana Costa", new: null });
 });
 
-test("holds no private value: which fields of the profile changed, and nothing in them", async () => {
-  await makeCompany();
+test("holds no private value, only the names of the changed profile fields", async () => {
+  await createTestCompany();
   const runId = await makeRun("2026-02-01T00:00:00", [], "payroll");
-  const { payroll_mapping: _, ...before } = fullProfileOf("report");
+  const { payroll_mapping: _, ...before } = createFullProfile("report");
   await database().$transaction((transaction) =>
     replaceProfile(transaction, {
       runId,
@@ -129,9 +129,9 @@ test("holds no private value: which fields of the profile changed, and nothing i
       changedAt: null,
     }),
   );
-  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
   const [entry] = historyResponse.parse(answer.json()).entries;
-  expect(leakedInto(answer.text)).toEqual(["report employment"]);
+  expect(findLeakedGroups(answer.text)).toEqual(["report employment"]);
   const fields = entry?.type === "run" ? entry.fields : [];
   expect(fields.map(({ field, new: now, is_private }) => [field, now, is_private])).toEqual([
     ["employment.location", "Lisbon", false],
@@ -142,31 +142,31 @@ test("holds no private value: which fields of the profile changed, and nothing i
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
 });
 
-test("holds no picture URL of a vendor that is not plain and public, and neither does the run", async () => {
-  await makeCompany();
+test("holds no vendor picture URL that is not plain and public, and neither does the run", async () => {
+  await createTestCompany();
   const [open, closed] = ["https://pictures.example/1.png", "https://reader:secret@10.0.0.1/2.png"];
   const run = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "avatar_url", old: closed, new: open },
   ]);
-  const headers = await tokenOf(await makeUser("executive"));
+  const headers = await createTokenHeaders(await createUser("executive"));
   for (const address of [path, `/api/admin/sync-runs/${run}`]) {
-    const { text } = await api("GET", address, headers);
+    const { text } = await requestApi("GET", address, headers);
     expect(text).toContain(open);
     expect(text).toContain("a URL that is not public");
     expect(text).not.toMatch(/secret|10\.0\.0\.1/);
   }
 });
 
-test("tells links from the record, and nothing else of it", async () => {
-  await makeCompany();
+test("lists changes of links from the audit log, and no other events", async () => {
+  await createTestCompany();
   const subject = { id: "E-7", name: "Ana Silva" };
-  await record(database(), kithItself, [
+  await recordAuditEvents(database(), kithActor, [
     { kind: "link_made", person, detail: "payroll, automatically" },
     { kind: "profile_read", person, group: "contact", rule: "Executive" },
     { kind: "match_rejected", person, subject },
-    { kind: "link_removed", person: { id: idOf("me"), name: nameOf("me") }, detail: "payroll" },
+    { kind: "link_removed", person: { id: toPersonId("me"), name: toPersonName("me") }, detail: "payroll" },
   ]);
-  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
   const { entries } = historyResponse.parse(answer.json());
   expect(
     entries.map((entry) => (entry.type === "record" ? [entry.kind, entry.actor, entry.subject] : [])),
@@ -176,31 +176,34 @@ test("tells links from the record, and nothing else of it", async () => {
   ]);
 });
 
-test("comes page by page, everything once, also what happened at the same moment", async () => {
-  await makeCompany();
+test("is paged, each entry once, including entries of equal time", async () => {
+  await createTestCompany();
   for (let run = 0; run < 5; run++) await makeRun("2026-02-01T00:00:00", [{ kind: "returned" }]);
   for (let run = 1; run < 4; run++) await makeRun(`2026-02-0${run}T12:00:00`, [{ kind: "returned" }]);
-  const executive = await makeUser("executive");
-  const headers = await tokenOf(executive);
-  const actor = actorOf({
+  const executive = await createUser("executive");
+  const headers = await createTokenHeaders(executive);
+  const actor = toActor({
     userId: executive.id,
     name: executive.name,
     email: executive.email,
     accessLevel: "executive",
+    isRestricted: false,
     personId: null,
     via: { kind: "token", tokenId: crypto.randomUUID(), scopes: [] },
   });
-  await record(
+  await recordAuditEvents(
     database(),
     actor,
     Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person })),
   );
-  const all = historyResponse.parse((await api("GET", path, headers)).json()).entries.map(({ id }) => id);
+  const all = historyResponse
+    .parse((await requestApi("GET", path, headers)).json())
+    .entries.map(({ id }) => id);
   expect(new Set(all).size).toBe(12);
   const seen: string[] = [];
   for (let next: string | null = ""; next !== null;) {
     const before: string = next && `&cursor=${encodeURIComponent(next)}`;
-    const page = historyResponse.parse((await api("GET", `${path}?limit=2${before}`, headers)).json());
+    const page = historyResponse.parse((await requestApi("GET", `${path}?limit=2${before}`, headers)).json());
     seen.push(...page.entries.map(({ id }) => id));
     next = page.next;
   }
@@ -215,30 +218,40 @@ test.each([
   ["limit=1000", "invalid_request"],
   ["q=1", "unknown_parameter"],
 ])("?%s: 400 %s", async (query, code) => {
-  await makeCompany();
-  const headers = await tokenOf(await makeUser("executive"));
-  expect((await api("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
+  await createTestCompany();
+  const headers = await createTokenHeaders(await createUser("executive"));
+  expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
 });
 
-test("at a glance: the person, those above and below, how they are employed, and nothing private", async () => {
-  await makeCompany();
-  const user = await openAccount("peer", "staff");
-  const answer = await api("GET", `/api/people/${idOf("me")}/overview`, await tokenOf(user));
+test("overview: the person, the people above and below, employment, and nothing private", async () => {
+  await createTestCompany();
+  const user = await createAccount("peer", "staff");
+  const answer = await requestApi(
+    "GET",
+    `/api/people/${toPersonId("me")}/overview`,
+    await createTokenHeaders(user),
+  );
   const overview = overviewResponse.parse(answer.json());
   expect(overview).toMatchObject({
-    person: { id: idOf("me") },
-    employment: fullProfileOf("me").employment,
-    line: [{ id: idOf("chair") }, { id: idOf("boss") }],
+    person: { id: toPersonId("me") },
+    employment: createFullProfile("me").employment,
+    line: [{ id: toPersonId("chair") }, { id: toPersonId("boss") }],
     line_skipped: 0,
-    reports: [{ id: idOf("quiet") }, { id: idOf("report") }],
+    reports: [{ id: toPersonId("quiet") }, { id: toPersonId("report") }],
     direct_reports: 2,
     all_reports: 4,
   });
-  expect(leakedInto(answer.text)).toEqual(["me employment"]);
+  expect(findLeakedGroups(answer.text)).toEqual(["me employment"]);
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
   await changeManager("me", "peer");
   const after = overviewResponse.parse(
-    (await api("GET", `/api/people/${idOf("me")}/overview`, await tokenOf(user))).json(),
+    (
+      await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, await createTokenHeaders(user))
+    ).json(),
   );
-  expect(after.line.map(({ id }) => id)).toEqual([idOf("chair"), idOf("boss"), idOf("peer")]);
+  expect(after.line.map(({ id }) => id)).toEqual([
+    toPersonId("chair"),
+    toPersonId("boss"),
+    toPersonId("peer"),
+  ]);
 });

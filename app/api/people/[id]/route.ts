@@ -1,4 +1,4 @@
-import { personEndpoint } from "@/lib/directory/endpoints";
-import { methods } from "@/lib/http/methods";
+import { personEndpoint } from "@/lib/protocols/rest/people";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: personEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: personEndpoint });

@@ -1,4 +1,4 @@
-import { changesEndpoint } from "@/lib/directory-changes/endpoints";
-import { methods } from "@/lib/http/methods";
+import { changesEndpoint } from "@/lib/protocols/rest/changes";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: changesEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: changesEndpoint });

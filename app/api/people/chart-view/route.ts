@@ -1,19 +1,19 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getChartView } from "@/lib/org-chart/queries";
-import { receivedState } from "@/lib/org-chart/sent-state";
-import { chartViewBody, chartViewResponse } from "@/lib/org-chart/view-schema";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getChartView } from "@/lib/directory/chart/queries";
+import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
+import { chartViewBody, chartViewResponse } from "@/lib/directory/chart/view-schema";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  // Reads alone, whoever one looks as: what is open is too much for an address.
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  // A POST that only reads, because the set of open branches is too long for a URL. Allowed during impersonation.
+  POST: defineEndpoint(
     {
       about: {
         id: "getChartView",
         tag: "Pages",
         summary: "Read what the drawn chart shows",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
       },
       permission: "view:people",
       body: chartViewBody,
@@ -22,6 +22,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       readsByPost: true,
     },
     ({ caller, body: { move, colour } }) =>
-      getChartView(caller, "state" in move ? { ...move, state: receivedState(move.state) } : move, colour),
+      getChartView(
+        caller,
+        "state" in move ? { ...move, state: deserializeChartState(move.state) } : move,
+        colour,
+      ),
   ),
 });

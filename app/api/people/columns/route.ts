@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { chooseColumns } from "@/lib/saved-views/commands";
-import { getDirectoryColumns } from "@/lib/saved-views/queries";
-import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/saved-views/schema";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { chooseColumns } from "@/lib/directory/saved-views/commands";
+import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
+import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/directory/saved-views/schema";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getColumns",
         tag: "Saved views",
         summary: "Read the columns of one's list",
-        problems: [browserOnly],
+        problems: [browserOnlyProblems],
       },
       permission: "view:people",
       response: directoryColumnsResponse,
@@ -21,13 +21,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       columns: await getDirectoryColumns(caller),
     }),
   ),
-  PUT: endpoint(
+  PUT: defineEndpoint(
     {
       about: {
         id: "chooseColumns",
         tag: "Saved views",
         summary: "Choose the columns of one's list",
-        problems: [browserOnly],
+        problems: [browserOnlyProblems],
       },
       permission: "view:people",
       body: directoryColumnsBody,

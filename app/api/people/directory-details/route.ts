@@ -1,4 +1,6 @@
-import { methods } from "@/lib/http/methods";
-import { directoryDetailsEndpoint } from "@/lib/directory/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { directoryDetailsEndpoint } from "@/lib/protocols/rest/people";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: directoryDetailsEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: directoryDetailsEndpoint,
+});

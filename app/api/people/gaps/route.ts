@@ -1,10 +1,10 @@
-import { getDirectoryGaps } from "@/lib/directory/gaps";
-import { directoryGapsResponse } from "@/lib/directory/gaps-schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { getDirectoryGaps } from "@/lib/directory/health/gaps";
+import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "listGaps", tag: "Administration", summary: "List what is missing of whom" },
       permission: "manage:people",

@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { orgChartEndpoint } from "@/lib/directory/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { orgChartEndpoint } from "@/lib/protocols/rest/people";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: orgChartEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: orgChartEndpoint });

@@ -1,13 +1,13 @@
-import { connectedPayroll } from "@/lib/connections/connected-systems";
+import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { jsonAnswer } from "@/lib/http/answer";
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getReview } from "@/lib/payroll-matching/review-queries";
-import { reviewQuery, reviewResponse, reviewUnfinished } from "@/lib/payroll-matching/review-schema";
-import { asksPayroll } from "@/lib/http/problem-codes";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getReview } from "@/lib/links/payroll/review-queries";
+import { reviewQuery, reviewResponse, reviewUnfinished } from "@/lib/links/payroll/review-schema";
+import { payrollProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "reviewMatches",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Match everyone to payroll",
         description:
           "Everyone in the directory and in payroll, and who is whom or could be, page by page: `next` leads on, and `counts` are of everyone. Payroll's list is read in the background. While it is read for the first time, the answer is a 202 with the progress.",
-        problems: [asksPayroll],
+        problems: [payrollProblems],
         otherAnswers: {
           202: {
             description: "Payroll's list is being read for the first time. Repeat the request.",
@@ -29,8 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: reviewResponse,
     },
     async ({ caller, query: { refresh, ...page } }) => {
-      const review = await getReview(caller, await connectedPayroll(), { isFresh: refresh, page });
-      return "counts" in review ? review : new FinishedByRun(jsonAnswer(review, 202));
+      const review = await getReview(caller, await getConnectedPayroll(), { isFresh: refresh, page });
+      return "counts" in review ? review : new RawAnswer(jsonAnswer(review, 202));
     },
   ),
 });

@@ -1,31 +1,31 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { startPayrollRun } from "@/lib/payroll-sync/commands";
-import { getPayrollRunStatus } from "@/lib/payroll-sync/queries";
-import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
-import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
-import { asksPayroll } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { startPayrollRun } from "@/lib/payroll/commands";
+import { getPayrollRunStatus } from "@/lib/payroll/queries";
+import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/payroll/schema";
+import { workOnRunsInBackground } from "@/lib/payroll/worker";
+import { payrollProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "getPayrollRun", tag: "Sync", summary: "Read how current payroll data are" },
       permission: "manage:people",
-      response: payrollRunStatus,
+      response: payrollRunStatusResponse,
     },
     ({ caller }) => getPayrollRunStatus(caller),
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "startPayrollRun",
         tag: "Sync",
         summary: "Read everyone from payroll",
         description: "Begins a run that goes on after the answer.",
-        problems: [asksPayroll],
+        problems: [payrollProblems],
       },
       permission: "manage:people",
-      response: payrollRunStarted,
+      response: startPayrollRunResponse,
       status: 202,
     },
     async ({ caller }) => {

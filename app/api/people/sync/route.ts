@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { syncResponseOf } from "@/lib/people-sync/outcome";
-import { syncQuery, syncResponse } from "@/lib/people-sync/schema";
-import { syncNow } from "@/lib/people-sync/sync-now";
-import { asksProjects } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { toSyncResponse } from "@/lib/sync/people/outcome";
+import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { projectsProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "syncPeople",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         description:
           "Reads everyone from the projects system. While another sync runs, its result is waited for and answered. Removals above the limit are held until an executive decides: `held_removals` says how many, `run_id` of which run.",
         problems: [
-          asksProjects,
+          projectsProblems,
           {
             404: ["run_not_found"],
             409: ["run_not_held", "held_run_superseded", "sync_cancelled"],
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         signal,
         ...(allow_removals && { approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals } }),
       });
-      return syncResponseOf(outcome);
+      return toSyncResponse(outcome);
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { sliceEndpoint } from "@/lib/directory/view-endpoints";
-import { methods } from "@/lib/http/methods";
+import { sliceEndpoint } from "@/lib/protocols/rest/view";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: sliceEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: sliceEndpoint });

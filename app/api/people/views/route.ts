@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { saveView } from "@/lib/saved-views/commands";
-import { listSavedViews } from "@/lib/saved-views/queries";
-import { newSavedViewBody, savedViewResponse, savedViewsResponse } from "@/lib/saved-views/schema";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { saveView } from "@/lib/directory/saved-views/commands";
+import { listSavedViews } from "@/lib/directory/saved-views/queries";
+import { newSavedViewBody, savedViewResponse, savedViewsResponse } from "@/lib/directory/saved-views/schema";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listViews",
         tag: "Saved views",
         summary: "List one's saved views",
-        problems: [browserOnly],
+        problems: [browserOnlyProblems],
       },
       permission: "view:people",
       response: savedViewsResponse,
@@ -21,18 +21,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       views: await listSavedViews(caller),
     }),
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "saveView",
         tag: "Saved views",
         summary: "Save a view",
-        problems: [browserOnly, { 409: ["too_many_views", "view_name_taken"] }],
+        problems: [browserOnlyProblems, { 409: ["too_many_views", "view_name_taken"] }],
       },
       permission: "view:people",
       body: newSavedViewBody,
       response: savedViewResponse,
       status: 201,
+      locationOf: ({ view }) => `/api/people/views/${view.id}`,
     },
     async ({ caller, body }) => ({ ok: true as const, view: await saveView(caller, body) }),
   ),

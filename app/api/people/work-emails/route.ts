@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
-// A POST, because every export stands in the record. Nothing of it is kept to be given again: who asks once more is looked at and recorded anew.
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+// A POST, because every export is recorded. No response is stored for replay: each request is authorised and recorded.
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "exportWorkEmails",

@@ -1,11 +1,27 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { revokeToken } from "@/lib/tokens/commands";
-import { tokenParams } from "@/lib/tokens/schema";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { revokeToken } from "@/lib/identity/tokens/commands";
+import { getToken } from "@/lib/identity/tokens/queries";
+import { oneTokenResponse, tokenParams } from "@/lib/identity/tokens/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "getToken",
+        tag: "API tokens",
+        summary: "Read a token",
+        description: "Without its secret. Callers read the tokens that `GET /api/tokens` lists for them.",
+        problems: [{ 404: ["token_not_found"] }],
+      },
+      permission: "signed-in",
+      params: tokenParams,
+      response: oneTokenResponse,
+    },
+    async ({ caller, params }) => ({ token: await getToken(caller, params.id) }),
+  ),
+  DELETE: defineEndpoint(
     {
       about: {
         id: "revokeToken",

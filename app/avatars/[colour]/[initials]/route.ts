@@ -1,6 +1,6 @@
 import { drawInitials } from "@/lib/directory/initials-svg";
 
-/** The drawing of initials for people without a picture. Its address says all that it shows, so anyone may fetch it. */
+/** Returns a drawing of initials. No sign-in needed, because the address contains all the data. */
 export async function GET(
   _request: Request,
   context: { params: Promise<{ colour: string; initials: string }> },

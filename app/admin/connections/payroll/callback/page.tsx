@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
-import { PayrollCallback } from "@/components/connections/payroll-callback";
+import { PayrollCallbackPage } from "@/components/connections/payroll-callback-page";
 
 export const metadata: Metadata = { title: "Connect payroll" };
 
-/** Where the payroll system sends the executive back to. What it sends along is read in the browser, and stays out of this page. */
+/**
+ * Redirect target of the payroll system's consent page. The browser reads the parameters, so they never enter this
+ * page's HTML.
+ */
 export default function Page() {
-  return <PayrollCallback />;
+  return <PayrollCallbackPage />;
 }

@@ -5,12 +5,15 @@ import { loadPayrollConsent } from "@/lib/connections/loaders";
 
 export const metadata: Metadata = { title: "Connect payroll" };
 
-/** Leads to the consent at the payroll system. `full`: in the tab of the connections page, not in a window of its own. */
+/**
+ * Redirects to the payroll system's consent page. `full`: opened in the tab of the connections page instead of a
+ * pop-up.
+ */
 export default async function Page({ searchParams }: { searchParams: Promise<{ full?: string }> }) {
   const consent = await loadPayrollConsent();
   if ("url" in consent) redirect(consent.url);
   const { full } = await searchParams;
-  const isForOthers = consent.code === "payroll_not_configured"; // whoever runs Kith
+  const isForOthers = consent.code === "payroll_not_configured"; // the Kith administrator has to act
   const isQuestion = consent.code === "cross_site";
   return (
     <PayrollProblem

@@ -1,12 +1,12 @@
-import { lookUpLink } from "@/lib/accounts/passwords-by-link";
-import { linkBody, linkResponse } from "@/lib/accounts/schema";
-import { limitLinks } from "@/lib/auth/rate-limit";
-import { methods } from "@/lib/http/methods";
-import { publicEndpoint } from "@/lib/http/public-endpoint";
+import { readAccountLink } from "@/lib/identity/accounts/passwords-by-link";
+import { accountLinkBody, accountLinkResponse } from "@/lib/identity/accounts/schema";
+import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  // A POST, so that the secret stands in no address.
-  POST: publicEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  // A POST, which keeps the secret out of the URL.
+  POST: definePublicEndpoint(
     {
       about: {
         id: "lookUpLink",
@@ -14,10 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read whose link it is",
         problems: [{ 404: ["link_not_valid"] }],
       },
-      body: linkBody,
-      response: linkResponse,
-      limit: limitLinks,
+      body: accountLinkBody,
+      response: accountLinkResponse,
+      limit: limitAccountLinkUses,
     },
-    async ({ body }) => lookUpLink(body.secret),
+    async ({ body }) => readAccountLink(body.secret),
   ),
 });

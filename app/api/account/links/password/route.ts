@@ -1,12 +1,12 @@
-import { setPasswordByLink } from "@/lib/accounts/passwords-by-link";
-import { passwordByLinkBody } from "@/lib/accounts/schema";
-import { limitLinks } from "@/lib/auth/rate-limit";
-import { okResponse } from "@/lib/http/common-schemas";
-import { methods } from "@/lib/http/methods";
-import { publicEndpoint } from "@/lib/http/public-endpoint";
+import { setPasswordByLink } from "@/lib/identity/accounts/passwords-by-link";
+import { passwordByLinkBody } from "@/lib/identity/accounts/schema";
+import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: publicEndpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: definePublicEndpoint(
     {
       about: {
         id: "setPasswordByLink",
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       },
       body: passwordByLinkBody,
       response: okResponse,
-      limit: limitLinks,
+      limit: limitAccountLinkUses,
     },
     async ({ body }) => {
       await setPasswordByLink(body.secret, body.password);

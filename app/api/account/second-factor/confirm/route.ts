@@ -1,11 +1,11 @@
-import { confirmSecondFactor } from "@/lib/accounts/second-factor-commands";
-import { confirmSecondFactorBody, recoveryCodesResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { confirmSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
+import { confirmSecondFactorBody, recoveryCodesResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "confirmSecondFactor",
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Turn the second factor on",
         description: "`recovery_codes` are in this answer alone.",
         problems: [
-          browserOnly,
+          browserOnlyProblems,
           {
             400: ["wrong_code"],
             409: ["second_factor_not_begun", "second_factor_on", "second_factor_unreadable"],

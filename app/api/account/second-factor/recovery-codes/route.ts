@@ -1,18 +1,18 @@
-import { renewRecoveryCodes } from "@/lib/accounts/second-factor-commands";
-import { recoveryCodesResponse, secondFactorProofBody } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { asksOwnCode, asksOwnPassword, browserOnly } from "@/lib/http/problem-codes";
+import { renewRecoveryCodes } from "@/lib/identity/accounts/second-factor-commands";
+import { recoveryCodesResponse, secondFactorProofBody } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "renewRecoveryCodes",
         tag: "Own account",
         summary: "Make new recovery codes",
         description: "The earlier ones end. They are in this answer alone.",
-        problems: [browserOnly, asksOwnPassword, asksOwnCode],
+        problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
       },
       permission: "signed-in",
       body: secondFactorProofBody,

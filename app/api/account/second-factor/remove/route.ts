@@ -1,18 +1,18 @@
-import { removeOwnSecondFactor } from "@/lib/accounts/second-factor-commands";
-import { secondFactorProofBody } from "@/lib/accounts/schema";
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { asksOwnCode, asksOwnPassword, browserOnly } from "@/lib/http/problem-codes";
+import { removeOwnSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
+import { secondFactorProofBody } from "@/lib/identity/accounts/schema";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "removeSecondFactor",
         tag: "Own account",
         summary: "Turn the second factor off",
-        problems: [browserOnly, asksOwnPassword, asksOwnCode],
+        problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
       },
       permission: "signed-in",
       body: secondFactorProofBody,

@@ -1,18 +1,18 @@
-import { endOwnSession } from "@/lib/accounts/commands";
-import { sessionParams } from "@/lib/accounts/schema";
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { endOwnSession } from "@/lib/identity/accounts/commands";
+import { sessionParams } from "@/lib/identity/accounts/schema";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  DELETE: defineEndpoint(
     {
       about: {
         id: "endSession",
         tag: "Own account",
         summary: "Sign out in one browser",
-        problems: [browserOnly, { 404: ["session_not_found"] }],
+        problems: [browserOnlyProblems, { 404: ["session_not_found"] }],
       },
       permission: "signed-in",
       params: sessionParams,

@@ -1,13 +1,13 @@
 import { connectChat, disconnectChat } from "@/lib/connections/chat-commands";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
-import { chatOf } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
-import { asksChat } from "@/lib/http/problem-codes";
+import { createChat } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { chatProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  PUT: defineEndpoint(
     {
       about: {
         id: "connectChat",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Connect chat",
         description: "The token and the channel are tried first: refused, what was stored before stays.",
         problems: [
-          asksChat,
+          chatProblems,
           { 400: ["credentials_rejected", "channel_not_usable"], 409: ["other_organisation"] },
         ],
       },
@@ -25,10 +25,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, body, request }) => {
       const credential = { botToken: body.bot_token, channelId: body.channel_id };
-      return { ok: true as const, connection: await connectChat(caller, credential, chatOf, request.signal) };
+      return {
+        ok: true as const,
+        connection: await connectChat(caller, credential, createChat, request.signal),
+      };
     },
   ),
-  DELETE: endpoint(
+  DELETE: defineEndpoint(
     {
       about: {
         id: "disconnectChat",

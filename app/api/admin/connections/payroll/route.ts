@@ -1,11 +1,11 @@
 import { disconnectPayroll } from "@/lib/connections/payroll-commands";
-import { payrollAuthorisation } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
+import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  DELETE: defineEndpoint(
     {
       about: {
         id: "disconnectPayroll",
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: okResponse,
     },
     async ({ caller }) => {
-      await disconnectPayroll(caller, payrollAuthorisation);
+      await disconnectPayroll(caller, createPayrollAuthorisation);
       return { ok: true as const };
     },
   ),

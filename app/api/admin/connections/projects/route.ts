@@ -1,13 +1,13 @@
-import { connectProjects, disconnectProjects } from "@/lib/connections/commands";
-import { okResponse } from "@/lib/http/common-schemas";
+import { connectProjects, disconnectProjects } from "@/lib/connections/projects-commands";
+import { okResponse } from "@/lib/platform/common-schemas";
 import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
-import { findProjectsTokenOwner } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { asksProjects } from "@/lib/http/problem-codes";
+import { fetchProjectsTokenOwner } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { projectsProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  PUT: defineEndpoint(
     {
       about: {
         id: "connectProjects",
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Connect the projects system",
         description: "The token is tried first: refused, what was stored before stays.",
         problems: [
-          asksProjects,
+          projectsProblems,
           { 400: ["credentials_rejected"], 409: ["organization_choice_needed", "other_organisation"] },
         ],
       },
@@ -28,12 +28,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       return {
         ok: true as const,
         connection: await connectProjects(caller, credential, (token) =>
-          findProjectsTokenOwner(token, request.signal),
+          fetchProjectsTokenOwner(token, request.signal),
         ),
       };
     },
   ),
-  DELETE: endpoint(
+  DELETE: defineEndpoint(
     {
       about: {
         id: "disconnectProjects",

@@ -1,10 +1,10 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listMappings, toUserMapping } from "@/lib/mappings/queries";
-import { detailedMappingsResponse, detailQuery, mappingsResponse } from "@/lib/mappings/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listMappings, toUserMapping } from "@/lib/links/mappings/queries";
+import { detailedMappingsResponse, detailQuery, mappingsResponse } from "@/lib/links/mappings/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listMappings",

@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getSyncRun } from "@/lib/runs/queries";
-import { syncRunParams, syncRunResponse } from "@/lib/runs/schema";
-import { unknownRun } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getSyncRun } from "@/lib/sync/runs/queries";
+import { syncRunParams, syncRunResponse } from "@/lib/history/run-schema";
+import { unknownRunProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getSyncRun",
         tag: "Sync",
         summary: "Read a run",
         description: "With up to 1,000 of the people it changed, field by field.",
-        problems: [unknownRun],
+        problems: [unknownRunProblems],
       },
       permission: "manage:people",
       params: syncRunParams,

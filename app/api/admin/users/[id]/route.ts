@@ -1,19 +1,33 @@
-import { updateUser } from "@/lib/users/commands";
-import { userChangeBody, userParams, userResponse } from "@/lib/users/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownUser } from "@/lib/http/problem-codes";
+import { updateUser } from "@/lib/identity/users/commands";
+import { getUser } from "@/lib/identity/users/queries";
+import { oneUserResponse, userChangeBody, userParams, userResponse } from "@/lib/identity/users/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PATCH: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: { id: "getUser", tag: "Users", summary: "Read a user", problems: [unknownUserProblems] },
+      permission: "admin:connections",
+      params: userParams,
+      response: oneUserResponse,
+    },
+    async ({ caller, params }) => ({ user: await getUser(caller, params.id) }),
+  ),
+  PATCH: defineEndpoint(
     {
       about: {
         id: "updateUser",
         tag: "Users",
         summary: "Change a user",
         description:
-          "The level, whether the account is disabled, or `sign_out` everywhere. It counts from the next request.",
-        problems: [unknownUser, { 409: ["last_executive"] }],
+          "The level, `private_data`, whether the account is disabled, or `sign_out` everywhere. It counts from the next request. Only an executive who is not restricted changes `private_data`, and only of another user.",
+        problems: [
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 409: ["last_executive", "own_account", "not_an_executive"] },
+        ],
       },
       permission: "admin:connections",
       params: userParams,

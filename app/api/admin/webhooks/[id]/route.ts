@@ -1,33 +1,33 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownWebhook } from "@/lib/http/problem-codes";
-import { changeWebhook, removeWebhook } from "@/lib/webhooks/commands";
-import { readWebhook } from "@/lib/webhooks/queries";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownWebhookProblems } from "@/lib/http/problem-codes";
+import { updateWebhook, deleteWebhook } from "@/lib/webhooks/commands";
+import { getWebhookForExecutive } from "@/lib/webhooks/queries";
 import {
   oneWebhookResponse,
   webhookChangesBody,
   webhookParams,
-  webhookResponse,
+  webhookChangeResponse,
 } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getWebhook",
         tag: "Webhooks",
         summary: "Read a webhook",
         description: "Without its secret.",
-        problems: [unknownWebhook],
+        problems: [unknownWebhookProblems],
       },
       permission: "admin:connections",
       params: webhookParams,
       response: oneWebhookResponse,
     },
-    async ({ caller, params }) => ({ webhook: await readWebhook(caller, params.id) }),
+    async ({ caller, params }) => ({ webhook: await getWebhookForExecutive(caller, params.id) }),
   ),
-  PATCH: endpoint(
+  PATCH: defineEndpoint(
     {
       about: {
         id: "changeWebhook",
@@ -35,33 +35,33 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Change a webhook",
         description:
           "What is absent is left as it is. Enabled again, it is sent what waited, and goes on where it stopped.",
-        problems: [unknownWebhook, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
+        problems: [unknownWebhookProblems, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
       },
       permission: "admin:connections",
       params: webhookParams,
       body: webhookChangesBody,
-      response: webhookResponse,
+      response: webhookChangeResponse,
     },
     async ({ caller, params, body }) => ({
       ok: true as const,
-      webhook: await changeWebhook(caller, params.id, body),
+      webhook: await updateWebhook(caller, params.id, body),
     }),
   ),
-  DELETE: endpoint(
+  DELETE: defineEndpoint(
     {
       about: {
         id: "removeWebhook",
         tag: "Webhooks",
         summary: "Remove a webhook",
         description: "With the log of what it was told.",
-        problems: [unknownWebhook],
+        problems: [unknownWebhookProblems],
       },
       permission: "admin:connections",
       params: webhookParams,
       response: okResponse,
     },
     async ({ caller, params }) => {
-      await removeWebhook(caller, params.id);
+      await deleteWebhook(caller, params.id);
       return { ok: true as const };
     },
   ),

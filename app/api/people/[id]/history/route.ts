@@ -1,12 +1,12 @@
 import { getPersonHistory } from "@/lib/profiles/person-history";
 import { historyQuery, historyResponse } from "@/lib/profiles/history-schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { personParams } from "@/lib/http/common-schemas";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getHistory",
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read what happened to a person",
         description:
           "What syncs changed and which links were made, the newest first. Private values stand nowhere in it.",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
       },
       permission: "manage:people",
       params: personParams,

@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getOverview } from "@/lib/profiles/queries";
 import { overviewResponse } from "@/lib/profiles/schema";
-import { personParams } from "@/lib/http/common-schemas";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getOverview",
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read a person at a glance",
         description:
           "Who they are, where they stand and how they are employed. Nothing private, so nothing is recorded.",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
       },
       permission: "view:people",
       params: personParams,

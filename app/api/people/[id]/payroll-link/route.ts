@@ -1,15 +1,15 @@
-import { connectedPayrollOrNone } from "@/lib/connections/connected-systems";
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { entityTag, taggedAnswer } from "@/lib/http/entity-tag";
-import { methods } from "@/lib/http/methods";
-import { okResponse, personParams } from "@/lib/http/common-schemas";
-import { linkPerson, unlinkPerson } from "@/lib/payroll-matching/commands";
-import { getPayrollLink } from "@/lib/payroll-matching/link-queries";
-import { payrollLinkBody, payrollLinkResponse } from "@/lib/payroll-matching/schema";
-import { asksPayroll, unknownPerson } from "@/lib/http/problem-codes";
+import { findConnectedPayroll } from "@/lib/connections/connected-systems";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { computeEntityTag, conditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse, personParams } from "@/lib/platform/common-schemas";
+import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
+import { getPayrollLink } from "@/lib/links/payroll/link-queries";
+import { payrollLinkBody, payrollLinkResponse } from "@/lib/links/payroll/schema";
+import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getPayrollLink",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read a person's link",
         description:
           "Send its `ETag` as `If-Match` with a change: if someone else made another change first, yours is refused with 412.",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
         isConditional: true,
       },
       permission: "manage:people",
@@ -26,10 +26,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ request, caller, params }) => {
       const link = payrollLinkResponse.parse(await getPayrollLink(caller, params.id));
-      return new FinishedByRun(taggedAnswer(request.headers, link, entityTag(link)));
+      return new RawAnswer(conditionalJsonAnswer(request.headers, link, computeEntityTag(link)));
     },
   ),
-  POST: endpoint(
+  POST: defineEndpoint(
     {
       about: {
         id: "linkPerson",
@@ -37,8 +37,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Link a person to an employee",
         description: "Linking the same again changes nothing; another employee replaces the link.",
         problems: [
-          unknownPerson,
-          asksPayroll,
+          unknownPersonProblems,
+          payrollProblems,
+          restrictedAccountProblems,
           { 404: ["employee_not_found"], 409: ["already_linked", "payroll_ids_differ", "match_rejected"] },
         ],
         takesIfMatch: true,
@@ -50,19 +51,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ request, caller, params, body }) => {
       const ifMatch = request.headers.get("if-match");
-      const payroll = await connectedPayrollOrNone();
+      const payroll = await findConnectedPayroll();
       const { signal } = request;
       await linkPerson(caller, params.id, body.payroll_employee_id, payroll, { ifMatch, signal });
       return { ok: true as const };
     },
   ),
-  DELETE: endpoint(
+  DELETE: defineEndpoint(
     {
       about: {
         id: "unlinkPerson",
         tag: "Payroll matching",
         summary: "Unlink a person",
-        problems: [unknownPerson, { 404: ["not_linked"] }],
+        problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
         takesIfMatch: true,
       },
       permission: "manage:people",

@@ -1,13 +1,13 @@
-import { connectedPayroll } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { matchPerson } from "@/lib/payroll-matching/commands";
-import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/payroll-matching/schema";
-import { personParams } from "@/lib/http/common-schemas";
-import { asksPayroll, unknownPerson } from "@/lib/http/problem-codes";
+import { getConnectedPayroll } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { matchPerson } from "@/lib/links/payroll/commands";
+import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/links/payroll/schema";
+import { personParams } from "@/lib/platform/common-schemas";
+import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "matchPerson",
@@ -15,16 +15,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Match a person to employees",
         description:
           "The employees that the person could be, best first. Where exactly one is of high confidence it is linked, and `auto_linked` is true; so a browser needs the same origin for it as for a write.",
-        problems: [unknownPerson, asksPayroll],
+        problems: [unknownPersonProblems, payrollProblems],
       },
       permission: "manage:people",
       params: personParams,
       query: payrollMatchesQuery,
       response: payrollMatchesResponse,
-      writes: true, // it may link
+      writes: true, // may link the person
     },
     async ({ caller, params, query, request: { signal } }) =>
-      matchPerson(caller, params.id, await connectedPayroll(), {
+      matchPerson(caller, params.id, await getConnectedPayroll(), {
         withSignals: query.signals,
         signal,
       }),

@@ -1,20 +1,25 @@
-import { connectedPayroll } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse, personParams } from "@/lib/http/common-schemas";
-import { rejectMatch } from "@/lib/payroll-matching/rejections";
-import { payrollLinkBody } from "@/lib/payroll-matching/schema";
-import { asksPayroll, unknownPerson } from "@/lib/http/problem-codes";
+import { getConnectedPayroll } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse, personParams } from "@/lib/platform/common-schemas";
+import { rejectMatch } from "@/lib/links/payroll/rejections";
+import { payrollLinkBody } from "@/lib/links/payroll/schema";
+import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "rejectMatch",
         tag: "Payroll matching",
         summary: "Say that a match is wrong",
         description: "The two are not suggested for each other again.",
-        problems: [unknownPerson, asksPayroll, { 404: ["employee_not_found"], 409: ["already_linked"] }],
+        problems: [
+          unknownPersonProblems,
+          payrollProblems,
+          restrictedAccountProblems,
+          { 404: ["employee_not_found"], 409: ["already_linked"] },
+        ],
       },
       permission: "manage:people",
       params: personParams,
@@ -22,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: okResponse,
     },
     async ({ caller, params, body }) => {
-      await rejectMatch(caller, params.id, body.payroll_employee_id, await connectedPayroll());
+      await rejectMatch(caller, params.id, body.payroll_employee_id, await getConnectedPayroll());
       return { ok: true as const };
     },
   ),

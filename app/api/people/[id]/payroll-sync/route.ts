@@ -1,12 +1,12 @@
-import { connectedPayroll } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse, personParams } from "@/lib/http/common-schemas";
-import { syncPerson } from "@/lib/payroll-sync/sync-person";
-import { asksPayroll, unknownPerson } from "@/lib/http/problem-codes";
+import { getConnectedPayroll } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse, personParams } from "@/lib/platform/common-schemas";
+import { syncPerson } from "@/lib/payroll/sync-person";
+import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "syncPersonFromPayroll",
@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         description:
           "Reads the linked employee and replaces the profile. In every failure the profile stays as it was.",
         problems: [
-          unknownPerson,
-          asksPayroll,
+          unknownPersonProblems,
+          payrollProblems,
           { 400: ["not_linked"], 404: ["employee_not_found", "payroll_not_found"], 409: ["link_changed"] },
         ],
       },
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: okResponse,
     },
     async ({ caller, params, request }) => {
-      await syncPerson(caller, params.id, () => connectedPayroll(), request.signal);
+      await syncPerson(caller, params.id, () => getConnectedPayroll(), request.signal);
       return { ok: true as const };
     },
   ),

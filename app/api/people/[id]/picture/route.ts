@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { pictureEndpoint } from "@/lib/pictures/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: pictureEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: pictureEndpoint });

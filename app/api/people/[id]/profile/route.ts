@@ -1,4 +1,4 @@
-import { methods } from "@/lib/http/methods";
-import { profileEndpoint } from "@/lib/profiles/endpoints";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: profileEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: profileEndpoint });

@@ -1,19 +1,19 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getVisibility } from "@/lib/profiles/queries";
 import { visibilityResponse } from "@/lib/profiles/schema";
-import { personParams } from "@/lib/http/common-schemas";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getVisibility",
         tag: "Profiles",
         summary: "Read who sees a profile",
         description: "For each group who sees it, and by which rule.",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
       },
       permission: "view:people",
       params: personParams,

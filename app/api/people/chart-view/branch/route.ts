@@ -1,17 +1,17 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getBranch } from "@/lib/org-chart/queries";
-import { branchQuery, branchResponse } from "@/lib/org-chart/view-schema";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getBranch } from "@/lib/directory/chart/queries";
+import { branchQuery, branchResponse } from "@/lib/directory/chart/view-schema";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getChartBranch",
         tag: "Pages",
         summary: "Read a branch of the drawn chart",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
       },
       permission: "view:people",
       query: branchQuery,

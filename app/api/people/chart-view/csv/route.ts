@@ -1,18 +1,18 @@
 import { csvAnswer } from "@/lib/http/answer";
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getBranchCsv } from "@/lib/org-chart/queries";
-import { branchCsvQuery } from "@/lib/org-chart/view-schema";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getBranchCsv } from "@/lib/directory/chart/queries";
+import { branchCsvQuery } from "@/lib/directory/chart/view-schema";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "exportChartBranch",
         tag: "Pages",
         summary: "Export a branch of the chart",
-        problems: [unknownPerson],
+        problems: [unknownPersonProblems],
         otherMedia: { "text/csv": "A line a person, in UTF-8 with a byte order mark." },
       },
       permission: "view:people",
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, query: { top } }) => {
       const text = await getBranchCsv(caller, top);
-      return new FinishedByRun(csvAnswer(text, "org-chart.csv"));
+      return new RawAnswer(csvAnswer(text, "org-chart.csv"));
     },
   ),
 });

@@ -1,16 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { undoMatches } from "@/lib/payroll-matching/review-commands";
-import { undoBody, undoResponse } from "@/lib/payroll-matching/review-schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { undoMatches } from "@/lib/links/payroll/review-commands";
+import { undoBody, undoResponse } from "@/lib/links/payroll/review-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "undoMatches",
         tag: "Payroll matching",
         summary: "Take links back",
         description: "Those that the caller made and that are still so.",
+        problems: [restrictedAccountProblems],
       },
       permission: "manage:people",
       body: undoBody,

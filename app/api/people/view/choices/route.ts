@@ -1,4 +1,4 @@
-import { viewChoicesEndpoint } from "@/lib/directory/view-endpoints";
-import { methods } from "@/lib/http/methods";
+import { viewChoicesEndpoint } from "@/lib/protocols/rest/view";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: viewChoicesEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: viewChoicesEndpoint });

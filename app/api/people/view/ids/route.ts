@@ -1,4 +1,4 @@
-import { viewIdsEndpoint } from "@/lib/directory/view-endpoints";
-import { methods } from "@/lib/http/methods";
+import { viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: viewIdsEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: viewIdsEndpoint });

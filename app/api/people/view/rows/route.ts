@@ -1,11 +1,11 @@
-import { getRows } from "@/lib/directory/view-queries";
+import { getDirectoryRows } from "@/lib/directory/view-queries";
 import { rowsBody, rowsResponse } from "@/lib/directory/view-schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  // Reads alone, whoever one looks as: the ids are too many for an address.
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  // A POST that only reads, because the ids are too long for a URL. Allowed during impersonation.
+  POST: defineEndpoint(
     {
       about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory page" },
       permission: "view:people",
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       whileViewingAs: true,
       readsByPost: true,
     },
-    ({ caller, body }) => getRows(caller, body.person_ids),
+    ({ caller, body }) => getDirectoryRows(caller, body.person_ids),
   ),
 });

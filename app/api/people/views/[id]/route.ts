@@ -1,18 +1,38 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { deleteView, renameView } from "@/lib/saved-views/commands";
-import { renamedViewBody, savedViewParams, savedViewResponse } from "@/lib/saved-views/schema";
-import { browserOnly } from "@/lib/http/problem-codes";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { deleteView, renameView } from "@/lib/directory/saved-views/commands";
+import { getSavedView } from "@/lib/directory/saved-views/queries";
+import {
+  oneSavedViewResponse,
+  renamedViewBody,
+  savedViewParams,
+  savedViewResponse,
+} from "@/lib/directory/saved-views/schema";
+import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PATCH: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "getView",
+        tag: "Saved views",
+        summary: "Read a saved view",
+        problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
+      },
+      permission: "view:people",
+      params: savedViewParams,
+      response: oneSavedViewResponse,
+    },
+    async ({ caller, params }) => ({ view: await getSavedView(caller, params.id) }),
+  ),
+  PATCH: defineEndpoint(
     {
       about: {
         id: "renameView",
         tag: "Saved views",
         summary: "Rename a saved view",
-        problems: [browserOnly, { 404: ["view_not_found"], 409: ["view_name_taken"] }],
+        problems: [browserOnlyProblems, { 404: ["view_not_found"], 409: ["view_name_taken"] }],
       },
       permission: "view:people",
       params: savedViewParams,
@@ -24,13 +44,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       view: await renameView(caller, params.id, body.name),
     }),
   ),
-  DELETE: endpoint(
+  DELETE: defineEndpoint(
     {
       about: {
         id: "deleteView",
         tag: "Saved views",
         summary: "Delete a saved view",
-        problems: [browserOnly, { 404: ["view_not_found"] }],
+        problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
       },
       permission: "view:people",
       params: savedViewParams,

@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listResourceTypes } from "@/lib/scim/discovery-queries";
-import { discoveryQuery, scimResourceTypes } from "@/lib/scim/schema";
-import { scimDiscovery, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listResourceTypes } from "@/lib/protocols/scim/discovery-queries";
+import { discoveryQuery, scimResourceTypes } from "@/lib/protocols/scim/schema";
+import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listScimResourceTypes",
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       permission: "signed-in",
       query: discoveryQuery,
       response: scimResourceTypes,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
-    ({ query }) => scimDiscovery(listResourceTypes(query), scimResourceTypes),
+    ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypes),
   ),
 });

@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listSchemas } from "@/lib/scim/discovery-queries";
-import { discoveryQuery, scimSchemas } from "@/lib/scim/schema";
-import { scimDiscovery, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listSchemas } from "@/lib/protocols/scim/discovery-queries";
+import { discoveryQuery, scimSchemas } from "@/lib/protocols/scim/schema";
+import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listScimSchemas",
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       permission: "signed-in",
       query: discoveryQuery,
       response: scimSchemas,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
-    ({ query }) => scimDiscovery(listSchemas(query), scimSchemas),
+    ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemas),
   ),
 });

@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getProviderConfig } from "@/lib/scim/discovery-queries";
-import { discoveryQuery, scimProviderConfig } from "@/lib/scim/schema";
-import { scimDiscovery, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getProviderConfig } from "@/lib/protocols/scim/discovery-queries";
+import { discoveryQuery, scimProviderConfig } from "@/lib/protocols/scim/schema";
+import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getScimServiceProviderConfig",
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       permission: "signed-in",
       query: discoveryQuery,
       response: scimProviderConfig,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
-    ({ query }) => scimDiscovery(getProviderConfig(query), scimProviderConfig),
+    ({ query }) => buildDiscoveryAnswer(getProviderConfig(query), scimProviderConfig),
   ),
 });

@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listUsers } from "@/lib/scim/queries";
-import { listQuery, scimUsers } from "@/lib/scim/schema";
-import { scimAnswer, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listScimUsers } from "@/lib/protocols/scim/queries";
+import { listQuery, scimUsers } from "@/lib/protocols/scim/schema";
+import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listScimUsers",
@@ -18,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       permission: "view:names",
       query: listQuery,
       response: scimUsers,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
     async ({ caller, query, request }) =>
-      scimAnswer(await listUsers(caller, query), request.headers, scimUsers),
+      buildScimAnswer(await listScimUsers(caller, query), request.headers, scimUsers),
   ),
 });

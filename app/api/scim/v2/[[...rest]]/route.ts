@@ -1,14 +1,15 @@
 import { toResponse } from "@/lib/http/answer";
-import { Problem } from "@/lib/problem";
-import { scimStyle } from "@/lib/scim/scim-endpoint";
+import { Problem } from "@/lib/platform/problem";
+import { scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-/** What RFC 7644 has and Kith does not. */
+/** Features of RFC 7644 that Kith does not support. */
 const unsupported = /\/(Me|Bulk|\.search)$/;
 
-// Every other path of the SCIM side, for whatever method.
-const nothing = ({ url }: Request) => toResponse(scimStyle.refuse(problemOf(new URL(url).pathname)));
+// Answers every other SCIM path with an error, for every method.
+const refuseUnknownPath = ({ url }: Request) =>
+  toResponse(scimAnswerStyle.refuse(createPathProblem(new URL(url).pathname)));
 
-const problemOf = (path: string) =>
+const createPathProblem = (path: string) =>
   unsupported.test(path)
     ? new Problem(
         "not-implemented",
@@ -17,4 +18,11 @@ const problemOf = (path: string) =>
       )
     : new Problem("missing", "unknown_path", "There is nothing at this address of SCIM.");
 
-export { nothing as GET, nothing as POST, nothing as PUT, nothing as PATCH, nothing as DELETE };
+export {
+  refuseUnknownPath as GET,
+  refuseUnknownPath as POST,
+  refuseUnknownPath as PUT,
+  refuseUnknownPath as PATCH,
+  refuseUnknownPath as DELETE,
+  refuseUnknownPath as OPTIONS,
+};

@@ -1,10 +1,10 @@
-import { checkConnection } from "@/lib/connections/check";
+import { checkConnection } from "@/lib/connections/check-connection";
 import { connectionResponse, providerParams } from "@/lib/connections/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "checkConnection",

@@ -1,19 +1,19 @@
 import { sendTestMessage } from "@/lib/connections/chat-commands";
-import { chatOf } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
-import { asksChat } from "@/lib/http/problem-codes";
+import { createChat } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { chatProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "sendTestMessage",
         tag: "Connections",
         summary: "Send a test message to the chat",
         problems: [
-          asksChat,
+          chatProblems,
           { 400: ["channel_not_usable", "credentials_rejected"], 409: ["chat_not_connected"] },
         ],
       },
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: okResponse,
     },
     async ({ caller }) => {
-      await sendTestMessage(caller, chatOf);
+      await sendTestMessage(caller, createChat);
       return { ok: true as const };
     },
   ),

@@ -1,12 +1,12 @@
 import { startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { authorisationUrlResponse } from "@/lib/connections/schema";
-import { payrollAuthorisation } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
-    // It keeps what is pending for the caller, so whoever looks as somebody else may not ask, nor another site.
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    // Changes state (the pending authorisation), so it is refused during impersonation and for cross-site requests.
     {
       about: {
         id: "startPayrollAuthorisation",
@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: authorisationUrlResponse,
       writes: true,
     },
-    async ({ caller }) => ({ url: await startPayrollAuthorisation(caller, payrollAuthorisation()) }),
+    async ({ caller }) => ({ url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()) }),
   ),
 });

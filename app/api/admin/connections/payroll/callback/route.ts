@@ -1,11 +1,11 @@
 import { finishPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectionResponse, payrollCallbackBody } from "@/lib/connections/schema";
-import { payrollAuthorisation } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
+import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "finishPayrollAuthorisation",
@@ -43,7 +43,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       const callback = { code: body.code, state: body.state, tenantId: body.tenant_id };
       return {
         ok: true as const,
-        connection: await finishPayrollAuthorisation(caller, callback, payrollAuthorisation()),
+        connection: await finishPayrollAuthorisation(caller, callback, createPayrollAuthorisation()),
       };
     },
   ),

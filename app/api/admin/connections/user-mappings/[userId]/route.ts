@@ -1,8 +1,8 @@
-import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
-import { entityTag, taggedAnswer } from "@/lib/http/entity-tag";
-import { methods } from "@/lib/http/methods";
-import { setMapping } from "@/lib/mappings/commands";
-import { getMapping, toUserMapping } from "@/lib/mappings/queries";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { computeEntityTag, conditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { updateMapping } from "@/lib/links/mappings/commands";
+import { getMapping, toUserMapping } from "@/lib/links/mappings/queries";
 import {
   detailedMappingResponse,
   detailQuery,
@@ -10,11 +10,11 @@ import {
   mappingParams,
   mappingResponse,
   oneMappingResponse,
-} from "@/lib/mappings/schema";
-import { unknownUser } from "@/lib/http/problem-codes";
+} from "@/lib/links/mappings/schema";
+import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getMapping",
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read the ids of a user",
         description:
           "Send its `ETag` as `If-Match` with a change: if someone else made another change first, yours is refused with 412. With `detail=true` also how each id came about.",
-        problems: [unknownUser],
+        problems: [unknownUserProblems],
         isConditional: true,
       },
       permission: "admin:connections",
@@ -33,19 +33,23 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     async ({ request, caller, params, query }) => {
       const mapping = await getMapping(caller, params.userId);
       const shown = { mapping: query.detail ? mapping : toUserMapping(mapping) };
-      return new FinishedByRun(
-        taggedAnswer(request.headers, oneMappingResponse.parse(shown), entityTag(mapping)),
+      return new RawAnswer(
+        conditionalJsonAnswer(request.headers, oneMappingResponse.parse(shown), computeEntityTag(mapping)),
       );
     },
   ),
-  PUT: endpoint(
+  PUT: defineEndpoint(
     {
       about: {
         id: "setMapping",
         tag: "User mappings",
         summary: "Set the ids of a user",
         description: "An absent key is left as it is; null or an empty string clears it.",
-        problems: [unknownUser, { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] }],
+        problems: [
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] },
+        ],
         takesIfMatch: true,
       },
       permission: "admin:connections",
@@ -55,7 +59,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: mappingResponse.or(detailedMappingResponse),
     },
     async ({ request, caller, params, query, body }) => {
-      const mapping = await setMapping(caller, params.userId, body, request.headers.get("if-match"));
+      const mapping = await updateMapping(caller, params.userId, body, request.headers.get("if-match"));
       return { ok: true as const, mapping: query.detail ? mapping : toUserMapping(mapping) };
     },
   ),

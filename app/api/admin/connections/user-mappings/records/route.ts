@@ -1,16 +1,16 @@
-import { connectedPayrollOrNone } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listRecords } from "@/lib/mappings/records";
-import { recordsResponse } from "@/lib/mappings/schema";
+import { findConnectedPayroll } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listLinkableRecords } from "@/lib/links/mappings/linkable-records";
+import { linkableRecordsResponse } from "@/lib/links/mappings/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: { id: "listMappingRecords", tag: "User mappings", summary: "List whom users can be mapped to" },
       permission: "admin:connections",
-      response: recordsResponse,
+      response: linkableRecordsResponse,
     },
-    async ({ caller }) => listRecords(caller, await connectedPayrollOrNone()),
+    async ({ caller }) => listLinkableRecords(caller, await findConnectedPayroll()),
   ),
 });

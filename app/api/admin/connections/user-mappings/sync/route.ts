@@ -1,26 +1,26 @@
-import { connectedSystems } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { matchByEmail } from "@/lib/mappings/match-commands";
-import { detailQuery, matchResponse } from "@/lib/mappings/schema";
-import { asksPayroll, asksProjects } from "@/lib/http/problem-codes";
+import { findConnectedSystems } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { matchUsersByEmail } from "@/lib/links/mappings/match-commands";
+import { detailQuery, matchUsersResponse } from "@/lib/links/mappings/schema";
+import { payrollProblems, projectsProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "matchMappings",
         tag: "User mappings",
         summary: "Match all by e-mail",
         description: "With whichever of the two systems is connected; the count of the other is null.",
-        problems: [asksProjects, asksPayroll, { 409: ["nothing_connected"] }],
+        problems: [projectsProblems, payrollProblems, { 409: ["nothing_connected"] }],
       },
       permission: "admin:connections",
       query: detailQuery,
-      response: matchResponse,
+      response: matchUsersResponse,
     },
     async ({ caller, query, request: { signal } }) =>
-      matchByEmail(caller, await connectedSystems(), {
+      matchUsersByEmail(caller, await findConnectedSystems(), {
         withHolders: query.detail,
         signal,
       }),

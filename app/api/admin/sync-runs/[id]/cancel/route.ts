@@ -1,26 +1,26 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
-import { cancelRun } from "@/lib/payroll-sync/commands";
-import { cancelPeopleSync } from "@/lib/people-sync/commands";
-import { syncRunParams } from "@/lib/runs/schema";
-import { unknownRun } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { cancelPayrollRun } from "@/lib/payroll/commands";
+import { cancelPeopleSync } from "@/lib/sync/people/commands";
+import { syncRunParams } from "@/lib/history/run-schema";
+import { unknownRunProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "cancelRun",
         tag: "Sync",
         summary: "Stop a run",
-        problems: [unknownRun, { 409: ["run_not_running"] }],
+        problems: [unknownRunProblems, { 409: ["run_not_running"] }],
       },
       permission: "manage:people",
       params: syncRunParams,
       response: okResponse,
     },
     async ({ caller, params }) => {
-      if (!(await cancelPeopleSync(caller, params.id))) await cancelRun(caller, params.id);
+      if (!(await cancelPeopleSync(caller, params.id))) await cancelPayrollRun(caller, params.id);
       return { ok: true as const };
     },
   ),

@@ -1,19 +1,19 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { dismissHeldRun } from "@/lib/people-sync/commands";
-import { syncRunParams } from "@/lib/runs/schema";
-import { unknownRun } from "@/lib/http/problem-codes";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { dismissHeldRun } from "@/lib/sync/people/commands";
+import { syncRunParams } from "@/lib/history/run-schema";
+import { unknownRunProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "dismissRun",
         tag: "Sync",
         summary: "Dismiss a held run",
         description: "The people whose removal was held stay in the directory.",
-        problems: [unknownRun, { 409: ["run_not_held"] }],
+        problems: [unknownRunProblems, { 409: ["run_not_held"] }],
       },
       permission: "manage:people",
       params: syncRunParams,

@@ -1,12 +1,12 @@
-import { okResponse } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { decideSamePerson } from "@/lib/same-person/commands";
-import { samePersonBody, syncRunParams } from "@/lib/runs/schema";
-import { unknownRun } from "@/lib/http/problem-codes";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { decideSamePerson } from "@/lib/profiles/same-person/commands";
+import { samePersonBody, syncRunParams } from "@/lib/history/run-schema";
+import { unknownRunProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "decideSamePerson",
@@ -14,7 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Say whether a re-used id is the same person",
         description: "Where they are, id, profile and links return to them. Recorded.",
         problems: [
-          unknownRun,
+          restrictedAccountProblems,
+          unknownRunProblems,
           {
             404: ["replacement_not_found"],
             409: [

@@ -1,23 +1,32 @@
-import { inviteAgain } from "@/lib/accounts/invitations";
-import { invitedResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { userParams } from "@/lib/users/schema";
-import { browserOnly, unknownUser } from "@/lib/http/problem-codes";
+import { renewInvitation } from "@/lib/identity/accounts/invitations";
+import { invitationResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { userParams } from "@/lib/identity/users/schema";
+import {
+  browserOnlyProblems,
+  unknownUserProblems,
+  restrictedAccountProblems,
+} from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "inviteAgain",
         tag: "Users",
         summary: "Invite a user again",
-        problems: [browserOnly, unknownUser, { 409: ["signs_in_already", "user_disabled", "own_account"] }],
+        problems: [
+          browserOnlyProblems,
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 409: ["signs_in_already", "user_disabled", "own_account"] },
+        ],
       },
       permission: "admin:connections",
       params: userParams,
-      response: invitedResponse,
+      response: invitationResponse,
     },
-    async ({ caller, params }) => ({ ok: true as const, ...(await inviteAgain(caller, params.id)) }),
+    async ({ caller, params }) => ({ ok: true as const, ...(await renewInvitation(caller, params.id)) }),
   ),
 });

@@ -1,18 +1,27 @@
-import { makePasswordLink } from "@/lib/accounts/invitations";
-import { passwordLinkResponse } from "@/lib/accounts/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { userParams } from "@/lib/users/schema";
-import { browserOnly, unknownUser } from "@/lib/http/problem-codes";
+import { createPasswordResetLink } from "@/lib/identity/accounts/invitations";
+import { passwordLinkResponse } from "@/lib/identity/accounts/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { userParams } from "@/lib/identity/users/schema";
+import {
+  browserOnlyProblems,
+  unknownUserProblems,
+  restrictedAccountProblems,
+} from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "makePasswordLink",
         tag: "Users",
         summary: "Make a link to choose a new password",
-        problems: [browserOnly, unknownUser, { 409: ["no_password", "user_disabled", "own_account"] }],
+        problems: [
+          browserOnlyProblems,
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 409: ["no_password", "user_disabled", "own_account"] },
+        ],
       },
       permission: "admin:connections",
       params: userParams,
@@ -20,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, params }) => ({
       ok: true as const,
-      password_link: await makePasswordLink(caller, params.id),
+      password_link: await createPasswordResetLink(caller, params.id),
     }),
   ),
 });

@@ -1,18 +1,27 @@
-import { removeSecondFactorOf } from "@/lib/accounts/second-factor-commands";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { userParams, userResponse } from "@/lib/users/schema";
-import { browserOnly, unknownUser } from "@/lib/http/problem-codes";
+import { resetSecondFactorOfUser } from "@/lib/identity/accounts/second-factor-commands";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { userParams, userResponse } from "@/lib/identity/users/schema";
+import {
+  browserOnlyProblems,
+  unknownUserProblems,
+  restrictedAccountProblems,
+} from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  DELETE: defineEndpoint(
     {
       about: {
         id: "removeSecondFactorOf",
         tag: "Users",
         summary: "Remove a user's second factor",
         description: "Turns it off for a person who lost their device.",
-        problems: [browserOnly, unknownUser, { 404: ["no_second_factor"], 409: ["own_account"] }],
+        problems: [
+          browserOnlyProblems,
+          unknownUserProblems,
+          restrictedAccountProblems,
+          { 404: ["no_second_factor"], 409: ["own_account"] },
+        ],
       },
       permission: "admin:connections",
       params: userParams,
@@ -20,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, params }) => ({
       ok: true as const,
-      user: await removeSecondFactorOf(caller, params.id),
+      user: await resetSecondFactorOfUser(caller, params.id),
     }),
   ),
 });

@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownDelivery, unknownWebhook } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { listDeliveries } from "@/lib/webhooks/queries";
 import { deliveriesQuery, deliveriesResponse, webhookParams } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "listWebhookDeliveries",
         tag: "Webhooks",
         summary: "List a webhook's deliveries",
         description: "The newest first, each with its last attempt. Kept for 30 days.",
-        problems: [unknownWebhook, unknownDelivery],
+        problems: [unknownWebhookProblems, unknownDeliveryProblems],
       },
       permission: "admin:connections",
       params: webhookParams,

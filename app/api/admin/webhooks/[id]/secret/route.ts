@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownWebhook } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { rotateSecret } from "@/lib/webhooks/commands";
 import { rotateBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "rotateWebhookSecret",
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Rotate a webhook's secret",
         description:
           "`secret` is in this answer alone. The one before signs as well for `overlap_hours`, 24 where it is absent: deliveries then carry two signatures.",
-        problems: [unknownWebhook],
+        problems: [unknownWebhookProblems],
       },
       permission: "admin:connections",
       params: webhookParams,

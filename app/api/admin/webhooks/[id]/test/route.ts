@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownWebhook } from "@/lib/http/problem-codes";
-import { sendTest } from "@/lib/webhooks/commands";
-import { queuedResponse, webhookParams, webhookTestQuery } from "@/lib/webhooks/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownWebhookProblems } from "@/lib/http/problem-codes";
+import { queueTestDelivery } from "@/lib/webhooks/commands";
+import { deliveryQueuedResponse, webhookParams, webhookTestQuery } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "testWebhook",
@@ -13,17 +13,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Send a test",
         description:
           "Sends an event of the type `webhook.test` immediately, with a sample of the event type that `sample` names. The delivery reports the result.",
-        problems: [unknownWebhook, { 409: ["webhook_disabled"] }],
+        problems: [unknownWebhookProblems, { 409: ["webhook_disabled"] }],
       },
       permission: "admin:connections",
       params: webhookParams,
       query: webhookTestQuery,
-      response: queuedResponse,
+      response: deliveryQueuedResponse,
       status: 202,
     },
     async ({ caller, params, query }) => ({
       ok: true as const,
-      delivery: await sendTest(caller, params.id, query.sample),
+      delivery: await queueTestDelivery(caller, params.id, query.sample),
     }),
   ),
 });

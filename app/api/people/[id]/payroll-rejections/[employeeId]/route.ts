@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
-import { reconsiderMatch } from "@/lib/payroll-matching/rejections";
-import { rejectionParams } from "@/lib/payroll-matching/review-schema";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { reconsiderMatch } from "@/lib/links/payroll/rejections";
+import { rejectionParams } from "@/lib/links/payroll/review-schema";
+import { unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  DELETE: defineEndpoint(
     {
       about: {
         id: "reconsiderMatch",
         tag: "Payroll matching",
         summary: "Take back that a match is wrong",
-        problems: [unknownPerson, { 404: ["not_rejected"] }],
+        problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_rejected"] }],
       },
       permission: "manage:people",
       params: rejectionParams,

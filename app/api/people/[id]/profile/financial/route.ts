@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getFinancialAnswer } from "@/lib/profiles/queries";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getFinancialResponse } from "@/lib/profiles/queries";
 import { financialResponse } from "@/lib/profiles/schema";
-import { personParams } from "@/lib/http/common-schemas";
-import { unknownPerson } from "@/lib/http/problem-codes";
+import { personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getFinancial",
@@ -14,13 +14,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Read the financial values",
         description: "The financial group alone. The read is recorded.",
         level: "executive",
-        problems: [unknownPerson, { 403: ["not_allowed"] }],
+        problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
       },
       permission: "view:people",
       params: personParams,
       response: financialResponse,
       recorded: true,
     },
-    ({ caller, params, published }) => getFinancialAnswer(caller, params.id, published),
+    ({ caller, params, published }) => getFinancialResponse(caller, params.id, published),
   ),
 });

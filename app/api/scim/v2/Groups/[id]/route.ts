@@ -1,12 +1,12 @@
-import { personParams } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getGroup } from "@/lib/scim/queries";
-import { resourceQuery, scimGroup } from "@/lib/scim/schema";
-import { scimAnswer, scimStyle } from "@/lib/scim/scim-endpoint";
+import { personParams } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getScimGroup } from "@/lib/protocols/scim/queries";
+import { resourceQuery, scimGroup } from "@/lib/protocols/scim/schema";
+import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getScimGroup",
@@ -20,11 +20,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: personParams,
       query: resourceQuery,
       response: scimGroup,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
     async ({ caller, params, query, request }) => {
-      const { resource, etag } = await getGroup(caller, params.id, query);
-      return scimAnswer(resource, request.headers, scimGroup, etag);
+      const { resource, etag } = await getScimGroup(caller, params.id, query);
+      return buildScimAnswer(resource, request.headers, scimGroup, etag);
     },
   ),
 });

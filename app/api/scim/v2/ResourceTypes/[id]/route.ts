@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getResourceType } from "@/lib/scim/discovery-queries";
-import { discoveryParams, discoveryQuery, scimResourceType } from "@/lib/scim/schema";
-import { scimDiscovery, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getResourceType } from "@/lib/protocols/scim/discovery-queries";
+import { discoveryParams, discoveryQuery, scimResourceType } from "@/lib/protocols/scim/schema";
+import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getScimResourceType",
@@ -17,8 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: discoveryParams,
       query: discoveryQuery,
       response: scimResourceType,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
-    ({ params, query }) => scimDiscovery(getResourceType(params.id, query), scimResourceType),
+    ({ params, query }) => buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
   ),
 });

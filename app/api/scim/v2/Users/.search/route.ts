@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { listUsers } from "@/lib/scim/queries";
-import { scimUsers, searchBody } from "@/lib/scim/schema";
-import { scimAnswer, scimStyle } from "@/lib/scim/scim-endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { listScimUsers } from "@/lib/protocols/scim/queries";
+import { scimUsers, searchBody } from "@/lib/protocols/scim/schema";
+import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "searchScimUsers",
@@ -17,11 +17,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       permission: "view:names",
       body: searchBody,
       response: scimUsers,
-      style: scimStyle,
+      style: scimAnswerStyle,
       readsByPost: true,
       whileViewingAs: true,
     },
     async ({ caller, body, request }) =>
-      scimAnswer(await listUsers(caller, body), request.headers, scimUsers),
+      buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsers),
   ),
 });

@@ -1,12 +1,12 @@
-import { personParams } from "@/lib/http/common-schemas";
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { getUser } from "@/lib/scim/queries";
-import { resourceQuery, scimUser } from "@/lib/scim/schema";
-import { scimAnswer, scimStyle } from "@/lib/scim/scim-endpoint";
+import { personParams } from "@/lib/platform/common-schemas";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { getScimUser } from "@/lib/protocols/scim/queries";
+import { resourceQuery, scimUser } from "@/lib/protocols/scim/schema";
+import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getScimUser",
@@ -20,11 +20,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: personParams,
       query: resourceQuery,
       response: scimUser,
-      style: scimStyle,
+      style: scimAnswerStyle,
     },
     async ({ caller, params, query, request }) => {
-      const { resource, etag } = await getUser(caller, params.id, query);
-      return scimAnswer(resource, request.headers, scimUser, etag);
+      const { resource, etag } = await getScimUser(caller, params.id, query);
+      return buildScimAnswer(resource, request.headers, scimUser, etag);
     },
   ),
 });

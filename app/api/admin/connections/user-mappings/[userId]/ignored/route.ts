@@ -1,17 +1,17 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { setIgnored } from "@/lib/mappings/commands";
-import { detailedMappingResponse, ignoredBody, mappingParams } from "@/lib/mappings/schema";
-import { unknownUser } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { setMappingIgnored } from "@/lib/links/mappings/commands";
+import { detailedMappingResponse, ignoredBody, mappingParams } from "@/lib/links/mappings/schema";
+import { unknownUserProblems } from "@/lib/http/problem-codes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  PUT: defineEndpoint(
     {
       about: {
         id: "setIgnored",
         tag: "User mappings",
         summary: "Say whether a user needs no ids",
-        problems: [unknownUser],
+        problems: [unknownUserProblems],
       },
       permission: "admin:connections",
       params: mappingParams,
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, params, body }) => ({
       ok: true as const,
-      mapping: await setIgnored(caller, params.userId, body.ignored),
+      mapping: await setMappingIgnored(caller, params.userId, body.ignored),
     }),
   ),
 });

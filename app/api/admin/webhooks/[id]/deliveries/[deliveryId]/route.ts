@@ -1,18 +1,18 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownDelivery } from "@/lib/http/problem-codes";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownDeliveryProblems } from "@/lib/http/problem-codes";
 import { getDelivery } from "@/lib/webhooks/queries";
 import { deliveryParams, deliveryResponse } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
     {
       about: {
         id: "getWebhookDelivery",
         tag: "Webhooks",
         summary: "Read a delivery",
         description: "With its body, and every attempt with the beginning of what the receiver answered.",
-        problems: [unknownDelivery],
+        problems: [unknownDeliveryProblems],
       },
       permission: "admin:connections",
       params: deliveryParams,

@@ -1,27 +1,27 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methods } from "@/lib/http/methods";
-import { unknownDelivery, unknownWebhook } from "@/lib/http/problem-codes";
-import { replayDelivery } from "@/lib/webhooks/commands";
-import { deliveryParams, queuedResponse } from "@/lib/webhooks/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
+import { requeueDelivery } from "@/lib/webhooks/commands";
+import { deliveryParams, deliveryQueuedResponse } from "@/lib/webhooks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
     {
       about: {
         id: "replayWebhookDelivery",
         tag: "Webhooks",
         summary: "Send a delivery again",
         description: "With the same id and body, and as many attempts as something new has.",
-        problems: [unknownWebhook, unknownDelivery, { 409: ["webhook_disabled"] }],
+        problems: [unknownWebhookProblems, unknownDeliveryProblems, { 409: ["webhook_disabled"] }],
       },
       permission: "admin:connections",
       params: deliveryParams,
-      response: queuedResponse,
+      response: deliveryQueuedResponse,
       status: 202,
     },
     async ({ caller, params }) => ({
       ok: true as const,
-      delivery: await replayDelivery(caller, params.id, params.deliveryId),
+      delivery: await requeueDelivery(caller, params.id, params.deliveryId),
     }),
   ),
 });

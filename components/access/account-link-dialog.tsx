@@ -1,0 +1,87 @@
+"use client";
+
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { MailCheck, TriangleAlert } from "lucide-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { CreatedLink } from "@/lib/identity/accounts/schema";
+
+/** Invitation or reset link that was just created. */
+export type IssuedLink = { purpose: "invite" | "reset"; name: string; email: string; made: CreatedLink };
+
+/** Shows a link once, or reports that it was sent by e-mail. */
+export function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={about !== null}
+      onClose={onClose}
+      title={about && formatTitle(about)}
+      // A stray click would lose a link that cannot be shown again.
+      closeOnClickOutside={!about?.made.link}
+    >
+      {about &&
+        (about.made.link ? <CopyableLink about={about} link={about.made.link} /> : <LinkMailed {...about} />)}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+        {about?.made.link && <CopyButton text={about.made.link} label="Copy the link" isMain />}
+      </Group>
+    </Modal>
+  );
+}
+
+const formatTitle = ({ purpose, name }: IssuedLink) => (
+  <bdi>{purpose === "invite" ? `Invitation for ${name}` : `New password for ${name}`}</bdi>
+);
+
+const linkLifetimes = { invite: "7 days", reset: "24 hours" } as const;
+
+function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedLink; link: string }) {
+  return (
+    <Stack gap="md">
+      {made.mail_problem && (
+        <Alert
+          color="red"
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="The e-mail was not sent"
+          role="alert"
+        >
+          {made.mail_problem}
+        </Alert>
+      )}
+      <Text size="sm">
+        Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
+        {purpose === "invite"
+          ? "chooses the password of this account"
+          : "chooses a new password for this account"}
+        . It works once, for {linkLifetimes[purpose]}.
+      </Text>
+      <Textarea
+        label="Link"
+        description="Shown only once. You can create a new link later."
+        value={link}
+        readOnly
+        rows={3}
+        spellCheck={false}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Stack>
+  );
+}
+
+const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
+  made.mail_problem ? (
+    <Alert
+      color="red"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title="The e-mail was not sent"
+      role="alert"
+    >
+      {made.mail_problem} An executive who is not restricted can create a link and hand it over.
+    </Alert>
+  ) : (
+    <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">
+      A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
+    </Alert>
+  );

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { accessLevels } from "@/lib/platform/access-levels";
+import type { User } from "@/lib/identity/users/schema";
+import { formatChange, getChangeConfirmation, invertChange } from "./user-change-labels";
+
+/** Returns Ana, by default staff with a single session. */
+const ana = (more: Partial<User> = {}): User => ({
+  id: "0193a1b2-0000-7000-8000-000000000001",
+  email: "ana@fernhill.example",
+  name: "Ana Costa",
+  access_level: "staff",
+  private_data: true,
+  person_id: null,
+  disabled: false,
+  signs_in_by: ["password"],
+  invitation: null,
+  second_factor: false,
+  last_sign_in_at: null,
+  created_at: "2026-11-20T00:00:00",
+  sessions: 1,
+  tokens: 0,
+  ...more,
+});
+
+test("confirms only the level executive; other levels change immediately", () => {
+  const confirmed = accessLevels.filter((access_level) =>
+    getChangeConfirmation(ana(), { access_level }, false),
+  );
+  expect(confirmed).toEqual(["executive"]);
+});
+
+test("confirms every step down of the user's own level", () => {
+  const me = ana({ access_level: "executive" });
+  const confirmed = accessLevels.filter((access_level) => getChangeConfirmation(me, { access_level }, true));
+  expect(confirmed).toEqual(["head", "manager", "staff", "guest"]);
+});
+
+test.each([
+  ["disabling another user", { disabled: true }, false, true],
+  ["disabling one's own account", { disabled: true }, true, true],
+  ["enabling another user", { disabled: false }, false, false],
+  ["signing another user out", { sign_out: true }, false, false],
+  ["signing oneself out everywhere", { sign_out: true }, true, true],
+])("%s is confirmed if necessary", (_what, change, isMe, isConfirmed) => {
+  expect(getChangeConfirmation(ana(), change, isMe) !== null).toBe(isConfirmed);
+});
+
+test("counts the sessions and tokens that disabling ends", () => {
+  const { consequence } =
+    getChangeConfirmation(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
+  expect(consequence).toContain("signed out of 2 browsers");
+  expect(consequence).toContain("Even then, 1 API token will stay revoked.");
+  const { consequence: nothing } =
+    getChangeConfirmation(ana({ sessions: 0 }), { disabled: true }, false) ?? {};
+  expect(nothing).not.toMatch(/browser|token/);
+});
+
+test("confirms a restriction and its end with the consequence, and offers no undo", () => {
+  for (const [private_data, title, consequence] of [
+    [false, "Restrict Ana Costa from private data?", "they see only what staff see"],
+    [true, "Let Ana Costa see private data again?", "everyone's contact, demographics and financial data"],
+  ] as const) {
+    const asked = getChangeConfirmation(ana({ access_level: "executive" }), { private_data }, false);
+    expect(asked?.title).toBe(title);
+    expect(asked?.consequence).toContain(consequence);
+    expect(invertChange(ana(), { private_data })).toBeNull();
+  }
+});
+
+test("a restricted user who becomes an executive gets no private data, and the confirmation says so", () => {
+  const asked = getChangeConfirmation(ana({ private_data: false }), { access_level: "executive" }, false);
+  expect(asked?.title).toBe("Make Ana Costa an administrator?");
+  expect(asked?.consequence).toContain("The restriction from private data stays.");
+});
+
+test("inverts a change of level and disabling, without restoring sessions or tokens", () => {
+  expect(invertChange(ana(), { access_level: "head" })).toEqual({ access_level: "staff" });
+  expect(invertChange(ana(), { disabled: true })).toEqual({ disabled: false });
+  expect(invertChange(ana(), { sign_out: true })).toBeNull();
+});
+
+test.each([
+  [{ access_level: "head" } as const, false, "Ana Costa is head"],
+  [{ access_level: "staff" } as const, true, "Ana Costa is staff again"],
+  [{ disabled: true }, false, "Ana Costa is disabled"],
+  [{ disabled: false }, true, "Ana Costa can sign in again"],
+  [{ private_data: false }, false, "Ana Costa is restricted from private data"],
+  [{ private_data: true }, false, "Ana Costa may see private data again"],
+  [{ sign_out: true }, false, "Ana Costa is signed out of 1 browser"],
+])("describes the change: %o", (change, isUndo, words) => {
+  expect(formatChange(ana(), change, isUndo)).toBe(words);
+});

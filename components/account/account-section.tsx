@@ -1,0 +1,28 @@
+import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** Section of the account page, labelled by its heading. */
+export function AccountSection({
+  title,
+  detail,
+  children,
+}: {
+  title: string;
+  detail: ReactNode;
+  children?: ReactNode;
+}) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <Stack gap={2} maw={640}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" component="div">
+          {detail}
+        </Text>
+      </Stack>
+      {children}
+    </Stack>
+  );
+}

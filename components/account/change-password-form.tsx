@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { showNotice } from "@/components/ui/notice-store";
+import { useMutation } from "@tanstack/react-query";
+import { changePasswordViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
+
+const emptyPasswords = { current: "", password: "", again: "" };
+
+/** Form to change the user's own password. */
+export function ChangePasswordForm() {
+  const invalidate = useInvalidate();
+  const form = useForm({
+    initialValues: emptyPasswords,
+    validate: {
+      current: (value: string) => (value === "" ? "Enter your current password" : null),
+      ...newPasswordRules,
+    },
+  });
+  const change = useMutation({
+    mutationFn: changePasswordViaApi,
+    gcTime: 0,
+    onSuccess: () => {
+      form.reset();
+      showNotice({
+        title: "Password changed",
+        message: "Your other browsers are signed out. API tokens keep working.",
+      });
+    },
+    onSettled: () => invalidate(queryKeys.account),
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit(({ current, password }) =>
+        change.mutate({ current_password: current, new_password: password }),
+      )}
+      noValidate
+    >
+      <Stack gap="md" maw={400}>
+        <FailureAlert>{change.error?.message}</FailureAlert>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          {...form.getInputProps("current")}
+        />
+        <NewPasswordFields form={form} />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

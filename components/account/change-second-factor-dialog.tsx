@@ -1,0 +1,120 @@
+"use client";
+
+import { Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { showNotice } from "@/components/ui/notice-store";
+import { useMutation } from "@tanstack/react-query";
+import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { removeSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { RecoveryCodes } from "./recovery-codes";
+
+type SecondFactorChange = "renew" | "remove";
+type Proof = { password: string; code: string };
+
+const dialogText = {
+  renew: {
+    title: "New recovery codes",
+    consequence: "Your previous codes stop working.",
+    doing: "Create new codes",
+  },
+  remove: {
+    title: "Turn off two-factor authentication?",
+    consequence: "Your password alone will sign you in. To use another app, turn it off and set it up again.",
+    doing: "Turn off",
+  },
+} satisfies Record<SecondFactorChange, { title: string; consequence: string; doing: string }>;
+
+/** Dialog to turn off the second factor or to create new recovery codes. Requires the password and a code. */
+export function ChangeSecondFactorDialog({
+  doing,
+  onClose,
+}: {
+  doing: SecondFactorChange | null;
+  onClose: () => void;
+}) {
+  const invalidate = useInvalidate();
+  const change = useMutation({
+    mutationFn: async ({ proof, what }: { proof: Proof; what: SecondFactorChange }) => {
+      if (what === "renew") return (await renewRecoveryCodesViaApi(proof)).recovery_codes;
+      await removeSecondFactorViaApi(proof);
+      return null;
+    },
+    gcTime: 0,
+    onSuccess: (codes) => {
+      if (codes === null) {
+        onClose();
+        showNotice({
+          title: "Two-factor authentication is off",
+          message: "Your password alone signs you in now.",
+        });
+      }
+    },
+    onSettled: () => invalidate(queryKeys.account),
+  });
+  return (
+    <Modal
+      opened={doing !== null}
+      onClose={onClose}
+      onExitTransitionEnd={change.reset}
+      title={doing && dialogText[doing].title}
+      closeOnClickOutside={!change.data}
+    >
+      {change.data ? (
+        <RecoveryCodes codes={change.data} onDone={onClose} />
+      ) : (
+        doing && (
+          <ProofForm
+            words={dialogText[doing]}
+            isHarmful={doing === "remove"}
+            isBusy={change.isPending}
+            failure={change.error?.message ?? null}
+            onProof={(proof) => change.mutate({ proof, what: doing })}
+            onCancel={onClose}
+          />
+        )
+      )}
+    </Modal>
+  );
+}
+
+function ProofForm({
+  words: { consequence, doing },
+  onProof,
+  ...dialog
+}: DialogFormProps & {
+  words: { consequence: string; doing: string };
+  isHarmful: boolean;
+  onProof: (proof: Proof) => void;
+}) {
+  const form = useForm<Proof>({
+    initialValues: { password: "", code: "" },
+    validate: {
+      password: (value) => (value === "" ? "Enter your password" : null),
+      code: (value) => (value.trim() === "" ? "Enter a code" : null),
+    },
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      introduction={<Text size="sm">{consequence}</Text>}
+      submitLabel={doing}
+      onSubmit={form.onSubmit(onProof)}
+    >
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+        {...form.getInputProps("password")}
+      />
+      <TextInput
+        label="Code"
+        description="From your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        {...form.getInputProps("code")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { LinkButton } from "@/components/ui/link-button";
+import { requestPasswordResetViaApi } from "@/lib/browser/account";
+import { SignInFrame } from "./sign-in-frame";
+
+const backToSignIn = (
+  <LinkButton href="/signin" variant="subtle">
+    Back to sign-in
+  </LinkButton>
+);
+
+/** Page that requests a reset link by e-mail; without e-mail, it says who can create a link. */
+export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
+  const ask = useMutation({ mutationFn: requestPasswordResetViaApi, gcTime: 0 });
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: { email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your e-mail address") },
+  });
+  if (!hasMail) {
+    return (
+      <SignInFrame title="Reset your password" detail="Password e-mails are not set up">
+        <Text size="sm">Ask your Kith administrator. They can send you a reset link.</Text>
+        {backToSignIn}
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Reset your password" detail="We'll e-mail you a reset link.">
+      {ask.isSuccess ? (
+        <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Check your inbox" role="status">
+          If there is an account with this address, a link is on its way. It works once, for an hour.
+        </Alert>
+      ) : (
+        <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
+          <Stack gap="md">
+            <FailureAlert>{ask.error?.message}</FailureAlert>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              size="md"
+              {...form.getInputProps("email")}
+            />
+            <Button type="submit" size="md" loading={ask.isPending}>
+              Send the link
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {backToSignIn}
+    </SignInFrame>
+  );
+}

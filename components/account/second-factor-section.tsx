@@ -1,0 +1,74 @@
+"use client";
+
+import { Alert, Button, Group } from "@mantine/core";
+import { ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { StatusChip } from "@/components/ui/status-chip";
+import type { Account } from "@/lib/identity/accounts/schema";
+import { formatCount } from "@/lib/platform/text-format";
+import { ChangeSecondFactorDialog } from "./change-second-factor-dialog";
+import { AccountSection } from "./account-section";
+import { SetUpSecondFactorDialog } from "./set-up-second-factor-dialog";
+
+type OpenDialog = "set-up" | "renew" | "remove";
+
+/** Section of the user's own second factor. `isFirst`: the rest of Kith stays closed until it is set up. */
+export function SecondFactorSection({
+  account: { second_factor },
+  isFirst = false,
+}: {
+  account: Account;
+  isFirst?: boolean;
+}) {
+  const [doing, setDoing] = useState<OpenDialog | null>(null);
+  const close = () => setDoing(null);
+  const isOn = second_factor.state === "on";
+  const left = second_factor.recovery_codes_left;
+  return (
+    <AccountSection
+      title="Two-factor authentication"
+      detail="After your password, Kith asks for a code from your authenticator app. A stolen password alone is not enough."
+    >
+      {isFirst && (
+        <Alert
+          color="yellow"
+          icon={<ShieldAlert size={18} aria-hidden />}
+          title="Your access level requires two-factor authentication"
+          maw={640}
+        >
+          Set it up now to use Kith.
+        </Alert>
+      )}
+      <Group gap="sm">
+        {isOn ? (
+          <>
+            <StatusChip tone="good">On</StatusChip>
+            <Button variant="default" onClick={() => setDoing("renew")}>
+              New recovery codes
+            </Button>
+            <Button variant="default" onClick={() => setDoing("remove")}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <>
+            {!isFirst && <StatusChip tone="quiet">Off</StatusChip>}
+            <Button {...(!isFirst && { variant: "default" })} onClick={() => setDoing("set-up")}>
+              Set up
+            </Button>
+          </>
+        )}
+      </Group>
+      {isOn && left < 3 && (
+        <Alert color="yellow" icon={<ShieldAlert size={18} aria-hidden />} maw={640}>
+          You have {formatCount(left, "recovery code")} left. Create new codes before you need them.
+        </Alert>
+      )}
+      <SetUpSecondFactorDialog isOpen={doing === "set-up"} isFirst={isFirst} onClose={close} />
+      <ChangeSecondFactorDialog
+        doing={doing === "renew" || doing === "remove" ? doing : null}
+        onClose={close}
+      />
+    </AccountSection>
+  );
+}

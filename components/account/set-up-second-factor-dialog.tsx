@@ -1,0 +1,141 @@
+"use client";
+
+import { Code, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { loadPage } from "@/components/ui/reload-page";
+import { startSecondFactorViaApi, confirmSecondFactorViaApi } from "@/lib/browser/account";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+
+/** Dialog that sets up a second factor in three steps: password, app, recovery codes. */
+export function SetUpSecondFactorDialog({
+  isOpen,
+  isFirst,
+  onClose,
+}: {
+  isOpen: boolean;
+  /** True if the rest of Kith opens after the set-up. */
+  isFirst: boolean;
+  onClose: () => void;
+}) {
+  const invalidate = useInvalidate();
+  const begin = useMutation({ mutationFn: startSecondFactorViaApi, gcTime: 0 });
+  const confirm = useMutation({ mutationFn: confirmSecondFactorViaApi, gcTime: 0 });
+  const codes = confirm.data?.recovery_codes;
+  const forget = () => {
+    begin.reset();
+    confirm.reset();
+  };
+  const finish = () => {
+    if (isFirst) {
+      loadPage("/"); // reloads, as the surrounding layout changes
+      return;
+    }
+    onClose();
+    void invalidate(queryKeys.account);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={codes ? finish : onClose}
+      onExitTransitionEnd={forget}
+      title={codes ? "Two-factor authentication is on" : "Set up two-factor authentication"}
+      // A stray click would lose codes that cannot be shown again.
+      closeOnClickOutside={!begin.data}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={finish} />
+      ) : begin.data ? (
+        <AppStep
+          {...begin.data}
+          isBusy={confirm.isPending}
+          failure={confirm.error?.message ?? null}
+          onCode={confirm.mutate}
+          onCancel={onClose}
+        />
+      ) : (
+        <PasswordStep
+          isBusy={begin.isPending}
+          failure={begin.error?.message ?? null}
+          onPassword={begin.mutate}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function PasswordStep({
+  onPassword,
+  ...dialog
+}: DialogFormProps & { onPassword: (password: string) => void }) {
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: (value) => (value === "" ? "Enter your password" : null) },
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      introduction={
+        <Text size="sm">
+          You need an authenticator app on your phone. First enter your password once more.
+        </Text>
+      }
+      submitLabel="Next"
+      onSubmit={form.onSubmit(({ password }) => onPassword(password))}
+    >
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+        {...form.getInputProps("password")}
+      />
+    </DialogForm>
+  );
+}
+
+function AppStep({
+  secret,
+  address,
+  onCode,
+  ...dialog
+}: DialogFormProps & { secret: string; address: string; onCode: (code: string) => void }) {
+  const form = useForm({
+    initialValues: { code: "" },
+    validate: {
+      code: (value) => (/^\d{6}$/.test(value.replaceAll(" ", "")) ? null : "Enter the six digits"),
+    },
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      introduction={
+        <>
+          <Text size="sm">Scan this with the app, then enter the code that it shows for Kith.</Text>
+          <Group justify="center">
+            <QrCode text={address} label="QR code for the authenticator app" />
+          </Group>
+          <Text size="sm" c="dimmed" component="div">
+            Can&apos;t scan it? Enter this key in the app:{" "}
+            <Code style={{ overflowWrap: "anywhere" }}>{secret.match(/.{4}/g)?.join(" ") ?? secret}</Code>
+          </Text>
+        </>
+      }
+      submitLabel="Turn on"
+      onSubmit={form.onSubmit(({ code }) => onCode(code))}
+    >
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        {...form.getInputProps("code")}
+      />
+    </DialogForm>
+  );
+}

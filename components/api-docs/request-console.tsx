@@ -1,0 +1,192 @@
+"use client";
+
+import { Button, Code, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useConfirmation } from "@/components/ui/use-confirmation";
+import type { OperationEntry } from "@/lib/protocols/openapi/openapi-types";
+import classes from "./api-reference.module.css";
+
+type ReceivedResponse = { status: number; milliseconds: number; text: string };
+
+/** Maximum characters of a response to render; more would block the page. */
+const maxShownCharacters = 20_000;
+
+/** Sends a request as the signed-in user and shows the response. Requests that change data need confirmation. */
+export function RequestConsole({
+  shown: { path, method, operation },
+  origin,
+}: {
+  shown: OperationEntry;
+  origin: string;
+}) {
+  const body = operation.requestBody?.content["application/json"];
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [text, setText] = useState(() => JSON.stringify(body?.example ?? {}, null, 2));
+  const [received, setReceived] = useState<ReceivedResponse | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { ask, question } = useConfirmation();
+  const parameters = operation.parameters ?? [];
+  const address = buildUrl(path, parameters, values);
+  const headers = buildHeaders(parameters, values, body !== undefined);
+  const isComplete = parameters.every(({ name, required }) => !required || values[name]);
+
+  const send = async () => {
+    setAsking(true);
+    const startedAt = performance.now();
+    try {
+      const answer = await fetch(address, {
+        method: method.toUpperCase(),
+        headers,
+        ...(body && { body: text }),
+      });
+      const answered = await answer.text();
+      setReceived({
+        status: answer.status,
+        milliseconds: performance.now() - startedAt,
+        text: formatBody(answered),
+      });
+    } catch {
+      setReceived({
+        status: 0,
+        milliseconds: 0,
+        text: "Kith can't be reached. Check your connection and try again.",
+      });
+    } finally {
+      setAsking(false);
+    }
+  };
+  const begin = () => {
+    if (method === "get") return void send();
+    ask(
+      {
+        title: `${method.toUpperCase()} ${address}`,
+        consequence: "This changes your company's real data.",
+        doing: "Send",
+        isHarmful: method === "delete",
+      },
+      () => void send(),
+    );
+  };
+  const command = [
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $KITH_TOKEN"`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
+    ...(body ? [`-d ${quoteForShell(text)}`] : []),
+    `"${origin}${address}"`,
+  ].join(" ");
+  return (
+    <Stack
+      component="form"
+      gap="xs"
+      className={classes.try}
+      aria-label={`Try ${operation.operationId}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
+      <Text size="sm" fw={600}>
+        Try it
+      </Text>
+      {parameters.map(({ name, required }) => (
+        <TextInput
+          key={name}
+          label={name}
+          size="sm"
+          required={required}
+          value={values[name] ?? ""}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setValues((before) => ({ ...before, [name]: value }));
+          }}
+        />
+      ))}
+      {body && (
+        <Textarea
+          label="Body"
+          size="sm"
+          autosize
+          minRows={3}
+          maxRows={14}
+          className={classes.body}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <Group gap="xs">
+        <Button
+          type="submit"
+          leftSection={<Send size={16} aria-hidden />}
+          loading={isAsking}
+          disabled={!isComplete}
+        >
+          Send
+        </Button>
+        {!operation["x-browser-only"] && <CopyButton text={command} label="Copy as curl" />}
+      </Group>
+      <div aria-live="polite">
+        {received && (
+          <Stack gap={4}>
+            <Text size="sm" className="numbers">
+              {received.status === 0
+                ? "No response"
+                : `${received.status}, ${Math.round(received.milliseconds)} ms`}
+            </Text>
+            <Code block className={classes.code} tabIndex={0} role="region" aria-label="Response">
+              {received.text.slice(0, maxShownCharacters)}
+            </Code>
+            {received.text.length > maxShownCharacters && (
+              <Text size="sm" c="dimmed">
+                The first {maxShownCharacters.toLocaleString("en")} characters of{" "}
+                {received.text.length.toLocaleString("en")}.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </div>
+      {question}
+    </Stack>
+  );
+}
+
+/** Quotes a word for the shell. */
+const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+type OperationParameters = NonNullable<OperationEntry["operation"]["parameters"]>;
+
+function buildHeaders(
+  parameters: OperationParameters,
+  values: Readonly<Record<string, string>>,
+  hasBody: boolean,
+): Record<string, string> {
+  const given = parameters.flatMap(({ name, in: place }) => {
+    const value = values[name];
+    return place === "header" && value ? [[name, value] as const] : [];
+  });
+  return { ...(hasBody && { "Content-Type": "application/json" }), ...Object.fromEntries(given) };
+}
+
+function buildUrl(
+  path: string,
+  parameters: OperationParameters,
+  values: Readonly<Record<string, string>>,
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (part, name: string) =>
+    values[name] ? encodeURIComponent(values[name]) : part,
+  );
+  const query = new URLSearchParams();
+  for (const { name, in: place } of parameters) {
+    const value = values[name];
+    if (place === "query" && value) query.set(name, value);
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+}
+
+function formatBody(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,152 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { expect, test, vi } from "vitest";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { CalendarCard } from "./calendar-card";
+import { PayrollCard } from "./payroll-card";
+import { ProjectsCard } from "./projects-card";
+
+const connection: Connection = {
+  ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
+  ...{ connected_at: "2026-11-01T12:00:00", token_expires_at: null, last_error: null },
+  last_checked_at: "2026-11-20T12:00:00",
+};
+const details: ConnectionDetails = {
+  ...{
+    lastSuccessAt: null,
+    actingAs: null,
+    channel: null,
+    people: null,
+    tokenEnding: null,
+    credential: null,
+  },
+};
+const names = {};
+const configuration = { isConfigured: true, redirectUri: "https://kith.example/callback" };
+
+/** Renders a card. Returns the bodies that it sends; each is answered by `answer`. */
+function show(card: ReactElement, answer?: (body: unknown) => Response): unknown[] {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
+    if (typeof body !== "string") return Response.json({ connections: [] });
+    sent.push(JSON.parse(body));
+    return answer?.(sent.at(-1)) ?? Response.json({ ok: true, connection });
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>
+    </MantineProvider>,
+  );
+  return sent;
+}
+
+test("payroll without an app names the redirect address and the variables, and offers no button", () => {
+  show(
+    <PayrollCard
+      connection={null}
+      details={undefined}
+      names={names}
+      configuration={{ ...configuration, isConfigured: false }}
+    />,
+  );
+  expect(screen.getByText("Not connected")).toBeTruthy();
+  for (const text of [configuration.redirectUri, "PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"])
+    expect(screen.getByRole("alert").textContent).toContain(text);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an authorisation is renewed automatically, and warns with its end when the renewal fails", () => {
+  const card = (isNear: boolean) => (
+    <PayrollCard
+      connection={connection}
+      details={{ ...details, credential: { endsAt: "2026-12-03T12:00:00", isNear } }}
+      names={names}
+      configuration={configuration}
+    />
+  );
+  show(card(false));
+  expect(screen.getByText("Connected")).toBeTruthy();
+  expect(screen.getByText(/renewed automatically/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  show(card(true));
+  expect(screen.getByText("Expiring")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/The authorisation ends on .*Press Check now/);
+});
+
+test("a failing connection shows the error, the last success and the consequence", () => {
+  show(
+    <ProjectsCard
+      connection={{ ...connection, provider: "projects", status: "failing", last_error: "It is down." }}
+      details={{ ...details, lastSuccessAt: "2026-11-19T12:00:00" }}
+      names={names}
+    />,
+  );
+  expect(screen.getByText("Failing")).toBeTruthy();
+  expect(screen.getByText("Last success")).toBeTruthy();
+  expect(screen.getByText("Last tried")).toBeTruthy();
+  const { textContent } = screen.getByRole("alert");
+  expect(textContent).toContain("It is down.");
+  expect(textContent).toContain("the directory stays as the last sync left it");
+});
+
+test("a projects token of several organisations is connected to the chosen one", async () => {
+  const organizations = [
+    { organization_id: "1", organization_name: "Fernhill Studio" },
+    { organization_id: "91", organization_name: "Saltmarsh Collective" },
+  ];
+  const sent = show(<ProjectsCard connection={null} details={undefined} names={names} />, (body) =>
+    typeof body === "object" && body !== null && "organization_id" in body
+      ? Response.json({ ok: true, connection })
+      : Response.json(
+          {
+            ...{ title: "Choose", status: 409, detail: "Choose an organisation.", request_id: "r-1" },
+            ...{ type: "about:blank", code: "choose_organization", organizations },
+          },
+          { status: 409, headers: { "content-type": "application/problem+json" } },
+        ),
+  );
+  fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: "secret-token" } });
+  const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  connect();
+  fireEvent.click(await screen.findByRole("combobox", { name: "Organisation" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Saltmarsh Collective" }));
+  connect();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { api_token: "secret-token" },
+      { api_token: "secret-token", organization_id: "91" },
+    ]),
+  );
+});
+
+test("a refused projects token is shown at its field", async () => {
+  show(<ProjectsCard connection={null} details={undefined} names={names} />, () =>
+    Response.json(
+      {
+        ...{ title: "Refused", status: 400, detail: "Projects does not accept this token." },
+        ...{ type: "about:blank", code: "token_refused", request_id: "r-1" },
+      },
+      { status: 400, headers: { "content-type": "application/problem+json" } },
+    ),
+  );
+  const field = screen.getByLabelText(/^API token/);
+  fireEvent.change(field, { target: { value: "wrong" } });
+  fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  expect(await screen.findByText("Projects does not accept this token.")).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test.each([
+  [true, true, "Configured", ["set", "set"]],
+  [false, true, "Not configured", ["missing", "set"]],
+])(
+  "the calendar with key %s and id %s is %s, and shows which variables are set",
+  (isKeySet, isIdSet, state, presence) => {
+    show(<CalendarCard isKeySet={isKeySet} isIdSet={isIdSet} />);
+    expect(screen.getByText(state)).toBeTruthy();
+    expect(screen.getAllByText(/^(set|missing)$/).map(({ textContent }) => textContent)).toEqual(presence);
+    expect(screen.queryByRole("button")).toBeNull();
+  },
+);

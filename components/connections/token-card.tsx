@@ -1,0 +1,126 @@
+"use client";
+
+import { Button, Group, Stack } from "@mantine/core";
+import type { LucideIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { CheckButton, DisconnectButton } from "./connection-actions";
+import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import classes from "./connections.module.css";
+
+export type ConnectionCardProps = {
+  connection: Connection | null;
+  details: ConnectionDetails | undefined;
+  names: Readonly<Record<string, string>>;
+};
+
+/** Handlers of a form that connects a system. `onCancel` is missing if the system has no working credential. */
+export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
+
+/** Card of a system that is connected with a token, which can be replaced. */
+export function TokenCard({
+  provider,
+  name,
+  purpose,
+  icon,
+  connection,
+  details,
+  names,
+  consequence,
+  connectedActions,
+  disconnected,
+  disconnectConsequence,
+  form: Form,
+}: ConnectionCardProps & {
+  provider: "chat" | "projects";
+  name: string;
+  purpose: string;
+  icon: LucideIcon;
+  /** Features that stop while the connection is broken. */
+  consequence: string;
+  /** Actions of a connection with a working token. */
+  connectedActions?: ReactNode;
+  /** Message after disconnecting. */
+  disconnected: string;
+  disconnectConsequence: string;
+  form: (properties: ConnectFormProps) => ReactNode;
+}) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  const showsForm = connection === null || connection.status === "needs_reconnect" || isReplacing;
+  return (
+    <SystemCard
+      id={provider}
+      name={name}
+      purpose={purpose}
+      icon={icon}
+      state={<ConnectionState connection={connection} details={details} />}
+      actions={
+        connection &&
+        !isReplacing && (
+          <>
+            <CheckButton provider={provider} />
+            {!showsForm && (
+              <>
+                {connectedActions}
+                <Button variant="default" onClick={() => setIsReplacing(true)}>
+                  Replace the token
+                </Button>
+              </>
+            )}
+            <DisconnectButton connection={connection} done={disconnected}>
+              {disconnectConsequence}
+            </DisconnectButton>
+          </>
+        )
+      }
+    >
+      {connection && (
+        <>
+          <ConnectionFacts {...{ connection, details, names, consequence }} />
+          <LastError connection={connection} consequence={consequence} />
+        </>
+      )}
+      {showsForm && (
+        <Form
+          onDone={() => setIsReplacing(false)}
+          {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+        />
+      )}
+    </SystemCard>
+  );
+}
+
+/** Form with the credential of a system. */
+export const ConnectForm = ({
+  submitLabel,
+  isBusy,
+  onSubmit,
+  onCancel,
+  children,
+}: Pick<ConnectFormProps, "onCancel"> & {
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+}) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    <Stack gap="sm">
+      {children}
+      <Group gap="xs" className={classes["actions"]}>
+        <Button type="submit" loading={isBusy}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  </form>
+);

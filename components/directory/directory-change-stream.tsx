@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect } from "react";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+
+/** Delays the connection, so that short visits load no script and open no stream. */
+const connectDelayMs = 3_000;
+
+/** Refetches the page's directory data whenever the directory changes. */
+export function DirectoryChangeStream({ since }: { since: string }) {
+  const invalidate = useInvalidate();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const begin = async () => {
+      const { followDirectory } = await import("@/lib/browser/follow-directory");
+      if (!isOver) stop = followDirectory(since, () => void invalidate(queryKeys.people));
+    };
+    // The page works without this script: changes show after a reload.
+    const timer = setTimeout(() => void begin().catch(() => undefined), connectDelayMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [since, invalidate]);
+  return null;
+}

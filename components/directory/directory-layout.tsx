@@ -1,0 +1,249 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
+import { PageHeader } from "@/components/ui/page-header";
+import type { DirectoryColumn } from "@/lib/directory/columns";
+import { splitIntoWords } from "@/lib/directory/highlight";
+import type { ListedPerson } from "@/lib/directory/schema";
+import type { PartialMatch } from "@/lib/directory/partial-match";
+import type { Section } from "@/lib/directory/sections";
+import {
+  countFilters,
+  noFilters,
+  getSortOrder,
+  type DirectoryView,
+  type FilterCounts,
+} from "@/lib/directory/view";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { DirectoryFreshness } from "./directory-freshness";
+import type { InitialDirectory } from "./initial-directory";
+import {
+  PeopleGridSkeleton,
+  NoMatchingPeople,
+  DirectoryOffline,
+  PeopleRowsSkeleton,
+} from "./directory-states";
+import { DirectoryToolbar } from "./directory-toolbar";
+import { DirectoryListNote } from "./directory-list-note";
+import { PeopleTable } from "./people-table";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { openQuickLook } from "@/components/quick-look/quick-look-state";
+import { pluralize } from "@/lib/platform/text-format";
+import { useDirectoryColumns } from "./use-directory-columns";
+import type { SelectedPeople } from "./selection-bar";
+import type { FilterProps } from "./filter-props";
+import type { DirectoryList } from "./directory-list";
+import type { RelatedPeople } from "./use-client-side-directory";
+import type { DirectoryViews } from "./use-directory-view";
+import { useSelection } from "./use-selection";
+
+// Loaded when the grid is first shown.
+const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid), {
+  ssr: false,
+  loading: PeopleGridSkeleton,
+});
+
+// Loaded at the first selection.
+const SelectionBar = dynamic(() => import("./selection-bar").then((file) => file.SelectionBar), {
+  ssr: false,
+});
+// Shown before the first sync only.
+const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
+// For executives only, so other users do not load its script.
+const WaitingTasksLine = dynamic(() => import("./waiting-tasks-line").then((file) => file.WaitingTasksLine));
+
+const directoryShortcuts: ShortcutGroup = {
+  title: "In the directory",
+  keys: [
+    searchShortcut,
+    { keys: ["↓"], does: "From the search to the list" },
+    { keys: ["↑", "↓"], does: "In the list, previous or next person" },
+    { keys: ["Page Up", "Page Down", "Home", "End"], does: "In the list, a page, or first and last person" },
+    { keys: ["Enter"], does: "Open the quick look" },
+    { keys: ["X", "Space"], does: "Select; with Shift, a range" },
+  ],
+};
+
+/** Initial data of the page, rendered by the server. */
+export type DirectoryProps<Start> = {
+  start: Start;
+  /** Columns that the user has selected. */
+  columns: readonly DirectoryColumn[];
+  mayManage: boolean;
+};
+
+/** Data of the directory page, from either directory source. */
+export type DirectoryData = {
+  /** View of the shown results, which may lag behind typing. */
+  view: DirectoryView;
+  /** Null while loading. */
+  found: DirectoryList | null;
+  /** Part of the query that the results match, if nobody matches the whole query. */
+  partial: PartialMatch | null;
+  sections: readonly Section[];
+  foundTotal: number | null;
+  total: number;
+  syncedAt: string | null;
+  isStale: boolean;
+  isOffline: boolean;
+  /** Reason why results are missing. */
+  error: Error | null;
+  retry: () => void;
+  related: RelatedPeople;
+  pictures: PictureVersions;
+  counts: FilterCounts | undefined;
+  /** Returns the first person of a view, which may differ from the shown view. */
+  findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
+  /** Returns the selection's actions, for the selected ids that are in the directory. */
+  selected: (ids: ReadonlySet<string>) => SelectedPeople;
+};
+
+/** Layout of the directory page: tools, notes, the list or grid, and the selection bar. */
+export function DirectoryLayout({
+  start,
+  columns: knownColumns,
+  mayManage,
+  views: { requested, view, type, change, open },
+  directory,
+  filters: filterParts,
+  onAboutToSearch,
+}: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails">> & {
+  views: DirectoryViews;
+  directory: DirectoryData;
+  filters: Pick<FilterProps, "people" | "parts">;
+  /** Called when the search box is hovered or focused. */
+  onAboutToSearch?: () => void;
+}) {
+  const { view: shownView, found, foundTotal, total, syncedAt, related, counts } = directory;
+  const { columns: chosen, choose } = useDirectoryColumns(knownColumns);
+  const columns = useMemo(
+    () => chosen.filter((column) => column !== "email" || start.seesEmails),
+    [chosen, start.seesEmails],
+  );
+  const words = useMemo(() => splitIntoWords(shownView.query), [shownView.query]);
+  const selection = useSelection();
+  const [wantsSelecting, setWantsSelecting] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const entrance = useRef<(() => void) | null>(null);
+  useSearchShortcut(box);
+  useRegisterShortcuts(directoryShortcuts);
+
+  if (syncedAt === null && total === 0) {
+    return (
+      <>
+        <PageHeader title="Directory" />
+        <NoPeopleYet mayManage={mayManage} />
+      </>
+    );
+  }
+  const filters = countFilters(view);
+  const isNarrowed = filters > 0 || view.query.trim() !== "";
+  const isSelecting = wantsSelecting || selection.ids.size > 0;
+  const list = { related, selection, isSelecting, entrance, words, sections: directory.sections };
+  return (
+    <PictureVersionsProvider pictures={directory.pictures}>
+      <PageHeader
+        title="Directory"
+        detail={
+          <span aria-live="polite">
+            <span className="numbers">
+              {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
+              {total.toLocaleString("en")}
+            </span>{" "}
+            {pluralize(total, "person", "people")}
+          </span>
+        }
+        action={
+          syncedAt !== null && (
+            <DirectoryFreshness syncedAt={syncedAt} isStale={directory.isStale} mayManage={mayManage} />
+          )
+        }
+      />
+      {mayManage && <WaitingTasksLine />}
+      <DirectoryToolbar
+        box={box}
+        view={view}
+        type={type}
+        change={change}
+        onEnter={() => {
+          // The shown results may lag behind typing, so this reads the first match of the current query.
+          if (view.query.trim() === "") return;
+          directory
+            .findFirst(view)
+            .then(
+              (first) => first && openQuickLook({ id: first.id, name: apiFullName(first) }),
+              notifyFailure("Not opened"),
+            );
+        }}
+        {...(onAboutToSearch && { onAboutToSearch })}
+        onDown={() => entrance.current?.()}
+        onOpenView={open}
+        columns={columns}
+        onColumns={choose}
+        seesEmails={start.seesEmails}
+        filterProperties={{
+          ...filterParts,
+          view,
+          change,
+          related,
+          counts,
+          me: start.me,
+          mayManage,
+          syncedAt,
+        }}
+        foundTotal={foundTotal}
+        isSelecting={isSelecting}
+        onSelecting={(isOn) => {
+          setWantsSelecting(isOn);
+          if (!isOn) selection.replace(new Set());
+        }}
+      />
+      <DirectoryListNote
+        view={shownView}
+        partial={directory.partial}
+        isFilterLeftOut={requested.gap !== null && !mayManage}
+      />
+      {directory.error ? (
+        <ErrorNotice error={directory.error} onRetry={directory.retry} />
+      ) : found === null ? (
+        directory.isOffline ? (
+          <DirectoryOffline />
+        ) : view.layout === "grid" ? (
+          <PeopleGridSkeleton />
+        ) : (
+          <PeopleRowsSkeleton />
+        )
+      ) : found.length === 0 ? (
+        <NoMatchingPeople
+          query={view.query}
+          filters={filters}
+          onClearQuery={() => change({ query: "" })}
+          onClearFilters={() => change(noFilters)}
+        />
+      ) : view.layout === "grid" ? (
+        <PeopleGrid people={found} {...list} />
+      ) : (
+        <PeopleTable
+          people={found}
+          columns={columns}
+          order={getSortOrder(shownView)}
+          onSort={(sort) => change({ sort })}
+          {...list}
+        />
+      )}
+      {selection.ids.size > 0 && (
+        <SelectionBar
+          selected={directory.selected(selection.ids)}
+          selection={selection}
+          mayHaveEmails={start.seesEmails}
+        />
+      )}
+    </PictureVersionsProvider>
+  );
+}

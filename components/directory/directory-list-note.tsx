@@ -1,0 +1,36 @@
+"use client";
+
+import { Text } from "@/components/ui/plain/text";
+import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
+import { newcomerDays } from "@/lib/directory/newcomers";
+import type { DirectoryView } from "@/lib/directory/view";
+import classes from "./directory.module.css";
+
+/** Notes above the list: its criteria, and where the results differ from the request. */
+export function DirectoryListNote({
+  view,
+  partial,
+  isFilterLeftOut,
+}: {
+  view: DirectoryView;
+  partial: PartialMatch | null;
+  /** True if the address has a filter that the user may not use. */
+  isFilterLeftOut: boolean;
+}) {
+  const sentences = [
+    partial && `No one matches “${view.query.trim()}”. Showing people who match ${describePartial(partial)}.`,
+    view.isNew &&
+      `New here: joined in the last ${newcomerDays} days${view.sort || view.query.trim() ? "" : ", newest first"}.`,
+    isFilterLeftOut &&
+      "This link also filters by missing data. That filter is for executives only and was ignored.",
+  ].filter((sentence) => typeof sentence === "string");
+  return (
+    <div role="status" className={sentences.length > 0 ? classes["note"] : undefined}>
+      {sentences.map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed">
+          {sentence}
+        </Text>
+      ))}
+    </div>
+  );
+}

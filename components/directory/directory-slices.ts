@@ -1,0 +1,49 @@
+import { rowsPerSlice } from "@/lib/directory/request-limits";
+import type { DirectoryRows, DirectorySlice } from "@/lib/directory/view-schema";
+import { fetchViewIds } from "@/lib/browser/large-directory";
+import type { DirectoryList } from "./directory-list";
+import type { RelatedPeople } from "./use-client-side-directory";
+
+/** Merges the managers, report counts and details of several slices. */
+export const mergeRelated = (
+  slices: readonly Pick<DirectoryRows, "managers" | "report_counts" | "details">[],
+): RelatedPeople => ({
+  managers: new Map(slices.flatMap(({ managers }) => managers.map((manager) => [manager.id, manager]))),
+  reportCounts: new Map(slices.flatMap(({ report_counts }) => Object.entries(report_counts))),
+  details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
+});
+
+/** Creates the list of a view from the loaded slices. */
+export function createSlicedList(
+  address: string,
+  length: number,
+  slices: readonly DirectorySlice[],
+  ways: Required<Pick<DirectoryList, "want" | "bring">>,
+): DirectoryList {
+  const here = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
+  const placeOf = new Map(
+    slices.flatMap(({ from, people }) => people.map(({ id }, index) => [id, from + index])),
+  );
+  return {
+    length,
+    at: (index) => here.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
+    indexOf: (id) => placeOf.get(id) ?? -1,
+    idsOf: (from, to) => {
+      const known: string[] = [];
+      for (let index = from; index < to; index++) {
+        const person = here.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
+        if (!person) return fetchViewIds(address, from, to);
+        known.push(person.id);
+      }
+      return known;
+    },
+    // The selection of rows outside the slices is unknown, so this compares counts.
+    selectedOf: (ids) => {
+      const people = [...here.values()].flat();
+      const selected = people.filter(({ id }) => ids.has(id)).length;
+      if (selected === 0) return "none";
+      return selected === people.length && ids.size >= length ? "all" : "some";
+    },
+    ...ways,
+  };
+}

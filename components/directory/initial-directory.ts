@@ -1,0 +1,32 @@
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PartialMatch } from "@/lib/directory/partial-match";
+import type { DirectorySlice } from "@/lib/directory/view-schema";
+import type { Person } from "@/lib/directory/schema";
+
+type CommonInitialDirectory = {
+  /** Canonical address that the data belong to. */
+  address: string;
+  total: number;
+  synced_at: string | null;
+  stale: boolean;
+  me: string | null;
+  today: string;
+  /** True if the user sees work e-mails. */
+  seesEmails: boolean;
+};
+
+/** Data of the server's first render: the first rows of the address, and the related people that they show. */
+export type ClientSideInitialDirectory = CommonInitialDirectory & {
+  isLarge: false;
+  foundTotal: number;
+  partial: PartialMatch | null;
+  people: Person[];
+  managers: Person[];
+  reportCounts: [id: string, count: number][];
+  details: DirectoryDetail[];
+};
+
+/** Data of the server's first render for a large directory. */
+export type LargeInitialDirectory = CommonInitialDirectory & { isLarge: true; slice: DirectorySlice };
+
+export type InitialDirectory = ClientSideInitialDirectory | LargeInitialDirectory;

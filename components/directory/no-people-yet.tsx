@@ -1,0 +1,20 @@
+"use client";
+
+import { UsersRound } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+
+/** Shown before the first sync. */
+export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
+  return (
+    <EmptyState
+      icon={<UsersRound size={32} aria-hidden />}
+      title="No people yet"
+      action={mayManage && <LinkButton href="/admin/setup">Set up Kith</LinkButton>}
+    >
+      {mayManage
+        ? "People come from your projects system. Connect it, then sync."
+        : "People appear here after the first sync."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { ViewsMenuButton } from "./toolbar-buttons";
+
+const loadSavedViewsMenu = () => import("./saved-views-menu").then((file) => file.SavedViewsMenu);
+
+/** Button with the user's saved views of the directory. */
+export function SavedViewsButton(views: {
+  /** Address of the shown view. */
+  address: string;
+  onOpen: (address: string) => void;
+}) {
+  const { Wanted: Opened, button } = useLazyComponent(loadSavedViewsMenu);
+  return Opened ? (
+    <Opened {...views} />
+  ) : (
+    <ViewsMenuButton {...button} aria-haspopup="dialog" aria-expanded={false} />
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Button, CloseButton, Text } from "@mantine/core";
+import { showNotice } from "@/components/ui/notice-store";
+import { useMutation } from "@tanstack/react-query";
+import { Download, Mail } from "lucide-react";
+import { saveCsv } from "@/components/ui/save-file";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import type { DirectoryRow } from "@/lib/directory/csv";
+import { exportWorkEmailsViaApi } from "@/lib/browser/people";
+import classes from "./directory.module.css";
+import { formatCount } from "@/lib/platform/text-format";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import type { Selection } from "./use-selection";
+
+export type SelectedPeople = {
+  /** Ids of the selected people that are in the directory. */
+  ids: readonly string[];
+  /** Loads the exported rows, in the order of the directory. */
+  readRows: () => Promise<(DirectoryRow & { id: string })[]>;
+  /** True if all details are loaded; an earlier export would be incomplete. */
+  isReady: boolean;
+};
+
+/** Actions for the selected people. Work e-mails are only for permitted users, and their export is recorded. */
+export function SelectionBar({
+  selected,
+  selection,
+  mayHaveEmails,
+}: {
+  selected: SelectedPeople;
+  selection: Selection;
+  mayHaveEmails: boolean;
+}) {
+  const copy = useMutation({
+    mutationFn: copyEmails,
+    onSuccess: ({ copied, missing }) =>
+      showNotice({
+        title: `${formatCount(copied, "e-mail")} copied`,
+        message: missing === 0 ? "This was recorded." : `${missing} without e-mail. This was recorded.`,
+      }),
+    onError: notifyFailure("Not copied"),
+  });
+  const save = useMutation({
+    mutationFn: () => saveSelectionAsCsv(selected, mayHaveEmails),
+    onError: notifyFailure("Not saved"),
+  });
+  if (selected.ids.length === 0) return null;
+  const clear = () => {
+    const before = selection.ids;
+    selection.replace(new Set());
+    showUndoNotice({
+      message: "The selection is cleared.",
+      onUndo: () => selection.replace(before),
+    });
+  };
+  return (
+    <section aria-label="Selected people" className={classes["chosen"]}>
+      <Text size="sm" fw={550} className="numbers" role="status" miw="max-content">
+        {selected.ids.length.toLocaleString("en")} selected
+      </Text>
+      {mayHaveEmails && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<Mail size={16} aria-hidden />}
+          loading={copy.isPending}
+          onClick={() => copy.mutate(selected.ids)}
+        >
+          Copy e-mails
+        </Button>
+      )}
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<Download size={16} aria-hidden />}
+        loading={save.isPending}
+        disabled={!selected.isReady}
+        onClick={() => save.mutate()}
+      >
+        Save CSV
+      </Button>
+      <CloseButton size="lg" aria-label="Clear the selection" onClick={clear} />
+    </section>
+  );
+}
+
+/** Copies the work e-mails of these people to the clipboard, separated by commas. */
+async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
+  // The clipboard is missing on pages without https.
+  if (typeof navigator.clipboard === "undefined") {
+    throw new Error("This browser can't copy e-mails here. Save the CSV instead.");
+  }
+  const emails = await exportWorkEmailsViaApi(personIds);
+  await navigator.clipboard.writeText([...new Set(emails.values())].join(", "));
+  return { copied: emails.size, missing: personIds.length - emails.size };
+}
+
+/** Saves the selected people as CSV, with work e-mails if the user sees them. */
+async function saveSelectionAsCsv({ ids, readRows }: SelectedPeople, withEmail: boolean): Promise<void> {
+  const [{ writeDirectoryCsv: directoryCsv }, emails, people] = await Promise.all([
+    import("@/lib/directory/csv"), // loaded on demand
+    withEmail ? exportWorkEmailsViaApi(ids) : new Map<string, string>(),
+    readRows(),
+  ]);
+  const rows = people.map(({ id, ...row }): DirectoryRow => ({
+    ...row,
+    ...(withEmail && { email: emails.get(id) ?? "" }),
+  }));
+  saveCsv(directoryCsv(rows, { withEmail }), "kith-people.csv");
+}

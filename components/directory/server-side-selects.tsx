@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
+import { toOfficeKey } from "@/lib/directory/offices";
+import { writeDirectorySearchParams } from "@/lib/directory/search-params";
+import type { ChoiceFilter } from "@/lib/directory/view-schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { choicesQueryOptions } from "@/lib/browser/large-directory";
+import { CountedOption, OptionCount, buildOfficeOption } from "./filter-option";
+import type { FilterProps, FilterSelectStyle } from "./filter-props";
+
+/** Filters for office, title and manager, with options from the server. */
+export function ServerSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
+  const { view, change, related } = properties;
+  const manager = view.under ?? view.reportsTo;
+  const chosen = manager === null ? undefined : related.managers.get(manager);
+  const office = buildOfficeOption(view.offices, []);
+  const shared = { ...select, view };
+  return (
+    <>
+      <ServerSideSelect
+        {...shared}
+        of="office"
+        aria-label="Office"
+        placeholder="Office"
+        w={width(7)}
+        value={office?.value ?? null}
+        chosenLabel={office?.label ?? null}
+        onChange={(name) => change({ offices: name === null ? [] : [name] })}
+      />
+      <ServerSideSelect
+        {...shared}
+        of="title"
+        aria-label="Title"
+        placeholder="Title"
+        w={width(8)}
+        value={view.title}
+        chosenLabel={view.title}
+        onChange={(title) => change({ title })}
+      />
+      <ServerSideSelect
+        {...shared}
+        of="manager"
+        aria-label="Manager"
+        placeholder="Under manager"
+        w={width(9.75)}
+        value={manager}
+        chosenLabel={chosen ? apiFullName(chosen) : "Someone who left"}
+        onChange={(under) => change({ under, reportsTo: null })}
+        comboboxProps={{
+          ...select.comboboxProps,
+          ...(select.comboboxProps?.width !== "target" && { width: 340 }),
+        }}
+      />
+    </>
+  );
+}
+
+/** Filter for missing or wrong data, for executives. */
+export function ServerSideGapFilter({ view, change, select, width }: FilterProps & FilterSelectStyle) {
+  return (
+    <ServerSideSelect
+      {...select}
+      view={view}
+      of="gap"
+      aria-label="Data"
+      placeholder="Data"
+      w={width(6.75)}
+      value={view.gap}
+      chosenLabel="…"
+      onChange={(gap) => change({ gap })}
+    />
+  );
+}
+
+/** Filter whose options load when it first opens, and as the user types. */
+function ServerSideSelect({
+  view,
+  of,
+  chosenLabel,
+  value: given,
+  ...select
+}: Omit<LazySelectProps, "value" | "data" | "filter" | "renderOption"> & {
+  view: FilterProps["view"];
+  of: ChoiceFilter;
+  value: string | null;
+  /** Label of the selected option, if known without the options. */
+  chosenLabel: string | null;
+}) {
+  const [isWanted, setIsWanted] = useState(of === "gap" && given !== null);
+  const [text, setText] = useState("");
+  const typed = useDebounced(text);
+  const address = writeDirectorySearchParams({ ...view, layout: "list" });
+  const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
+  const options = known.data?.options ?? [];
+  const isGiven = (option: string) =>
+    option === given || (of === "office" && given !== null && toOfficeKey(option) === toOfficeKey(given));
+  const value = options.find((option) => isGiven(option.value))?.value ?? given;
+  const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
+  // The box shows the selected option's label, which is not a search.
+  const isSearching = typed !== "" && typed !== label;
+  const search = useQuery({ ...choicesQueryOptions(address, of, typed), enabled: isWanted && isSearching });
+  const shown = isSearching ? search : known;
+  const offered = shown.data?.options ?? [];
+  const isOffered = value === null || offered.some((option) => option.value === value);
+  return (
+    <LazySelect
+      {...select}
+      value={value}
+      data={[
+        ...(isOffered || value === null ? [] : [{ value, label }]),
+        ...offered.map(({ value: each, label: name }) => ({ value: each, label: name })),
+      ]}
+      // The server has already filtered the options.
+      filter={({ options: all }) => all.filter((option) => isOffered || !isSearching || option !== all[0])}
+      onFocus={() => setIsWanted(true)}
+      onSearchChange={setText}
+      nothingFoundMessage={
+        shown.error ? shown.error.message : shown.data && !shown.isPlaceholderData ? "No matches" : "Loading…"
+      }
+      renderOption={({ option }) => {
+        const found = offered.find((one) => one.value === option.value);
+        return found?.person ? (
+          <PersonOption
+            person={found.person}
+            detail={formatPersonDetail(found.person.title, found.office)}
+            aside={<OptionCount count={found.count} />}
+          />
+        ) : (
+          <CountedOption option={option} count={found?.count} />
+        );
+      }}
+    />
+  );
+}

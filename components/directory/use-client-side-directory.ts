@@ -1,0 +1,178 @@
+"use client";
+
+import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import {
+  countReports,
+  groupTeam,
+  filterPeople,
+  shouldLoadDetails,
+  getPositions,
+  groupByGap,
+  type DirectoryContext,
+  type DirectoryView,
+} from "@/lib/directory/view";
+import type { Person, ListedPerson } from "@/lib/directory/schema";
+import { buildSections } from "@/lib/directory/sections";
+import type { SearchResult } from "@/lib/directory/partial-match";
+import {
+  directoryDetailsQueryOptions,
+  directoryGapsQueryOptions,
+  peopleQueryOptions,
+} from "@/lib/browser/people";
+import type { ClientSideInitialDirectory } from "./initial-directory";
+import { createLoadedList } from "./directory-list";
+import { teamGroupLabels } from "./directory-labels";
+import { usePeopleSearch } from "./use-people-search";
+
+/** Data that rows show beside the person itself. */
+export type RelatedPeople = {
+  managers: ReadonlyMap<string, ListedPerson>;
+  reportCounts: ReadonlyMap<string, number>;
+  details: ReadonlyMap<string, DirectoryDetail>;
+};
+
+/**
+ * Returns the people of the view: the server's first rows until all people have loaded, then searched and sorted in the
+ * browser.
+ */
+export function useClientSideDirectory(
+  start: ClientSideInitialDirectory,
+  view: DirectoryView,
+  isAboutToSearch: boolean,
+) {
+  const everybody = useQuery(peopleQueryOptions());
+  const { data } = everybody;
+  const syncedAt = data?.synced_at ?? null;
+  const { data: detailData, error: detailsError } = useQuery(directoryDetailsQueryOptions(syncedAt));
+  const { data: gapData, error: gapsError } = useQuery({
+    ...directoryGapsQueryOptions(syncedAt),
+    enabled: syncedAt !== null && view.gap !== null,
+  });
+
+  const related = useMemo(
+    (): RelatedPeople => ({
+      managers: indexById(data?.people ?? start.managers),
+      reportCounts: data ? countReports(data.people) : new Map(start.reportCounts),
+      details: indexById(detailData?.details ?? start.details),
+    }),
+    [data, detailData, start],
+  );
+  const context = useMemo(
+    (): DirectoryContext => ({
+      managerOf: (id) => related.managers.get(id)?.manager_id ?? null,
+      placeOf: getPositions(data?.people ?? []),
+      reportCounts: related.reportCounts,
+      details: related.details,
+      me: start.me,
+      today: start.today,
+      gaps: gapData ? groupByGap(gapData.gaps) : null,
+    }),
+    [data, related, start, gapData],
+  );
+  const pictures = useMemo(
+    () => getPictureVersions(detailData?.details ?? start.details),
+    [detailData, start],
+  );
+  const searching = usePeopleSearch(data?.people, related.details, isAboutToSearch || hasQuery(view));
+  const { search: prepared, searchNow } = searching;
+  /** Returns the matches of a query, or all people for an empty query; null while unknown. */
+  const search = useCallback(
+    (query: string): SearchResult<Person> | null =>
+      query.trim() === ""
+        ? data
+          ? { people: data.people, partial: null }
+          : null
+        : (prepared?.(query) ?? null),
+    [data, prepared],
+  );
+  const isKnown = useCallback(
+    (requested: DirectoryView) =>
+      data !== undefined &&
+      (prepared !== undefined || !hasQuery(requested)) &&
+      (!shouldLoadDetails(requested) || detailData !== undefined) &&
+      (requested.gap === null || gapData !== undefined),
+    [data, prepared, detailData, gapData],
+  );
+  const find = useCallback(
+    (requested: DirectoryView): SearchResult<Person> | null => {
+      // Until all people have loaded, results are known only for the address that the server rendered.
+      const hits = isKnown(requested) ? search(requested.query) : null;
+      if (!hits) return isSameList(requested, start.address) ? start : null;
+      return { people: filterPeople(hits.people, requested, context), partial: hits.partial };
+    },
+    [search, isKnown, start, context],
+  );
+  const now = useMemo(() => find(view), [find, view]);
+  // While the search is being prepared, the previous list remains.
+  const [before, setBefore] = useState(now);
+  if (now !== null && now !== before) setBefore(now);
+  const isPreparing = data !== undefined && !prepared && !searching.error && hasQuery(view);
+  const found = now ?? (isPreparing ? before : null);
+  const sections = useMemo(
+    () =>
+      view.team === "mine" && found
+        ? buildSections(
+            groupTeam(found.people, context).map(({ group, people }) => ({
+              label: teamGroupLabels[group],
+              count: people.length,
+            })),
+          )
+        : [],
+    [view, found, context],
+  );
+
+  const shown = useMemo(() => found && createLoadedList(found.people), [found]);
+  const isComplete = isKnown(view);
+  const { error } = everybody;
+  return {
+    /**
+     * Returns the first person of a view, without waiting for rendering; undefined if there is none or it is unknown.
+     */
+    findFirst: async (requested: DirectoryView): Promise<ListedPerson | undefined> => {
+      const known = find(requested);
+      if (known) return known.people[0];
+      const hits = (await searchNow())?.(requested.query);
+      return hits && filterPeople(hits.people, requested, context)[0];
+    },
+    found: shown,
+    /** Part of the query that the results match, if nobody matches the whole query. */
+    partial: found?.partial ?? null,
+    sections,
+    foundTotal:
+      found && (isComplete || (found === before && isPreparing) ? found.people.length : start.foundTotal),
+    total: data?.people.length ?? start.total,
+    syncedAt: data?.synced_at ?? start.synced_at,
+    isStale: data?.stale ?? start.stale,
+    /** True if the offices and start dates of all people are loaded. */
+    hasDetails: detailData !== undefined,
+    isOffline: everybody.fetchStatus === "paused",
+    /** Reason why results are missing. */
+    error:
+      found === null || (!data && start.total > start.people.length)
+        ? (error ?? detailsError ?? gapsError ?? searching.error)
+        : null,
+    retry: () => {
+      if (error || !searching.error) void everybody.refetch();
+      searching.retry();
+    },
+    related,
+    context,
+    search,
+    pictures,
+    people: data?.people,
+  };
+}
+
+const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
+
+const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((one) => [one.id, one]));
+
+/** List and grid show equal people, so the layout is ignored. */
+const isSameList = (view: DirectoryView, address: string) =>
+  writeDirectorySearchParams({ ...view, layout: "list" }) ===
+  writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

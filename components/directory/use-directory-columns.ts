@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DirectoryColumn } from "@/lib/directory/columns";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { chooseColumnsViaApi, directoryColumnsQueryOptions } from "@/lib/browser/saved-views";
+
+/** Returns the user's columns and a function to change them. A change shows immediately and is reverted if it fails. */
+export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...directoryColumnsQueryOptions(),
+    initialData: { columns: [...known] },
+    staleTime: Infinity,
+  });
+  const show = (columns: DirectoryColumn[]) =>
+    client.setQueryData(directoryColumnsQueryOptions().queryKey, { columns });
+  const { mutate } = useMutation({
+    mutationFn: chooseColumnsViaApi,
+    scope: { id: "directory-columns" }, // sequential, so that the last change wins
+    onMutate: (columns) => {
+      const before = data.columns;
+      show([...columns]);
+      return { before };
+    },
+    onError: (error, _columns, context) => {
+      if (context) show(context.before);
+      notifyFailure("Columns not saved")(error);
+    },
+  });
+  return { columns: data.columns, choose: (columns: DirectoryColumn[]) => mutate(columns) };
+}

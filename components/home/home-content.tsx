@@ -1,0 +1,119 @@
+import Form from "next/form";
+import type { ReactNode } from "react";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { PageHeader } from "@/components/ui/page-header";
+import { Text } from "@/components/ui/plain/text";
+import type { HomeData as HomeOf } from "@/lib/pages/home/home";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { HomeSearch } from "./home-search";
+import { HomeSection } from "./home-section";
+import { PeopleGroup } from "./people-group";
+import { HomePersonRow } from "./home-person-row";
+import { RecentPeopleSection } from "./recent-people-section";
+import { UnlinkedAccountNote } from "./unlinked-account-note";
+import classes from "./home-content.module.css";
+
+/** Home page: team, newcomers and recently viewed people; for executives first the tasks that wait for them. */
+export function HomeContent({
+  home,
+  pictures,
+  account,
+  waiting,
+}: {
+  home: HomeOf;
+  pictures: PictureVersions;
+  account: { name: string; email: string; viewerId: string; isExecutive: boolean };
+  /** Waiting tasks, for executives. */
+  waiting: ReactNode;
+}) {
+  const { me, newcomers } = home;
+  return (
+    <PictureVersionsProvider pictures={pictures}>
+      <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
+      <Form action="/people" role="search" prefetch={false} className={classes["search"] ?? ""}>
+        <HomeSearch />
+      </Form>
+      <div className={classes["columns"]}>
+        <div className={classes["column"]}>
+          {waiting}
+          {me ? (
+            <TeamAndOffice home={home} />
+          ) : (
+            <UnlinkedAccountNote
+              email={account.email}
+              isExecutive={account.isExecutive}
+              isEmpty={home.isEmpty}
+            />
+          )}
+        </div>
+        <div className={classes["column"]}>
+          <HomeSection
+            title="New here"
+            {...(newcomers.total > newcomers.people.length && {
+              all: { href: "/people?new=true", label: `All ${newcomers.total.toLocaleString("en")}` },
+            })}
+          >
+            {newcomers.total === 0 ? (
+              <Text size="sm" c="dimmed">
+                No one joined in the last three months.
+              </Text>
+            ) : (
+              <ul className={classes["people"]}>
+                {newcomers.people.map((person) => (
+                  <HomePersonRow key={person.id} person={person} joinedOn={person.joined_on} />
+                ))}
+              </ul>
+            )}
+          </HomeSection>
+          <RecentPeopleSection viewerId={account.viewerId} />
+        </div>
+      </div>
+    </PictureVersionsProvider>
+  );
+}
+
+function Introduction({ home: { me, office } }: { home: HomeOf }) {
+  const words = [me?.title, office?.name].filter(Boolean).join(" · ");
+  return words ? <bdi>{words}</bdi> : null;
+}
+
+/** Manager, team and office of a user who is linked to a person. */
+function TeamAndOffice({ home: { me, manager, reports, peers, office } }: { home: HomeOf }) {
+  return (
+    <>
+      <HomeSection title="My manager" all={{ href: "/org-chart", label: "See me in the org chart" }}>
+        {manager ? (
+          <ul className={classes["people"]}>
+            <HomePersonRow person={manager} />
+          </ul>
+        ) : (
+          <Text size="sm" c="dimmed">
+            You don&apos;t have a manager.
+          </Text>
+        )}
+      </HomeSection>
+      {(reports.total > 0 || peers.total > 0) && (
+        <HomeSection title="My team" all={{ href: "/people?team=mine", label: "In the directory" }}>
+          <PeopleGroup label="My reports" {...reports} more={`/people?reports_to=${me?.id ?? ""}`} />
+          {manager && (
+            <PeopleGroup
+              label={`${manager.first_name || manager.last_name}'s other reports`}
+              {...peers}
+              more={`/people?reports_to=${manager.id}`}
+            />
+          )}
+        </HomeSection>
+      )}
+      {office && (
+        <HomeSection title="My office">
+          <PeopleGroup
+            label={office.name}
+            {...office}
+            more={`/people?office=${encodeURIComponent(office.name)}`}
+            whenEmpty="No one else works there."
+          />
+        </HomeSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { PersonLink } from "@/components/quick-look/person-link";
+import { FormattedDate } from "@/components/ui/date";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { Text } from "@/components/ui/plain/text";
+import type { Person } from "@/lib/directory/schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import classes from "./home-content.module.css";
+
+/** Person in a list of the home page, linked to the quick look. */
+export function HomePersonRow({
+  person,
+  joinedOn = null,
+}: {
+  person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
+  /** Start date, shown for newcomers. */
+  joinedOn?: string | null;
+}) {
+  return (
+    <li>
+      <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
+        <PersonAvatar person={person} />
+        <span className={classes["names"]}>
+          <Text fw={550} size="sm" truncate component="span">
+            <bdi>{apiFullName(person)}</bdi>
+          </Text>
+          <Text size="xs" c="dimmed" truncate component="span">
+            {joinedOn !== null && (
+              <>
+                <FormattedDate value={joinedOn} />
+                {person.title && " · "}
+              </>
+            )}
+            <bdi>{person.title}</bdi>
+          </Text>
+        </span>
+      </PersonLink>
+    </li>
+  );
+}

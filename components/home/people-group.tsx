@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { Text } from "@/components/ui/plain/text";
+import type { PeoplePreview } from "@/lib/pages/home/home";
+import { HomePersonRow } from "./home-person-row";
+import classes from "./home-content.module.css";
+
+/**
+ * Labelled group of people with a link to the full list. Renders nothing for an empty group, unless `whenEmpty` is
+ * given.
+ */
+export function PeopleGroup({
+  label,
+  people,
+  total,
+  more,
+  whenEmpty,
+}: PeoplePreview & { label: string; more: string; whenEmpty?: string }) {
+  const id = useId();
+  if (total === 0 && whenEmpty === undefined) return null;
+  return (
+    <>
+      <div className={classes["group"]} id={id}>
+        <bdi>{label}</bdi>
+        {total > 0 && (
+          <>
+            {" · "}
+            <span className="numbers">{total.toLocaleString("en")}</span>
+          </>
+        )}
+      </div>
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {whenEmpty}
+        </Text>
+      ) : (
+        <ul className={classes["people"]} aria-labelledby={id}>
+          {people.map((person) => (
+            <HomePersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {total > people.length && (
+        <PrefetchLink href={more} className={classes["all"] ?? ""}>
+          Show all {total.toLocaleString("en")}
+        </PrefetchLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { readRecentPeople } from "@/components/shell/recent-people";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
+import { Skeleton } from "@/components/ui/plain/skeleton";
+import { Text } from "@/components/ui/plain/text";
+import type { ListedPerson } from "@/lib/directory/schema";
+import { rowsQueryOptions } from "@/lib/browser/large-directory";
+import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { HomeSection } from "./home-section";
+import { HomePersonRow } from "./home-person-row";
+import classes from "./home-content.module.css";
+
+const subscribeToNothing = () => () => undefined;
+const noIds: string[] = [];
+const skeletonWidth = { width: "60%" };
+
+/**
+ * People recently viewed in this browser; the list is stored only there. Last in its column, so that loading shifts
+ * nothing.
+ */
+export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
+  // `useSyncExternalStore` needs a stable value, so the ids are a string.
+  const storedIds = useSyncExternalStore<string | null>(
+    subscribeToNothing,
+    () => readRecentPeople(viewerId).join(" "),
+    () => null,
+  );
+  const ids = useMemo(() => storedIds?.split(" ").filter(Boolean), [storedIds]);
+  const isLarge = useHasLargeDirectory();
+  const isWanted = ids !== undefined && ids.length > 0;
+  const all = useQuery({ ...peopleQueryOptions(), enabled: isWanted && !isLarge });
+  const allDetails = useQuery(directoryDetailsQueryOptions(all.data?.synced_at ?? null));
+  const rows = useQuery({ ...rowsQueryOptions(ids ?? noIds), enabled: isWanted && isLarge });
+  const people = isLarge ? rows : all;
+  const details = (isLarge ? rows : allDetails).data?.details;
+  const pictures = useMemo(() => getPictureVersions(details ?? []), [details]);
+  const found = useMemo(() => {
+    const listed: readonly ListedPerson[] = people.data?.people ?? [];
+    const byId = new Map(listed.map((person) => [person.id, person]));
+    return ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
+  }, [people.data, ids]);
+  const isAwaited = ids === undefined || (ids.length > 0 && people.isPending);
+  return (
+    <HomeSection title="Recently viewed">
+      {isAwaited ? (
+        <ul className={classes["people"]} aria-hidden>
+          {Array.from({ length: ids?.length ?? 3 }, (_, index) => (
+            <li key={index} className={classes["person"]}>
+              <Skeleton isRound height={36} />
+              <Skeleton height={12} style={skeletonWidth} />
+            </li>
+          ))}
+        </ul>
+      ) : people.isError ? (
+        <Text size="sm" c="dimmed">
+          Could not be loaded. {people.error.message}
+        </Text>
+      ) : found.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          People you view appear here, in this browser only.
+        </Text>
+      ) : (
+        <PictureVersionsProvider pictures={pictures}>
+          <ul className={classes["people"]}>
+            {found.map((person) => (
+              <HomePersonRow key={person.id} person={person} />
+            ))}
+          </ul>
+        </PictureVersionsProvider>
+      )}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,199 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { WaitingTasksLine } from "@/components/directory/waiting-tasks-line";
+import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
+import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
+import type { SignedInUser } from "@/components/shell/signed-in-user";
+import { Navigation } from "@/components/shell/navigation";
+import { PrefetchedQuery } from "@/components/ui/prefetched-query";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import { WaitingTasksSection } from "./waiting-tasks-section";
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useRouter: () => ({ prefetch: () => undefined }),
+}));
+
+const nothing: WaitingTasks = {
+  held_removals: null,
+  failed_runs: [],
+  failed_backup: null,
+  unreadable_values: null,
+  connections: [],
+  webhooks: [],
+  payroll_matches: null,
+  health: [],
+  private_data_changes: [],
+};
+const run = "00000000-0000-4000-8000-000000000007";
+const failed = "00000000-0000-4000-8000-000000000008";
+const much: WaitingTasks = {
+  held_removals: { run_id: run, people: 36, held_at: "2026-11-20T12:00:00" },
+  failed_runs: [{ run_id: failed, source: "payroll", detail: "It broke.", failed_at: "2026-11-20T12:00:00" }],
+  failed_backup: {
+    failed_at: "2026-11-20T12:00:00",
+    detail: "There is no room left for it.",
+    last_good_at: null,
+  },
+  unreadable_values: { kinds: [{ kind: "profiles", count: 720 }], counted_at: "2026-11-20T12:00:00" },
+  webhooks: [],
+  connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
+  payroll_matches: { count: 140, is_compared: true },
+  health: [{ check: "no_manager", title: "No manager", found: 3, found_before: 1, day: "2026-11-12" }],
+  private_data_changes: [],
+};
+
+function show(shown: ReactNode, waiting: WaitingTasks) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(waitingTasksQueryOptions().queryKey, waiting);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const me = (isExecutive: boolean): SignedInUser => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  personId: null,
+  pictures: {},
+  name: "Ana Costa",
+  level: isExecutive ? "executive" : "staff",
+  isExecutive,
+  seesPeople: true,
+  hasLargeDirectory: false,
+  isViewedAs: false,
+});
+
+describe("waiting tasks", () => {
+  test("are listed on the home page, each with a link to the page that resolves it", () => {
+    show(<WaitingTasksSection />, much);
+    const items = within(screen.getByRole("region", { name: "Waiting for you" })).getAllByRole("listitem");
+    const links = items.map((item) => {
+      const link = within(item).queryByRole("link");
+      return link && `${link.textContent} ${link.getAttribute("href")}`;
+    });
+    expect(links).toEqual([
+      `Decide /admin/sync/${run}`,
+      `See the run /admin/sync/${failed}`,
+      null, // resolved on the server
+      null,
+      "Reconnect /admin/connections",
+      "Review /admin/payroll",
+      "View /admin/health",
+    ]);
+    expect(items[2]?.textContent).toContain("There is no room left for it.");
+    expect(items[3]?.textContent).toContain("Kith can't decrypt 720 profile sections.");
+    expect(items[4]?.textContent).toContain("The token was revoked.");
+    expect(items[6]?.textContent).toContain("There were 1 on 12 Nov 2026.");
+  });
+
+  test("show a confirmation if none exist", () => {
+    show(<WaitingTasksSection />, nothing);
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
+    expect(screen.getByText("All clear")).toBeTruthy();
+  });
+
+  test("say why Kith disabled a webhook, and what to do", () => {
+    const doors = { id: run, name: "Doors", disabled_at: "2026-11-20T12:00:00" };
+    show(<WaitingTasksSection />, { ...nothing, webhooks: [{ ...doors, problem: "secret_unreadable" }] });
+    expect(screen.getByText(/cannot decrypt its secret\. Rotate the secret/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See webhooks" })).toBeTruthy();
+  });
+
+  test("are counted in the names of navigation links, and large counts are shortened only visually", async () => {
+    show(<Navigation me={me(true)} />, much); // executives' navigation, which loads on demand
+    const links = await screen.findAllByRole("link");
+    const names = links.map((link) => link.getAttribute("aria-label") ?? link.textContent);
+    expect(names).toEqual(
+      expect.arrayContaining(["Home", "Sync, 2 wait", "Connections, 1 waits", "Health, 1 waits", "Access"]),
+    );
+    expect(names.some((name) => name?.endsWith(", 140 wait"))).toBe(true);
+    expect(document.querySelector('[data-count="99+"]')).not.toBeNull();
+  });
+
+  test("are in the server-rendered page, and reach the navigation after hydration", async () => {
+    const drawn = () => (
+      <MantineProvider env="test">
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}
+        >
+          <ExecutiveNavigation me={me(true)} />
+          <PrefetchedQuery query={waitingTasksQueryOptions()} data={much}>
+            <WaitingTasksSection />
+          </PrefetchedQuery>
+        </QueryClientProvider>
+      </MantineProvider>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(drawn());
+    expect(screen.getByText("36 removals held back")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sync" })).toBeTruthy();
+    const hydrationErrors: unknown[] = [];
+    render(drawn(), { container, hydrate: true, onRecoverableError: (error) => hydrationErrors.push(error) });
+    await screen.findByRole("link", { name: "Sync, 2 wait" });
+    expect(hydrationErrors).toEqual([]);
+  });
+
+  test.each<[string, ReactNode, WaitingTasks | undefined]>([
+    ["matches, which the server did not count", <ReviewMatchesLink key="page" />, undefined],
+    ["matches", <ReviewMatchesLink key="page" />, much],
+    ["everything", <WaitingTasksSection key="page" />, much],
+    ["the line in the directory", <WaitingTasksLine key="page" />, much],
+  ])(
+    "hydrates as the server rendered it if the navigation received another answer first: %s",
+    async (_what, page, served) => {
+      const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+      const drawn = (cache: QueryClient) => (
+        <MantineProvider env="test">
+          <QueryClientProvider client={cache}>
+            <PrefetchedQuery query={waitingTasksQueryOptions()} data={served}>
+              {page}
+            </PrefetchedQuery>
+          </QueryClientProvider>
+        </MantineProvider>
+      );
+      const container = document.body.appendChild(document.createElement("div"));
+      container.innerHTML = renderToString(drawn(client()));
+      const filled = client();
+      filled.setQueryData(
+        waitingTasksQueryOptions().queryKey,
+        { ...nothing, payroll_matches: { count: 7, is_compared: true }, health: much.health },
+        { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
+      );
+      const mismatches: unknown[] = [];
+      render(drawn(filled), {
+        container,
+        hydrate: true,
+        onRecoverableError: (error) => mismatches.push(error),
+      });
+      await waitFor(() => expect(container.textContent).toContain("7 matches"));
+      expect(mismatches).toEqual([]);
+    },
+  );
+
+  test("are hidden from other users, and executives have no badge without tasks", () => {
+    show(<Navigation me={me(false)} />, much);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Home",
+      "Directory",
+      "Org chart",
+    ]);
+    expect(document.querySelector("[data-count]")).toBeNull();
+  });
+
+  test.each<[string, Partial<WaitingTasks>, boolean]>([
+    ["nothing", {}, false],
+    ["only matches, which are no failure", { payroll_matches: much.payroll_matches }, false],
+    ["a failed run", { failed_runs: much.failed_runs }, true],
+    ["everything", much, true],
+  ])("show a line in the directory while something fails: %s", (_what, waiting, isThere) => {
+    show(<WaitingTasksLine />, { ...nothing, ...waiting });
+    expect(screen.queryAllByText(/Waiting for you/).length).toBe(isThere ? 1 : 0);
+  });
+});

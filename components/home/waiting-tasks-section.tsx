@@ -1,0 +1,249 @@
+"use client";
+
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  ShieldCheck,
+  TriangleAlert,
+  UserCheck,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { RelativeTime } from "@/components/ui/time";
+import { Text } from "@/components/ui/plain/text";
+import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import { waitingTaskHrefs } from "@/lib/pages/waiting/waiting-tasks";
+import { formatCount, formatPeopleCount, formatDate } from "@/lib/platform/text-format";
+import { HomeSection } from "./home-section";
+import classes from "./home-content.module.css";
+
+type WaitingTaskItem = {
+  key: string;
+  icon: LucideIcon;
+  title: string;
+  detail: ReactNode;
+  /** Link to the page that resolves the task; null if only the server's administrator can. */
+  way: { href: string; action: string } | null;
+};
+
+/** Lists all tasks that wait for an executive, each with a link to the page that resolves it. */
+export function WaitingTasksSection() {
+  const data = useHydrationSafeQuery(waitingTasksQueryOptions());
+  const items = data ? buildWaitingTaskItems(data) : [];
+  return (
+    <HomeSection title="Waiting for you">
+      {items.length === 0 ? (
+        <Text size="sm" className={classes["quiet"] ?? ""}>
+          <CircleCheck size={16} aria-hidden />
+          All clear
+        </Text>
+      ) : (
+        <ul className={classes["waiting"]}>
+          {items.map(({ key, icon: Icon, title, detail, way }) => (
+            <li key={key}>
+              <Icon size={20} aria-hidden />
+              <div className={classes["detail"]}>
+                <Text fw={550} size="sm">
+                  {title}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {detail}
+                </Text>
+              </div>
+              {way && (
+                <LinkButton href={way.href} variant="default" size="sm">
+                  {way.action}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
+  const { held_removals, failed_runs, failed_backup, unreadable_values } = waiting;
+  const { connections, webhooks, payroll_matches, health, private_data_changes } = waiting;
+  return [
+    ...(held_removals ? [buildHeldRemovalsTask(held_removals)] : []),
+    ...failed_runs.map(buildFailedRunTask),
+    ...(failed_backup ? [buildFailedBackupTask(failed_backup)] : []),
+    ...(unreadable_values ? [buildUnreadableValuesTask(unreadable_values)] : []),
+    ...connections.map(buildConnectionTask),
+    ...webhooks.map(buildWebhookTask),
+    ...(payroll_matches && payroll_matches.count > 0 ? [buildMatchesTask(payroll_matches)] : []),
+    ...health.map(buildHealthTask),
+    ...private_data_changes.map(buildPrivateDataNotice),
+  ];
+}
+
+const buildHeldRemovalsTask = ({
+  run_id,
+  people,
+  held_at,
+}: NonNullable<WaitingTasks["held_removals"]>): WaitingTaskItem => ({
+  key: run_id,
+  icon: CirclePause,
+  title: `${formatCount(people, "removal")} held back`,
+  detail: (
+    <>
+      The projects system no longer lists them. They stay in the directory until you decide. Held{" "}
+      <RelativeTime value={held_at} />.
+    </>
+  ),
+  way: { href: `/admin/sync/${run_id}`, action: "Decide" },
+});
+
+const buildFailedRunTask = ({
+  run_id,
+  source,
+  detail,
+  failed_at,
+}: WaitingTasks["failed_runs"][number]): WaitingTaskItem => ({
+  key: run_id,
+  icon: CircleX,
+  title: source === "payroll" ? "The last payroll refresh failed" : "The last sync failed",
+  detail: (
+    <>
+      {detail} <RelativeTime value={failed_at} />.
+    </>
+  ),
+  way: { href: `/admin/sync/${run_id}`, action: "See the run" },
+});
+
+const buildFailedBackupTask = ({
+  failed_at,
+  detail,
+  last_good_at,
+}: NonNullable<WaitingTasks["failed_backup"]>): WaitingTaskItem => ({
+  key: "backup",
+  icon: CircleX,
+  title: "The last backup failed",
+  detail: (
+    <>
+      {detail} <RelativeTime value={failed_at} />.{" "}
+      {last_good_at ? (
+        <>
+          The last good one is from <RelativeTime value={last_good_at} />.
+        </>
+      ) : (
+        "There is none yet."
+      )}{" "}
+      Tell your Kith administrator.
+    </>
+  ),
+  way: null,
+});
+
+const buildUnreadableValuesTask = ({
+  kinds,
+  counted_at,
+}: NonNullable<WaitingTasks["unreadable_values"]>): WaitingTaskItem => ({
+  key: "unreadable",
+  icon: CircleX,
+  title: "Stored values cannot be read",
+  detail: (
+    <>
+      Kith can&apos;t decrypt{" "}
+      {kinds.map(({ kind, count }) => unreadableValueLabels[kind].count(count)).join(", ")}. Ask your Kith
+      administrator for the key. If it is lost for good:{" "}
+      {kinds.map(({ kind }) => unreadableValueLabels[kind].remedy).join(" ")} Counted{" "}
+      <RelativeTime value={counted_at} />.
+    </>
+  ),
+  way: null,
+});
+
+const buildWebhookTask = ({
+  id,
+  name,
+  problem,
+  disabled_at,
+}: WaitingTasks["webhooks"][number]): WaitingTaskItem => ({
+  key: id,
+  icon: TriangleAlert,
+  title: `Webhook “${name}” was disabled`,
+  detail: (
+    <>
+      {problem === "secret_unreadable"
+        ? "Kith cannot decrypt its secret. Rotate the secret, then enable the webhook."
+        : "Nothing was delivered to it for days."}{" "}
+      Disabled <RelativeTime value={disabled_at} />.
+    </>
+  ),
+  way: {
+    href: waitingTaskHrefs.webhooks,
+    action: problem === "secret_unreadable" ? "See webhooks" : "See deliveries",
+  },
+});
+
+const providerNames = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
+
+const buildConnectionTask = ({
+  provider,
+  status,
+  last_error,
+}: WaitingTasks["connections"][number]): WaitingTaskItem => ({
+  key: provider,
+  icon: CircleX,
+  title:
+    status === "needs_reconnect"
+      ? `${providerNames[provider]} has to be connected again`
+      : `The connection to ${provider} does not work`,
+  detail: last_error ?? "It failed when it was last used.",
+  way: { href: waitingTaskHrefs.connections, action: status === "needs_reconnect" ? "Reconnect" : "See why" },
+});
+
+const buildMatchesTask = ({
+  count,
+  is_compared,
+}: NonNullable<WaitingTasks["payroll_matches"]>): WaitingTaskItem => ({
+  key: "matches",
+  icon: UserCheck,
+  title: is_compared
+    ? `${formatCount(count, "match", "matches")} to review`
+    : `${formatPeopleCount(count)} not linked to payroll`,
+  detail: is_compared
+    ? "People with the payroll employee they most likely are. Accept or reject each."
+    : "Compare them with payroll's employees, and their matches are ready to review.",
+  way: { href: waitingTaskHrefs.payroll, action: "Review" },
+});
+
+const buildPrivateDataNotice = ({
+  event_id,
+  name,
+  private_data,
+  changed_by,
+  changed_at,
+}: WaitingTasks["private_data_changes"][number]): WaitingTaskItem => ({
+  key: `private-data-${event_id}`,
+  icon: ShieldCheck,
+  title: private_data ? `${name} may see private data again` : `${name} is restricted from private data`,
+  detail: (
+    <>
+      {private_data ? "Lifted" : "Restricted"} by {changed_by} <RelativeTime value={changed_at} />.
+    </>
+  ),
+  way: { href: "/admin/access", action: "See access" },
+});
+
+const buildHealthTask = ({
+  check,
+  title,
+  found,
+  found_before,
+  day,
+}: WaitingTasks["health"][number]): WaitingTaskItem => ({
+  key: check,
+  icon: TriangleAlert,
+  title: `${title}: ${found.toLocaleString("en")} now`,
+  detail: `There were ${found_before.toLocaleString("en")} on ${formatDate(day)}.`,
+  way: { href: waitingTaskHrefs.health, action: "View" },
+});

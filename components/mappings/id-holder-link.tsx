@@ -1,0 +1,29 @@
+import { Anchor } from "@mantine/core";
+import Link from "next/link";
+import type { LinkHolder } from "@/lib/identity/external-ids/schema";
+
+/** Row of a user on this page: its address, and a function that shows it without navigation. */
+export type UserRowLink = { address: string; show: () => void };
+
+/**
+ * Link to the holder of an id: to the person, whose page can remove the link, or to the user's row. Renders nothing for
+ * deleted users.
+ */
+export function IdHolderLink({ holder, row }: { holder: LinkHolder; row: UserRowLink | null }) {
+  const href = holder.person_id ? `/people/${holder.person_id}` : row?.address;
+  if (href === undefined) return null;
+  return (
+    <Anchor
+      component={Link}
+      href={href}
+      replace={holder.person_id === null}
+      onClick={() => holder.person_id === null && row?.show()}
+      size="xs"
+      c="inherit"
+      td="underline"
+      prefetch={false}
+    >
+      Go to <bdi>{holder.name}</bdi>
+    </Anchor>
+  );
+}

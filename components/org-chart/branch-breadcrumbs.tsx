@@ -1,0 +1,58 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { Fragment } from "react";
+import { Group } from "@/components/ui/plain/group-and-stack";
+import { Text, TextButton } from "@/components/ui/plain/text";
+import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
+import { apiFullName } from "@/lib/identity/matching/names";
+import classes from "./org-chart.module.css";
+
+/**
+ * Maximum number of names in the breadcrumbs, which is what fits on a laptop. The middle of a longer path is omitted.
+ */
+const maxSteps = 5;
+
+/** Breadcrumbs from the whole company down to the drawn branch. Each step draws the chart from that person. */
+export function BranchBreadcrumbs({
+  top,
+  onFocus,
+  onWhole,
+}: {
+  top: ChartNode;
+  onFocus: (node: ChartNode) => void;
+  onWhole: () => void;
+}) {
+  const path = getPathTo(top);
+  const isLong = path.length > maxSteps;
+  const shown = isLong ? [...path.slice(0, 1), ...path.slice(-(maxSteps - 2))] : path;
+  return (
+    <Group component="nav" aria-label="Branch" gap={6} mb="sm" className="on-screen">
+      <TextButton onClick={onWhole} className={classes["step"]}>
+        Whole company
+      </TextButton>
+      {shown.map((node, index) => (
+        <Fragment key={node.person.id}>
+          <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
+          {isLong && index === 1 && (
+            <>
+              <Text size="sm" c="dimmed" title={`${path.length - shown.length} more between`}>
+                …
+              </Text>
+              <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
+            </>
+          )}
+          {node === top ? (
+            <Text size="sm" fw={600} aria-current="location" truncate style={{ maxWidth: "14rem" }}>
+              <bdi>{apiFullName(node.person)}</bdi>
+            </Text>
+          ) : (
+            <TextButton onClick={() => onFocus(node)} className={classes["step"]}>
+              <bdi>{apiFullName(node.person)}</bdi>
+            </TextButton>
+          )}
+        </Fragment>
+      ))}
+    </Group>
+  );
+}

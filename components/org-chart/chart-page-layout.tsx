@@ -1,0 +1,31 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import classes from "./org-chart.module.css";
+
+export function ChartPageLayout({
+  people,
+  trouble,
+  children,
+}: {
+  people: number;
+  trouble: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes["page"]}>
+      {/* Rendered only with the chart: an `@page` rule in a style sheet would also apply to pages visited later. */}
+      <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
+      <PageHeader title="Org chart" detail={<span className="numbers">{formatPeopleCount(people)}</span>} />
+      {trouble}
+      {people === 0 ? (
+        <EmptyState title="No people yet">The chart appears after the first sync.</EmptyState>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
+import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { groupPeople } from "@/lib/directory/chart/colours";
+import {
+  buildChartModel,
+  buildPartialModel,
+  getShownTops,
+  type ChartModel,
+  type PartialChart,
+} from "@/lib/directory/chart/model";
+import {
+  revealInBranch,
+  focusBranch,
+  leaveFocus,
+  openAll,
+  openChartAt,
+  openSiblings,
+  showMore,
+  toggleBranch,
+} from "@/lib/directory/chart/state";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { readZonedClock } from "@/lib/platform/text-format";
+import { createNewcomerCheck } from "@/lib/directory/newcomers";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { ChartPageLayout } from "./chart-page-layout";
+import { ChartWorkspace, type ChartActions } from "./chart-workspace";
+import { createBadges } from "./tree-item";
+import { ExportButton } from "./export-button";
+import { FindPerson, loadClientSideSearch } from "./find-person";
+import classes from "./org-chart.module.css";
+import { useChartView } from "./use-chart-view";
+
+export type ClientSideChartProps = {
+  me: string | null;
+  seed: PartialChart;
+  /** Pictures of the people in the seed. */
+  pictures: PictureVersions;
+  total: number;
+};
+
+/** Org chart of a company small enough to load completely: renders the server's seed first, then everyone. */
+export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChartProps) {
+  const { data, error, refetch } = useQuery(peopleQueryOptions());
+  const model = useMemo(() => (data ? buildChartModel(data.people) : buildPartialModel(seed)), [data, seed]);
+  return (
+    <ChartPageLayout
+      people={data?.people.length ?? total}
+      trouble={
+        error && !data && total > 0 ? (
+          <div role="alert" className={classes["partial"]}>
+            <Text size="sm" fw={700}>
+              Part of the chart could not be loaded
+            </Text>
+            <Text size="sm">{error.message}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      <ClientSideWorkspace model={model} me={me} syncedAt={data?.synced_at ?? null} pictures={pictures} />
+    </ChartPageLayout>
+  );
+}
+
+function ClientSideWorkspace({
+  model,
+  me,
+  syncedAt,
+  pictures,
+}: {
+  model: ChartModel;
+  me: string | null;
+  /** Null until everyone is loaded. */
+  syncedAt: string | null;
+  /** Pictures of the people in the seed. */
+  pictures: PictureVersions;
+}) {
+  const { view, arrival, change, changeState, goTo, flushUrl } = useChartView(model, me);
+  const needsOffices = view.colour === "office";
+  const details = useQuery(directoryDetailsQueryOptions(syncedAt));
+  const pictureVersions = useMemo(
+    () => (details.data ? getPictureVersions(details.data.details) : pictures),
+    [details.data, pictures],
+  );
+  const officeDetails = needsOffices ? details.data : undefined;
+  const groups = useMemo(() => {
+    const offices = new Map(officeDetails?.details.map(({ id, office }) => [id, office]));
+    // Without this, everyone would be grey until offices load, as if they had no office.
+    const colour = needsOffices && !officeDetails ? "none" : view.colour;
+    return groupPeople(colour, model, (id) => offices.get(id) ?? null);
+  }, [view.colour, needsOffices, model, officeDetails]);
+  const badgeOf = useMemo(() => {
+    const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
+    const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
+    return createBadges(me, new Set(newcomers.map(({ id }) => id)));
+  }, [me, details.data]);
+  const moves = useMemo(
+    (): ChartActions => ({
+      select: (id) => changeState((before) => ({ ...before, active: id })),
+      toggle: (node) => changeState((before) => toggleBranch(model, before, node)),
+      openSiblings: (node) => changeState((before) => openSiblings(model, before, node)),
+      openAll: (node) => changeState((before) => openAll(model, before, node)),
+      showMore: (node) => changeState((before) => showMore(model, before, node)),
+      focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
+      focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
+      leaveFocus: () => goTo((before) => leaveFocus(model, before)),
+      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? ""))),
+      setColour: (colour) => change((before) => ({ ...before, colour }), "new"),
+      setLayout: (layout) => change((before) => ({ ...before, layout }), "new"),
+    }),
+    [model, me, change, changeState, goTo],
+  );
+  return (
+    <ChartWorkspace
+      {...{ model, view, arrival, moves, flushUrl, badgeOf, groups }}
+      isWhole={syncedAt !== null}
+      pictures={pictureVersions}
+      trouble={
+        needsOffices && details.error ? `The offices could not be loaded: ${details.error.message}` : null
+      }
+      search={
+        <FindPerson
+          load={loadClientSideSearch}
+          searched={{
+            model,
+            details: details.data?.details,
+            onFind: (node) => goTo((before) => revealInBranch(model, before, node)),
+          }}
+        />
+      }
+      exportsOf={(branch) => (
+        <ExportButton
+          people={model.byId.size}
+          branch={branch}
+          shown={{ tops: getShownTops(model, view.state), open: view.state.open }}
+          colour={view.colour}
+          readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
+          groups={groups}
+          isWhole={syncedAt !== null}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, useMantineTheme } from "@mantine/core";
+import { useId, useRef, useState, type ReactElement } from "react";
+import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { InputBox } from "@/components/ui/plain/input";
+import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
+import { saveFile } from "@/components/ui/save-file";
+import { useOpenOnMount } from "@/components/ui/use-opened";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
+import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
+import type { ChartColour } from "@/lib/directory/chart/search-params";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import type { ExportFormat, ExportRequest } from "./export-chart";
+
+/** Data that the export dialog reads. */
+export type ExportSource = {
+  /** Number of people in the company. */
+  people: number;
+  /** Selected person, with everyone below them. */
+  branch: ChartNode | undefined;
+  /** The current view: its top, and the ids of the people whose reports are shown. */
+  shown: { tops: readonly ChartNode[]; open: ReadonlySet<string> };
+  /** Colour groups of the view. */
+  groups: ChartGroups;
+  colour: ChartColour;
+  /** Returns all people of a branch (of the company for null) and their colour groups. */
+  readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
+  /** Returns the branch as CSV. Without it, the CSV is built from `readBranch`. */
+  readCsv?: (top: ChartNode | null) => Promise<Blob>;
+  /** True once everyone is loaded. */
+  isWhole: boolean;
+};
+
+type Scope = "view" | "branch" | "all";
+type Paper = ExportRequest["paper"];
+
+const formats: { value: ExportFormat; label: string; use: string }[] = [
+  { value: "pdf", label: "PDF", use: "To print and to search. All text stays text." },
+  { value: "svg", label: "SVG", use: "For drawing programs." },
+  { value: "png", label: "PNG", use: "For slides and mail." },
+  { value: "csv", label: "CSV", use: "For spreadsheets: one line per person." },
+];
+const papers: { value: Paper; label: string }[] = [
+  { value: "a4", label: "A4 pages" },
+  { value: "a3", label: "A3 pages" },
+  { value: "one", label: "One page" },
+];
+
+/** Dialog that asks what to export and how, and saves the file. */
+export function ExportDialog({
+  button,
+  ...source
+}: ExportSource & { button: (properties: { onClick: () => void }) => ReactElement }) {
+  const { isOpen, setIsOpen, holder } = useOpenOnMount();
+  const theme = useMantineTheme();
+  const names = useId();
+  const [scope, setScope] = useState<Scope>("view");
+  const [format, setFormat] = useState<ExportFormat>("pdf");
+  const [paper, setPaper] = useState<Paper>("a4");
+  const [company, setCompany] = useState("");
+  const [progress, setProgress] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useOverlayOpen(isOpen);
+
+  const { branch, shown, people } = source;
+  const reportsShown = ({ person, children }: ChartNode) => (shown.open.has(person.id) ? children : []);
+  const scopes: { value: Scope; label: string; count: number }[] = [
+    {
+      value: "view",
+      label: "This view, as opened",
+      count: isOpen ? listBranchNodes(shown.tops, reportsShown).length : 0,
+    },
+    ...(branch && branch.total > 0 && branch.total + 1 < people
+      ? [
+          {
+            value: "branch" as const,
+            label: `${apiFullName(branch.person)} and everyone below`,
+            count: branch.total + 1,
+          },
+        ]
+      : []),
+    { value: "all", label: "The whole company", count: people },
+  ];
+  const chosen = scopes.find(({ value }) => value === scope) ?? scopes[0];
+  const close = () => {
+    running.current?.abort();
+    setIsOpen(false);
+  };
+
+  async function save() {
+    const aborter = new AbortController();
+    running.current = aborter;
+    setTrouble(null);
+    setProgress("Reading the people");
+    try {
+      const { createExport, buildFileName } = await import("./export-chart");
+      const top = chosen?.value === "branch" ? (branch ?? null) : null;
+      const [only] = shown.tops;
+      const subject = top ?? (chosen?.value === "view" && shown.tops.length === 1 ? only : undefined);
+      const name = subject ? apiFullName(subject.person) : "Everyone";
+      const content =
+        format === "csv" && source.readCsv && chosen?.value !== "view"
+          ? await source.readCsv(top)
+          : await createExport({
+              ...(chosen?.value === "view"
+                ? { tops: shown.tops, groups: source.groups, reportsOf: reportsShown }
+                : { ...(await source.readBranch(top)), reportsOf: ({ children }) => children }),
+              format,
+              paper,
+              name,
+              company,
+              namesGroups: source.colour !== "branch",
+              theme,
+              onPage: (number, total) => setProgress(`Page ${number} of ${total}`),
+              signal: aborter.signal,
+            });
+      if (aborter.signal.aborted) return;
+      saveFile(content, buildFileName(name, format));
+      setIsOpen(false);
+    } catch (error) {
+      if (!aborter.signal.aborted)
+        setTrouble(error instanceof Error ? error.message : "The file could not be created. Try again.");
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <span ref={holder} style={{ display: "contents" }}>
+      {button({ onClick: () => setIsOpen(true) })}
+      <Modal opened={isOpen} onClose={close} title="Export the org chart">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (progress === null) void save();
+          }}
+        >
+          <Stack gap="md">
+            <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+              <Text component="legend" size="sm" fw={600} mb={4}>
+                People
+              </Text>
+              {scopes.map(({ value, label, count }) => (
+                <label key={value} style={{ display: "flex", gap: 8, padding: "6px 0" }}>
+                  <input
+                    type="radio"
+                    name={names}
+                    checked={chosen?.value === value}
+                    onChange={() => setScope(value)}
+                  />
+                  <Text component="span" size="sm">
+                    <bdi>{label}</bdi>: {formatPeopleCount(count)}
+                  </Text>
+                </label>
+              ))}
+            </fieldset>
+            <div>
+              <SegmentedChoice aria-label="Format" data={formats} value={format} onChange={setFormat} />
+              <Text size="sm" c="dimmed" mt={4}>
+                {formats.find(({ value }) => value === format)?.use}
+              </Text>
+            </div>
+            {format === "pdf" && (
+              <div>
+                <SegmentedChoice aria-label="Paper" data={papers} value={paper} onChange={setPaper} />
+                <Text size="sm" c="dimmed" mt={4}>
+                  {paper === "one"
+                    ? "As large as the drawing."
+                    : "A branch that does not fit continues on its own page."}
+                </Text>
+                <Text component="label" size="sm" htmlFor={`${names}-company`} mt="sm" display="block">
+                  Company name on the pages
+                </Text>
+                <InputBox
+                  id={`${names}-company`}
+                  autoComplete="organization"
+                  maxLength={80}
+                  value={company}
+                  onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+                />
+              </div>
+            )}
+            <Text size="sm" c="dimmed" role="status">
+              {progress ?? ""}
+            </Text>
+            {trouble !== null && (
+              <Text size="sm" c="red" role="alert">
+                {trouble}
+              </Text>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" aria-disabled={progress !== null}>
+                {progress === null ? "Export" : "Exporting…"}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </span>
+  );
+}

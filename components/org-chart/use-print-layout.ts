@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
+
+/** A3 landscape in CSS pixels, less margins, title and legend. */
+const printArea = { width: 1_500, height: 900 };
+/** Smallest zoom at which printed names are readable. */
+const minPrintZoom = 0.45;
+
+/** Print layout of the chart: hidden on screen, a drawing at this zoom, or a list if the drawing would be too small. */
+export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
+
+/** Chooses the print layout before the browser prints. `drawing` holds the drawn tree. */
+export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
+  const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
+  useEffect(() => {
+    const paper = window.matchMedia("print");
+    const begin = () => flushSync(() => setOnPaper(choosePrintLayout(drawing.current)));
+    const end = () => setOnPaper({ as: "nothing" });
+    const change = () => (paper.matches ? begin() : end());
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    paper.addEventListener("change", change);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+      paper.removeEventListener("change", change);
+    };
+  }, [drawing]);
+  return onPaper;
+}
+
+function choosePrintLayout(drawing: HTMLElement | null): PrintLayout {
+  const tree = drawing?.querySelector<HTMLElement>('[role="tree"]');
+  if (!tree) return { as: "nothing" };
+  const zoom = Math.min(1, printArea.width / tree.offsetWidth, printArea.height / tree.offsetHeight);
+  return zoom < minPrintZoom ? { as: "list" } : { as: "drawing", zoom };
+}

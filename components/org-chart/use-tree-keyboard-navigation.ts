@@ -1,0 +1,130 @@
+"use client";
+
+import { useRef, type KeyboardEvent } from "react";
+import { isOwnKeyEvent } from "@/components/ui/keyboard-focus";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { searchShortcut } from "@/components/ui/use-search-shortcut";
+import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import { foldName, apiFullName } from "@/lib/identity/matching/names";
+
+/** Pause, in milliseconds, after which typed letters start a new word. */
+const typeaheadTimeoutMs = 600;
+const zoomStep = 1.35;
+
+const listShortcuts: ShortcutGroup["keys"] = [
+  { keys: ["↑", "↓"], does: "Move up or down" },
+  { keys: ["→"], does: "Open the branch, then go to the first report" },
+  { keys: ["←"], does: "Close the branch, then go to the manager" },
+];
+const drawingShortcuts: ShortcutGroup["keys"] = [
+  { keys: ["↑"], does: "Go to the manager" },
+  { keys: ["↓"], does: "Open the branch, then go to the first report" },
+  { keys: ["←", "→"], does: "Go to the previous or next report of the same manager" },
+  { keys: ["0"], does: "Fit the chart to the window" },
+  { keys: ["+", "−"], does: "Zoom in or out" },
+];
+const describeShortcuts = (shape: ChartShape): ShortcutGroup => ({
+  title: "In the org chart",
+  keys: [
+    searchShortcut,
+    ...(shape === "drawing" ? drawingShortcuts : listShortcuts),
+    { keys: ["Space"], does: "Open or close the branch" },
+    { keys: ["*"], does: "Open all branches with the same manager" },
+    { keys: ["Home", "End"], does: "First or last person" },
+    { keys: ["A to Z"], does: "Next person whose name starts with the letters" },
+    { keys: ["Enter"], does: "View the person" },
+  ],
+});
+const shortcuts = { drawing: describeShortcuts("drawing"), list: describeShortcuts("list") };
+
+/** In the drawing, the arrows follow the reporting lines; in the list, the rows. */
+type ChartShape = "drawing" | "list";
+
+export type TreeActions = {
+  move: (to: DrawnCard) => void;
+  toggle: (card: DrawnCard) => void;
+  openSiblings: (card: DrawnCard) => void;
+  enter: (card: DrawnCard) => void;
+  /** Of the drawing only. */
+  fit?: () => void;
+  zoom?: (factor: number) => void;
+};
+
+/**
+ * Handles the keys of a tree in the drawing and the list: arrows, Home, End, Enter, space, `*` and typing a name.
+ * Source: W3C ARIA Authoring Practices Guide, "Tree View".
+ */
+export function useTreeKeyboardNavigation(
+  drawing: Drawing,
+  active: string,
+  shape: ChartShape,
+  actions: TreeActions,
+) {
+  const typed = useRef({ letters: "", at: 0 });
+
+  useRegisterShortcuts(shortcuts[shape]);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!isOwnKeyEvent(event)) return;
+    const cards = [...drawing.cards.values()];
+    const index = cards.findIndex(({ node }) => node.person.id === active);
+    const card = cards[index];
+    // Buttons inside a card handle their own keys.
+    if (!card || !(event.target instanceof HTMLElement) || event.target.role !== "treeitem") return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isTyping = typed.current.letters !== "" && event.timeStamp - typed.current.at < typeaheadTimeoutMs;
+    const manager = drawing.cards.get(card.node.parent?.person.id ?? "");
+    const peers = manager?.reports ?? drawing.tops;
+    const place = peers.indexOf(card);
+    const openOrEnter = () =>
+      card.node.direct > 0 && !card.isOpen ? actions.toggle(card) : to(card.reports[0]);
+    const arrows =
+      shape === "drawing"
+        ? {
+            ArrowUp: () => to(manager),
+            ArrowDown: openOrEnter,
+            ArrowLeft: () => to(peers[place - 1]),
+            ArrowRight: () => to(peers[place + 1]),
+            "0": () => actions.fit?.(),
+            "+": () => actions.zoom?.(zoomStep),
+            "=": () => actions.zoom?.(zoomStep),
+            "-": () => actions.zoom?.(1 / zoomStep),
+          }
+        : {
+            ArrowDown: () => to(cards[index + 1]),
+            ArrowUp: () => to(cards[index - 1]),
+            ArrowRight: openOrEnter,
+            ArrowLeft: () => (card.isOpen ? actions.toggle(card) : to(manager)),
+          };
+    const keys: Record<string, () => void> = {
+      ...arrows,
+      Home: () => to(cards[0]),
+      End: () => to(cards.at(-1)),
+      Enter: () => actions.enter(card),
+      "*": () => actions.openSiblings(card),
+      ...(!isTyping && { " ": () => card.node.direct > 0 && actions.toggle(card) }),
+    };
+    const key = keys[event.key];
+    if (key) {
+      event.preventDefault();
+      key();
+    } else if ([...event.key].length === 1) {
+      event.preventDefault();
+      type(event.key, event.timeStamp, isTyping);
+    }
+
+    function to(other: DrawnCard | undefined) {
+      if (other) actions.move(other);
+    }
+
+    /** Moves to the next card whose name starts with the typed letters. Repeating a letter moves to the next match. */
+    function type(letter: string, at: number, continuesWord: boolean) {
+      const before = continuesWord ? typed.current.letters : "";
+      const letters = before === letter ? letter : before + letter;
+      typed.current = { letters, at };
+      const prefix = foldName(letters);
+      const start = letters.length > 1 ? index : index + 1;
+      const ordered = [...cards.slice(start), ...cards.slice(0, start)];
+      to(ordered.find(({ node: { person } }) => foldName(apiFullName(person)).startsWith(prefix)));
+    }
+  };
+}

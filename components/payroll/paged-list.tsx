@@ -1,0 +1,34 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { ShowMore } from "@/components/ui/show-more";
+import classes from "./payroll-review.module.css";
+
+const pageSize = 60;
+
+/** List drawn page by page; "Show more" draws the next page. */
+export function PagedList<T>({
+  all,
+  label,
+  keyOf,
+  draw,
+}: {
+  all: readonly T[];
+  label: string;
+  keyOf: (one: T) => string;
+  draw: (one: T) => ReactNode;
+}) {
+  const [count, setCount] = useState(pageSize);
+  return (
+    <>
+      <ul className={classes["plain"]} aria-label={label}>
+        {all.slice(0, count).map((one) => (
+          <li key={keyOf(one)}>{draw(one)}</li>
+        ))}
+      </ul>
+      {all.length > count && (
+        <ShowMore shown={count} total={all.length} onMore={() => setCount(count + pageSize)} />
+      )}
+    </>
+  );
+}

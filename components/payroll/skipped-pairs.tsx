@@ -1,0 +1,48 @@
+"use client";
+
+import { Alert, Anchor, List, Text } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { acceptConflictLabels } from "./review-labels";
+import { type SkippedPair } from "./use-review";
+
+/** Accepted pairs that were not linked, with the reason and the person who has the employee. */
+export function SkippedPairs({ left, onClose }: { left: readonly SkippedPair[]; onClose: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      mb="lg"
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={`${formatPeopleCount(left.length)} ${pluralize(left.length, "was", "were")} not linked`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <List size="sm">
+        {left.slice(0, 8).map(({ person_id, personName, employeeName, reason, holder }) => (
+          <List.Item key={person_id}>
+            <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && acceptConflictLabels[reason]}{" "}
+            {holder?.person_id && (
+              <Anchor
+                component={Link}
+                href={`/people/${holder.person_id}`}
+                size="sm"
+                c="inherit"
+                td="underline"
+              >
+                <bdi>{holder.name}</bdi>
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      {left.length > 8 && (
+        <Text size="sm" mt="xs">
+          And {(left.length - 8).toLocaleString("en")} more. They are back in the lists.
+        </Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { Check, Link as LinkIcon } from "lucide-react";
+
+/** Copies the absolute URL of a person's page. */
+export function CopyLinkButton({ personId }: { personId: string }) {
+  const { copy, copied, error } = useClipboard({ timeout: 3_000 });
+  return (
+    <Button
+      variant="default"
+      leftSection={copied ? <Check size={16} aria-hidden /> : <LinkIcon size={16} aria-hidden />}
+      onClick={() => copy(new URL(`/people/${personId}`, window.location.origin).href)}
+    >
+      <span aria-live="polite">
+        {copied ? "Copied" : error ? "Copy it from the address bar" : "Copy link"}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import Link from "next/link";
+import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
+import type { Person } from "@/lib/directory/schema";
+import { SidebarSection } from "./sidebar-section";
+import classes from "./person-page.module.css";
+
+const initiallyShown = 6;
+
+/** Section with people around a person: the first few, and the others on demand. Renders nothing for an empty list. */
+export function PeopleSection({
+  title,
+  detail,
+  people,
+  total,
+  everyone,
+}: {
+  title: string;
+  /** Count, as text. */
+  detail: string;
+  /** First people of the list. */
+  people: readonly Person[];
+  total: number;
+  /** URL of the full list. */
+  everyone: string;
+}) {
+  const [isAll, { open }] = useDisclosure(false);
+  if (total === 0) return null;
+  const shown = isAll ? people : people.slice(0, initiallyShown);
+  return (
+    <SidebarSection title={title} detail={detail}>
+      <ul className={classes["people"]}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <QuickLookPersonRow person={person} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < people.length && (
+        <Button variant="default" size="xs" mt="xs" onClick={open}>
+          Show all {people.length.toLocaleString("en")}
+        </Button>
+      )}
+      {isAll && total > people.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {people.length} are shown.{" "}
+          <Link href={everyone} prefetch={false} className={classes["inline"]}>
+            Everyone in the directory
+          </Link>
+        </Text>
+      )}
+    </SidebarSection>
+  );
+}

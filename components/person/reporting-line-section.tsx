@@ -1,0 +1,55 @@
+import { Text } from "@mantine/core";
+import { ChevronRight } from "lucide-react";
+import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
+import type { Person } from "@/lib/directory/schema";
+import { SidebarSection } from "./sidebar-section";
+import classes from "./person-page.module.css";
+
+/** Manager of a person, with the rest of the reporting line folded below. Renders nothing without a manager. */
+export function ReportingLineSection({
+  title,
+  lineTitle,
+  line,
+  lineSkipped,
+}: {
+  title: string;
+  lineTitle: string;
+  /** From the top of the company down to the manager. */
+  line: readonly Person[];
+  /** Number of people omitted after the first. */
+  lineSkipped: number;
+}) {
+  const manager = line.at(-1);
+  if (!manager) return null;
+  const above = line.slice(0, -1).toReversed();
+  return (
+    <SidebarSection title={title}>
+      <QuickLookPersonRow person={manager} />
+      {above.length > 0 && (
+        <details className={classes["line"]}>
+          <summary>
+            <ChevronRight size={14} aria-hidden />
+            {lineTitle}
+            <Text span c="dimmed" inherit className="numbers">
+              {(above.length + lineSkipped).toLocaleString("en")} more
+            </Text>
+          </summary>
+          <nav aria-label={lineTitle}>
+            <ol className={classes["people"]}>
+              {above.map((person, index) => (
+                <li key={person.id}>
+                  {lineSkipped > 0 && index === above.length - 1 && (
+                    <Text size="sm" c="dimmed" pl={44}>
+                      {lineSkipped.toLocaleString("en")} more
+                    </Text>
+                  )}
+                  <QuickLookPersonRow person={person} />
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </details>
+      )}
+    </SidebarSection>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import Link from "next/link";
+import { LocalTime } from "@/components/reach/local-time";
+import { FormattedDate, RelativeDate, useToday } from "@/components/ui/date";
+import type { Office } from "@/lib/directory/details-schema";
+import { SidebarSection } from "./sidebar-section";
+import classes from "./person-page.module.css";
+
+/** Office of a person with its local time and a link to everyone there. `isOwn`: the person is the viewer. */
+export function OfficeSection({
+  title,
+  office,
+  count,
+  isOwn,
+}: {
+  title: string;
+  office: Office;
+  count: string;
+  isOwn: boolean;
+}) {
+  return (
+    <SidebarSection title={title}>
+      <Text size="sm">
+        <bdi>{office.name}</bdi>
+      </Text>
+      {office.timeZone && (
+        <Text size="sm" c="dimmed" className="numbers">
+          <LocalTime zone={office.timeZone} isOwn={isOwn} />
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        <Link
+          href={`/people?${new URLSearchParams({ office: office.name }).toString()}`}
+          prefetch={false}
+          className={classes["inline"]}
+        >
+          {count}
+        </Link>
+      </Text>
+    </SidebarSection>
+  );
+}
+
+/** Start date of a person, past or future. `today`: the server's date. */
+export function StartDateSection({
+  titles,
+  on,
+  today: served,
+}: {
+  titles: { past: string; ahead: string };
+  on: string;
+  today: string;
+}) {
+  const today = useToday(served);
+  return (
+    <SidebarSection title={on > today ? titles.ahead : titles.past}>
+      <Text size="sm">
+        <FormattedDate value={on} />{" "}
+        <Text span inherit c="dimmed">
+          <RelativeDate value={on} today={today} />
+        </Text>
+      </Text>
+    </SidebarSection>
+  );
+}

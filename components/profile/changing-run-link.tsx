@@ -1,0 +1,24 @@
+import Link from "next/link";
+import type { ChangingRun } from "@/lib/history/run-schema";
+
+const runSourceLabels: Record<ChangingRun["source"], string> = {
+  payroll: "Payroll refresh",
+  projects: "Directory sync",
+};
+
+/** Link to the run that made a change, and the person who started it. */
+export const ChangingRunLink = ({ run }: { run: ChangingRun }) => (
+  <>
+    <Link href={`/admin/sync/${run.id}`} prefetch={false}>
+      {runSourceLabels[run.source]}
+    </Link>
+    {run.started_by ? (
+      <>
+        {" "}
+        started by <bdi>{run.started_by.name}</bdi>
+      </>
+    ) : (
+      run.trigger === "schedule" && " in the background"
+    )}
+  </>
+);

@@ -1,0 +1,144 @@
+"use client";
+
+import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { RelativeTime } from "@/components/ui/time";
+import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
+import { earlierValuesQueryOptions } from "@/lib/browser/history";
+import { ChangingRunLink } from "./changing-run-link";
+import { RevealButton } from "./reveal-button";
+import classes from "./history.module.css";
+import { ValueChange } from "./value-change";
+import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
+import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { Fact, Facts } from "@/components/ui/facts";
+
+const maxShownFields = 3;
+
+/** Line such as "Changed 3 days ago: mobile, home address" that opens the previous values. */
+export function PreviousValues({ personId, change }: { personId: string; change: LastChange }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const names = change.fields.map((field) => uncapitalizeLabel(getFieldLabel(field)));
+  const more = names.length - maxShownFields;
+  return (
+    <>
+      <button type="button" className={classes["last"]} onClick={open} aria-haspopup="dialog">
+        <History size={13} aria-hidden />
+        <span>
+          Changed <RelativeTime value={change.at} />: {names.slice(0, maxShownFields).join(", ")}
+          {more > 0 && ` and ${more} more`}
+        </span>
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        size="lg"
+        title={`Earlier values: ${groupLabels[change.group].toLowerCase()}`}
+      >
+        <SectionChanges personId={personId} group={change.group} />
+      </Modal>
+    </>
+  );
+}
+
+function SectionChanges({ personId, group }: { personId: string; group: ProfileSectionName }) {
+  const isMoney = group === "financial";
+  const [isShown, { toggle }] = useDisclosure(!isMoney);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...earlierValuesQueryOptions(personId, group),
+    enabled: isShown,
+  });
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  if (data && changes.length === 0) return <Text c="dimmed">No earlier values.</Text>;
+  return (
+    <Stack gap="lg">
+      {(data ?? !isShown) && (
+        <Text size="sm" c="dimmed">
+          {data
+            ? `${group === "employment" ? "" : "This view was recorded. "}Newest first.`
+            : "Press Show to see the values. The view is recorded."}
+        </Text>
+      )}
+      {isMoney && (
+        <RevealButton
+          covers="earlier financial details"
+          isShown={isShown}
+          onToggle={toggle}
+          variant="default"
+          size="xs"
+          w="max-content"
+        />
+      )}
+      {isShown && !data && !error && <ChangesSkeleton />}
+      {isShown && !data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {groupByRun(changes).map((ofRun) => (
+        <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
+      ))}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type ChangesOfRun = [EarlierValue, ...EarlierValue[]];
+
+/** Groups adjacent changes of a run. */
+function groupByRun(changes: readonly EarlierValue[]): ChangesOfRun[] {
+  const runs: ChangesOfRun[] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0].run.id === change.run.id) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: boolean }) {
+  const [{ at, run }] = changes;
+  return (
+    <section className={classes["run"]}>
+      <Text size="sm" c="dimmed">
+        <RelativeTime value={at} /> · <ChangingRunLink run={run} />
+      </Text>
+      <Facts isRoomy isStacking>
+        {changes.toReversed().map(({ id, field, old, new: now, values }) => (
+          <Fact key={id} label={getFieldLabel(field)}>
+            {values === "kept" ? (
+              <ValueChange
+                old={old && formatFieldValue(field, old)}
+                now={now && formatFieldValue(field, now)}
+                isCovered={isCovered}
+              />
+            ) : (
+              <Text span inherit c="dimmed">
+                {lostValueLabels[values]}
+              </Text>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  );
+}
+
+const lostValueLabels = {
+  forgotten: "Deleted when the payroll link ended",
+  unreadable: "Encrypted with a key that this server does not have",
+};
+
+function ChangesSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading earlier values">
+      <Skeleton h={16} w="50%" />
+      <Skeleton h={22} />
+      <Skeleton h={22} />
+      <Skeleton h={22} w="80%" />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Confirmation } from "@/components/ui/use-confirmation";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+
+/** Texts of a person's page, in a wording for other people and a wording for the viewer's own page. */
+export type ProfileText = {
+  reportsTo: string;
+  reportingLine: string;
+  team: string;
+  reports: string;
+  office: string;
+  atOffice: (count: number) => string;
+  joined: (isAhead: boolean) => string;
+  canSeeThis: (count: number) => string;
+  /** Returns the rule that lets a viewer see a section; `isThemself`: the viewer is the page's person. */
+  rule: (explanation: string, isThemself: boolean) => string;
+  idReplaced: string;
+  unlink: Confirmation;
+};
+
+export function getProfileText(isOwn: boolean, name: string): ProfileText {
+  return isOwn ? textForSelf : buildTextForOthers(name);
+}
+
+const unlinkButton = { doing: "Unlink", isHarmful: true } as const;
+const privateSectionsText = "(contact, demographics, financial and employment details)";
+
+const buildTextForOthers = (name: string): ProfileText => ({
+  reportsTo: "Reports to",
+  reportingLine: "Reporting line",
+  team: "Team",
+  reports: "Direct reports",
+  office: "Office",
+  atOffice: (count) => `${formatPeopleCount(count)} here`,
+  joined: (isAhead) => (isAhead ? "Joins" : "Joined"),
+  canSeeThis: (count) =>
+    `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens. Every view is recorded.`,
+  rule: (explanation) => explanation,
+  idReplaced: "Their ID in the projects system was reused for another person",
+  unlink: {
+    title: `Unlink ${name} from payroll?`,
+    consequence: `Their payroll data ${privateSectionsText} is deleted from Kith, not from payroll. Linking them again reads the current data.`,
+    ...unlinkButton,
+  },
+});
+
+const textForSelf: ProfileText = {
+  reportsTo: "You report to",
+  reportingLine: "Your reporting line",
+  team: "Your team",
+  reports: "Your direct reports",
+  office: "Your office",
+  atOffice: (count) => (count > 1 ? `You and ${formatPeopleCount(count - 1)} here` : "Only you are here"),
+  joined: (isAhead) => (isAhead ? "You join" : "You joined"),
+  canSeeThis: (count) =>
+    `${formatPeopleCount(count)} can see this about you, and so can their API tokens. Every view is recorded.`,
+  rule: (explanation, isThemself) =>
+    isThemself ? explanation.replace("Their own", "Your own").replace("their own", "your own") : explanation,
+  idReplaced: "Your ID in the projects system was reused for another person",
+  unlink: {
+    title: "Unlink yourself from payroll?",
+    consequence: `Your payroll data ${privateSectionsText} is deleted from Kith, not from payroll. Linking yourself again reads the current data.`,
+    ...unlinkButton,
+  },
+};

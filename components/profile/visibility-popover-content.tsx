@@ -1,0 +1,124 @@
+"use client";
+
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useId } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { GroupVisibility } from "@/lib/profiles/schema";
+import { visibilityQueryOptions } from "@/lib/browser/person";
+import { getProfileText, type ProfileText } from "./profile-text";
+import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
+import classes from "./profile.module.css";
+import { groupLabels } from "@/lib/profiles/field-labels";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+
+/**
+ * List of viewers, each with the rule that grants access, computed by the access decision that also serves the data.
+ */
+export function VisibilityPopoverContent({ personId, personName, isOwn, group }: VisibilitySubject) {
+  const words = getProfileText(isOwn, personName);
+  const title = useId();
+  return (
+    <AutoOpenPopover
+      position="bottom-end"
+      width="min(22rem, calc(100vw - 2rem))"
+      returnFocus
+      button={<VisibilityButton group={group} />}
+      dropdown={{ "aria-labelledby": title, className: classes["who"] ?? "" }}
+    >
+      {() => (
+        <>
+          <Text fw={650} id={title} mb="xs">
+            Who can see this: {groupLabels[group].toLowerCase()}
+          </Text>
+          <ViewersLoader personId={personId} group={group} words={words} />
+        </>
+      )}
+    </AutoOpenPopover>
+  );
+}
+
+function ViewersLoader({
+  personId,
+  group,
+  words,
+}: {
+  personId: string;
+  group: ProfileGroup;
+  words: ProfileText;
+}) {
+  const { data, error, refetch } = useQuery({ ...visibilityQueryOptions(personId), staleTime: 0 });
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const visibility = data?.groups.find((found) => found.group === group);
+  if (!data || !visibility) return <ViewersSkeleton />;
+  return (
+    <PictureVersionsProvider pictures={data.pictures}>
+      <ViewerList visibility={visibility} personId={personId} words={words} />
+    </PictureVersionsProvider>
+  );
+}
+
+function ViewerList({
+  visibility,
+  personId,
+  words,
+}: {
+  visibility: GroupVisibility;
+  personId: string;
+  words: ProfileText;
+}) {
+  if (visibility.audience === "everyone") {
+    return (
+      <Text size="sm">
+        Everyone who can see the directory: {formatPeopleCount(visibility.total)} with an account, and their
+        API tokens.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {words.canSeeThis(visibility.total)}
+      </Text>
+      <ul className={classes["viewers"]}>
+        {visibility.viewers.map((viewer) => (
+          <li key={viewer.user_id}>
+            <PersonAvatar
+              person={{ id: viewer.person_id ?? viewer.user_id, first_name: viewer.name, last_name: "" }}
+              size={34}
+            />
+            <span>
+              {viewer.person_id ? (
+                <Link href={`/people/${viewer.person_id}`} prefetch={false}>
+                  <bdi>{viewer.name}</bdi>
+                </Link>
+              ) : (
+                <Text span fw={550}>
+                  <bdi>{viewer.name}</bdi>
+                </Text>
+              )}
+              <Text size="sm" c="dimmed">
+                {words.rule(viewer.explanation, viewer.person_id === personId)}
+              </Text>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function ViewersSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading who can see this">
+      <Skeleton h={18} w="80%" />
+      <Skeleton h={34} />
+      <Skeleton h={34} />
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
+
+const loadPopoverContent = () =>
+  import("./visibility-popover-content").then((file) => file.VisibilityPopoverContent);
+
+/** Icon button that answers "Who can see this?". */
+export function VisibilityPopover(seen: VisibilitySubject) {
+  const { Wanted: Opened, button } = useLazyComponent(loadPopoverContent);
+  return Opened ? (
+    <Opened {...seen} />
+  ) : (
+    <VisibilityButton group={seen.group} {...button} aria-haspopup="dialog" aria-expanded={false} />
+  );
+}

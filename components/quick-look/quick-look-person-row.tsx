@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import type { Person } from "@/lib/directory/schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { PersonLink } from "./person-link";
+import classes from "./quick-look-person-row.module.css";
+
+/** Row with picture, name and title that opens the quick look. */
+export const QuickLookPersonRow = ({ person }: { person: Person }) => (
+  <PersonLink id={person.id} name={apiFullName(person)} className={classes["row"]}>
+    <PersonAvatar person={person} size={32} />
+    <span className={classes["names"]}>
+      <Text fw={550} size="sm" truncate component="span">
+        <bdi>{apiFullName(person)}</bdi>
+      </Text>
+      <Text size="xs" c="dimmed" truncate component="span">
+        <bdi>{person.title}</bdi>
+      </Text>
+    </span>
+  </PersonLink>
+);

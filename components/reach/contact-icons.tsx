@@ -1,0 +1,50 @@
+import { ActionIcon } from "@mantine/core";
+import { Mail, MessageCircle } from "lucide-react";
+import { CopyIconButton } from "@/components/ui/copy-icon-button";
+import type { WorkContactDetails } from "@/lib/directory/details-schema";
+
+/** Contact details as icons for narrow places: write an e-mail, copy the address, open the chat. */
+export function ContactIcons({
+  reach: { email, chat_url },
+  name,
+  tabIndex,
+  className,
+}: {
+  reach: WorkContactDetails;
+  name: string;
+  /** Tab index; lists keep one row at a time in the tab order. */
+  tabIndex: number;
+  className: string | undefined;
+}) {
+  if (!email && !chat_url) return null;
+  const look = { variant: "subtle", color: "gray", size: "sm", tabIndex } as const;
+  return (
+    <span className={className}>
+      {email && (
+        <ActionIcon
+          {...look}
+          component="a"
+          href={`mailto:${email}`}
+          aria-label={`Write to ${name}`}
+          title={email}
+        >
+          <Mail size={14} aria-hidden />
+        </ActionIcon>
+      )}
+      {email && <CopyIconButton text={email} label={`Copy the e-mail of ${name}`} tabIndex={tabIndex} />}
+      {chat_url && (
+        <ActionIcon
+          {...look}
+          component="a"
+          href={chat_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Message ${name} in chat`}
+          title="Message in chat"
+        >
+          <MessageCircle size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { Clock, Mail, MessageCircle } from "lucide-react";
+import { CopyIconButton } from "@/components/ui/copy-icon-button";
+import { EmailAddress } from "@/components/ui/email-address";
+import type { WorkContactDetails as Known } from "@/lib/directory/details-schema";
+import { LocalTime } from "./local-time";
+import { useViewer } from "./viewer-context";
+import classes from "./contact-section.module.css";
+
+/**
+ * Contact details of a person: work e-mail, chat and local time. Chat and local time are omitted on the viewer's own
+ * page.
+ */
+export function ContactSection({
+  personId,
+  reach: { email, chat_url, time_zone },
+}: {
+  personId: string;
+  reach: Known;
+}) {
+  const isOwn = useViewer().personId === personId;
+  if (!email && (isOwn || (!chat_url && !time_zone))) return null;
+  return (
+    <ul className={classes["reach"]} aria-label={isOwn ? "How others reach you" : "How to reach them"}>
+      {email && (
+        <li>
+          <Mail size={15} aria-hidden />
+          <Anchor href={`mailto:${email}`} inherit>
+            <EmailAddress address={email} />
+          </Anchor>
+          <CopyIconButton text={email} label="Copy e-mail" />
+        </li>
+      )}
+      {chat_url && !isOwn && (
+        <li>
+          <MessageCircle size={15} aria-hidden />
+          <Anchor href={chat_url} target="_blank" rel="noreferrer" inherit>
+            Message in chat
+          </Anchor>
+        </li>
+      )}
+      {time_zone && !isOwn && (
+        <li>
+          <Clock size={15} aria-hidden />
+          <LocalTime zone={time_zone} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { DirectorySizeProvider } from "@/components/ui/directory-size-context";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { Group } from "@/components/ui/plain/group-and-stack";
+import { ConnectionStatusNote } from "./connection-status-note";
+import { ShortcutHelp } from "./shortcut-help";
+import type { SignedInUser } from "./signed-in-user";
+import { UserMenu } from "./my-menu";
+import { Navigation } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
+import { PaletteButton } from "./palette-button";
+import classes from "./app-shell.module.css";
+import { ThemeSwitch } from "./theme-switch";
+import { useRememberPeople } from "./use-remember-people";
+
+// Loaded only while an executive impersonates another user.
+const ImpersonationBanner = dynamic(() =>
+  import("./impersonation-banner").then((file) => file.ImpersonationBanner),
+);
+
+/** Path prefix of pages that usually open in a pop-up window and are shown without the shell. */
+const popupPathPrefix = "/admin/connections/payroll/";
+
+/** Frame of all pages: top bar, navigation and content. On phones, the navigation is at the bottom. */
+export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
+  const path = usePathname();
+  useRememberPeople(me?.id);
+  if (path.startsWith(popupPathPrefix)) return <main id="content">{children}</main>;
+  return (
+    <DirectorySizeProvider isLarge={me?.hasLargeDirectory ?? false}>
+      <a href="#content" className={classes["skip"]}>
+        Skip to content
+      </a>
+      <NavigationProgress />
+      {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
+      <header className={classes["topbar"]}>
+        <PrefetchLink href="/" className={classes["mark"]} aria-label="Kith, home">
+          <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>
+            <circle cx="16" cy="7" r="5" fill="currentColor" />
+            <circle cx="7" cy="25" r="5" fill="currentColor" opacity=".75" />
+            <circle cx="25" cy="25" r="5" fill="currentColor" opacity=".75" />
+            <path d="M16 12v6M7 20v-2h18v2" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          Kith
+        </PrefetchLink>
+        {me && <PaletteButton me={me} />}
+        <Group gap="xs" wrap="nowrap" className={classes["mine"]}>
+          <ThemeSwitch />
+          {me && <UserMenu me={me} />}
+        </Group>
+      </header>
+      {me && <ShortcutHelp />}
+      <ConnectionStatusNote />
+      <div className={me?.seesPeople ? classes["body"] : undefined}>
+        {me && <Navigation me={me} />}
+        <main id="content" tabIndex={-1} className={me ? classes["content"] : undefined}>
+          {children}
+        </main>
+      </div>
+    </DirectorySizeProvider>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { useCallback, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/plain/button";
+import { UnreachableError } from "@/lib/browser/fetch-json";
+import classes from "./app-shell.module.css";
+
+/** Note that the browser is offline or Kith does not respond, so the page may be out of date. */
+export function ConnectionStatusNote() {
+  const client = useQueryClient();
+  const isOffline = useSyncExternalStore(
+    subscribeToConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const isUnreachable = useSyncExternalStore(
+    useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]),
+    () =>
+      client
+        .getQueryCache()
+        .getAll()
+        .some(
+          (query) =>
+            query.isActive() &&
+            (query.state.error instanceof UnreachableError ||
+              query.state.fetchFailureReason instanceof UnreachableError),
+        ),
+    () => false,
+  );
+  return (
+    <div role="status">
+      {isOffline ? (
+        <span className={classes["connectionNote"]} data-connection-note>
+          <WifiOff size={16} aria-hidden />
+          You are offline. What you see may be out of date.
+        </span>
+      ) : (
+        isUnreachable && (
+          <span className={classes["connectionNote"]} data-connection-note>
+            <WifiOff size={16} aria-hidden />
+            Kith is not responding. What you see may be out of date.
+            <Button
+              size="compact-sm"
+              variant="white"
+              onClick={() => void client.refetchQueries({ type: "active" })}
+            >
+              Try again
+            </Button>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,53 @@
+import { HeartPulse, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
+import type { SignedInUser } from "./signed-in-user";
+import { publicPlaces, type Place } from "./public-places";
+
+/**
+ * All places in navigation order. Phones show the first four and put the rest under "More". Users who are not
+ * executives load only `publicPlaces`.
+ */
+const allPlaces: readonly Place[] = [
+  ...publicPlaces,
+  {
+    href: "/admin/sync",
+    label: "Sync",
+    icon: RefreshCw,
+    needs: "executive",
+    waits: "sync",
+  },
+  {
+    href: "/admin/payroll",
+    label: "Matching",
+    also: "/admin/connections/mappings",
+    icon: UserCheck,
+    needs: "executive",
+    waits: "payroll",
+  },
+  {
+    href: "/admin/connections",
+    label: "Connections",
+    icon: Plug,
+    needs: "executive",
+    waits: "connections",
+  },
+  {
+    href: "/admin/webhooks",
+    label: "Webhooks",
+    icon: Webhook,
+    needs: "executive",
+    waits: "webhooks",
+  },
+  {
+    href: "/admin/health",
+    label: "Health",
+    icon: HeartPulse,
+    needs: "executive",
+    waits: "health",
+  },
+  { href: "/admin/access", label: "Access", icon: UserCog, needs: "executive" },
+  { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive" },
+];
+
+/** Returns the places this user may open. */
+export const listPlaces = (me: SignedInUser): Place[] =>
+  allPlaces.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.seesPeople));

@@ -1,0 +1,31 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import type { ComponentProps } from "react";
+import { UnstyledButton } from "@/components/ui/plain/button";
+import type { Place } from "./public-places";
+import type { AriaCurrent } from "./place-link";
+import classes from "./app-shell.module.css";
+import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
+
+/** Place in the "More" menu, with its state and number of open tasks. */
+type OverflowPlace = Place & { current: AriaCurrent; waiting: number };
+
+/** Content of the "More" menu: its places, whether it holds the current page, and the sum of open tasks. */
+export type NavigationOverflow = { places: readonly OverflowPlace[]; isHere: boolean; waiting: number };
+
+export const OverflowButton = ({
+  behind: { isHere, waiting },
+  ...properties
+}: { behind: NavigationOverflow } & ComponentProps<"button">) => (
+  <UnstyledButton
+    aria-label={formatWaitingLabel("More", waiting)}
+    {...properties}
+    className={`${classes["place"]} ${classes["more"]}`}
+    data-here={isHere || undefined}
+  >
+    <Ellipsis size={18} aria-hidden />
+    <span>More</span>
+    <WaitingBadge count={waiting} />
+  </UnstyledButton>
+);

@@ -1,0 +1,92 @@
+/** Id of the palette's dialog, which is part of the HTML of every page. */
+export const paletteDialogId = "palette";
+
+/**
+ * Opens and closes the palette before and after hydration. Runs as an inline script, so it must not use anything
+ * outside this function. The browser keeps focus and keys inside the dialog; keys still held when the dialog closes do
+ * nothing in the page. Clicks on elements that control the palette open it.
+ */
+export function installPaletteShortcuts(id: string): void {
+  /** Keys pressed in the palette and not released yet. */
+  const heldKeys = new Set<string>();
+  const findDialog = () => {
+    const found = document.getElementById(id);
+    return found instanceof HTMLDialogElement ? found : null;
+  };
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      const dialog = findDialog();
+      // Autofill sends key events without a key.
+      if (!dialog || !event.key || event.isComposing) return;
+      if (!event.repeat) heldKeys.delete(event.code);
+      // On non-Latin keyboards, the key at K's position counts.
+      const isK = event.key.toLowerCase() === "k" || (event.code === "KeyK" && !/^[a-z]$/i.test(event.key));
+      const isModified = event.ctrlKey || event.metaKey;
+      if (isK && isModified && !event.altKey && !event.shiftKey) {
+        swallow(event);
+        if (event.repeat) return;
+        heldKeys.add(event.code);
+        if (dialog.open) dialog.close();
+        else dialog.showModal();
+        return;
+      }
+      if (event.repeat && heldKeys.has(event.code) && (!dialog.open || isK)) {
+        swallow(event);
+        return;
+      }
+      if (!dialog.open) return;
+      heldKeys.add(event.code);
+      if (event.key === "Escape") {
+        swallow(event); // overlays below receive their own Escape
+        dialog.close();
+        return;
+      }
+      const field = dialog.querySelector("input");
+      if (field && event.target !== field && !isModified && event.key !== "Tab") field.focus();
+      // Before options exist, Enter is stored and later runs the first option.
+      if (dialog.dataset["ready"] !== undefined) return;
+      if (event.key === "Enter") {
+        event.preventDefault();
+        dialog.dataset["entered"] = "true";
+      } else if (event.key !== "Shift") {
+        delete dialog.dataset["entered"];
+      }
+    },
+    true,
+  );
+
+  window.addEventListener(
+    "keyup",
+    (event) => {
+      // Buttons react when the space bar is released.
+      if (heldKeys.delete(event.code) && !findDialog()?.open) swallow(event);
+    },
+    true,
+  );
+
+  document.addEventListener("click", ({ target, button }) => {
+    const dialog = findDialog();
+    const isForIt = target instanceof Element && target.closest(`[aria-controls="${id}"]`) !== null;
+    if (dialog && !dialog.open && isForIt && button === 0) dialog.showModal();
+  });
+
+  // Clears the field for the next time.
+  document.addEventListener(
+    "close",
+    ({ target }) => {
+      const dialog = findDialog();
+      const field = dialog?.querySelector("input");
+      if (!dialog || !field || target !== dialog) return;
+      delete dialog.dataset["entered"];
+      field.value = "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    true,
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Kbd, Modal, Stack, Title } from "@mantine/core";
+import { Fragment } from "react";
+import { useShortcutGroups } from "@/components/ui/shortcut-groups";
+import { closeShortcutHelp, globalShortcutsTitle } from "./shortcut-help-state";
+import classes from "./shortcut-help.module.css";
+
+/** Dialog with all shortcuts of the current page; global shortcuts come last. */
+export function ShortcutHelpDialog({ isOpen }: { isOpen: boolean }) {
+  const parts = useShortcutGroups().toSorted((a, b) => rankGroup(a.title) - rankGroup(b.title));
+  return (
+    <Modal opened={isOpen} onClose={closeShortcutHelp} title="Keyboard shortcuts" size="lg">
+      <Stack gap="lg">
+        {parts.map(({ title, keys }) => (
+          <section key={title}>
+            <Title order={3} size="h6" mb={6}>
+              {title}
+            </Title>
+            <dl className={classes["keys"]}>
+              {keys.map(({ keys: any, does }) => (
+                <div key={does} className={classes["key"]}>
+                  <dt>
+                    {any.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && <span className={classes["or"]}> or </span>}
+                        <Kbd size="sm">{key}</Kbd>
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+const rankGroup = (title: string) => (title === globalShortcutsTitle ? 1 : 0);

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+
+/** Title of the group with the global shortcuts. */
+export const globalShortcutsTitle = "On every page";
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the shortcut help, from a key, the palette or the user menu. */
+export const openShortcutHelp = (): void => setOpen(true);
+export const closeShortcutHelp = (): void => setOpen(false);
+
+export const useIsShortcutHelpOpen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );

@@ -1,0 +1,44 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { isTextInput, isOverlayOpen, useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
+
+// Loaded on first use.
+const ShortcutHelpDialog = dynamic(
+  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog),
+  {
+    ssr: false,
+  },
+);
+
+const globalShortcuts: ShortcutGroup = {
+  title: globalShortcutsTitle,
+  keys: [
+    { keys: ["Ctrl + K", "⌘ + K"], does: "Find people, pages and actions" },
+    { keys: ["?"], does: "Show keyboard shortcuts" },
+    { keys: ["Esc"], does: "Close the dialog or panel" },
+  ],
+};
+
+/** Shortcut help, opened by `?` outside of fields. */
+export function ShortcutHelp() {
+  const isOpen = useIsShortcutHelpOpen();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useRegisterShortcuts(globalShortcuts);
+  useOverlayOpen(isOpen);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())
+        return;
+      event.preventDefault();
+      openShortcutHelp();
+    };
+    document.documentElement.addEventListener("keydown", onKeyDown);
+    return () => document.documentElement.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return wasOpened && <ShortcutHelpDialog isOpen={isOpen} />;
+}

@@ -1,0 +1,18 @@
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+
+/** Signed-in user, as shown in the shell. */
+export type SignedInUser = {
+  /** Id that determines the colour of the initials: the person's id, or the account's id without a person. */
+  id: string;
+  personId: string | null;
+  /** Version of the user's own picture, if any. */
+  pictures: PictureVersions;
+  name: string;
+  level: string;
+  isExecutive: boolean;
+  seesPeople: boolean;
+  /** True if the directory is too large to load completely (docs/decisions/0020-large-directories.md). */
+  hasLargeDirectory: boolean;
+  /** True while an executive impersonates this user. */
+  isViewedAs: boolean;
+};

@@ -1,0 +1,43 @@
+"use client";
+
+import type { CSSProperties } from "react";
+import { formatWaitingCount } from "@/lib/pages/waiting/waiting-tasks";
+import classes from "./app-shell.module.css";
+
+/** Returns an accessible name such as "Sync, 1 waits", or undefined without open tasks. */
+export const formatWaitingLabel = (label: string, count: number) =>
+  count > 0 ? `${label}, ${formatWaitingCount(count)}` : undefined;
+
+/**
+ * Badge with the number of open tasks, "99+" at most. Drawn by the style sheet, because visible text would have to be
+ * part of the link's accessible name, which already has the number.
+ */
+export const WaitingBadge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span
+      className={`${classes["waiting"]} m_347db0ec mantine-Badge-root`}
+      data-variant="light"
+      data-size="sm"
+      data-circle={count < 10 || undefined}
+      style={badgeStyle}
+      aria-hidden
+    >
+      <span
+        className="m_5add502a mantine-Badge-label"
+        style={{ color: "var(--mantine-color-text)" }}
+        data-count={count > 99 ? "99+" : count}
+      />
+    </span>
+  );
+
+/** Rendered with Mantine's Badge classes (decision 21). */
+const badgeStyle = {
+  "--badge-height": "var(--badge-height-sm)",
+  "--badge-padding-x": "var(--badge-padding-x-sm)",
+  "--badge-fz": "var(--badge-fz-sm)",
+  "--badge-bg": "var(--mantine-color-yellow-light)",
+  "--badge-color": "var(--mantine-color-yellow-light-color)",
+  "--badge-bd": "1px solid transparent",
+  fontWeight: 550,
+  textTransform: "none",
+} as CSSProperties;

@@ -1,0 +1,147 @@
+"use client";
+
+import { Alert, Anchor, Button, Group, List, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CirclePause, RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { PersonLink } from "@/components/quick-look/person-link";
+import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
+import { syncRunQueryOptions } from "@/lib/browser/sync";
+import type { HeldPeople } from "@/lib/history/run-schema";
+import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import classes from "./sync.module.css";
+import { useDismissRun, useStartSync } from "./sync-mutations";
+
+type HeldPerson = HeldPeople["people"][number];
+
+const maxShownInCard = 8;
+const maxShownOnRunPage = 200;
+
+/** People a run would remove, facts about them, and the decision, with the safe actions first. */
+export function HeldRemovalsDecision({
+  runId,
+  isOnItsPage = false,
+}: {
+  runId: string;
+  isOnItsPage?: boolean;
+}) {
+  const { data } = useQuery(syncRunQueryOptions(runId));
+  const sync = useStartSync();
+  const dismiss = useDismissRun();
+  const { ask, question } = useConfirmation();
+  const people = data?.held?.people ?? [];
+  const count = data?.run.held_removals ?? 0;
+  const counting = formatPeopleCount(count);
+  const who = data?.held ? describeHeldRemovals(data.held) : null;
+  const shown = people.slice(0, isOnItsPage ? maxShownOnRunPage : maxShownInCard);
+  const isBusy = sync.isPending || dismiss.isPending;
+  const removal: Confirmation = {
+    title: `Remove ${counting}?`,
+    consequence: (
+      <>
+        {who && (
+          <Text mb="xs" fw={550}>
+            {who}.
+          </Text>
+        )}
+        <Text mb="md">
+          They are removed from the directory, the org chart and the API immediately. Anyone listed again
+          within 30 days returns with their profile and links. After 30 days their data is deleted.
+        </Text>
+        <List size="sm" mah={240} tabIndex={0} aria-label="Who would be removed" className={classes["names"]}>
+          {people.map((person) => (
+            <List.Item key={person.person_id}>
+              <bdi>{person.name}</bdi>
+              {formatFacts(person) && `, ${formatFacts(person)}`}
+            </List.Item>
+          ))}
+          {count > people.length && <List.Item>and {count - people.length} more</List.Item>}
+        </List>
+      </>
+    ),
+    doing: `Remove ${counting}`,
+    isHarmful: true,
+  };
+  return (
+    <Alert
+      icon={<CirclePause size={18} aria-hidden />}
+      color="yellow"
+      mb="lg"
+      title={`Sync needs a decision: ${counting} would be removed`}
+      c="var(--mantine-color-text)"
+    >
+      <Text size="sm" mb="xs">
+        The projects system no longer lists them. Because there are unusually many, no one was removed. All
+        other changes were applied.
+      </Text>
+      {who && (
+        <Text size="sm" fw={600} mb="xs">
+          {who}.
+        </Text>
+      )}
+      <ul className={classes["held"]} aria-label="People who would be removed">
+        {shown.map((person) => (
+          <li key={person.person_id}>
+            <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
+            <Text size="sm" c="dimmed">
+              {formatFacts(person)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <Text size="sm" mb="sm">
+          {isOnItsPage ? (
+            `and ${formatCount(count - shown.length, "other")}`
+          ) : (
+            <Anchor component={Link} href={`/admin/sync/${runId}`} size="sm" c="inherit" td="underline">
+              See all {count.toLocaleString("en")}
+            </Anchor>
+          )}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          leftSection={<RefreshCw size={16} aria-hidden />}
+          onClick={() => sync.mutate(undefined)}
+          loading={sync.isPending}
+          disabled={dismiss.isPending}
+        >
+          Sync again first
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => dismiss.mutate(runId)}
+          loading={dismiss.isPending}
+          disabled={isBusy}
+        >
+          Keep {count === 1 ? "this person" : `all ${count.toLocaleString("en")}`}
+        </Button>
+        <Button
+          variant="outline"
+          color="red"
+          className={classes["remove"] ?? ""}
+          onClick={() => ask(removal, () => sync.mutate(runId))}
+          disabled={isBusy}
+        >
+          Remove {counting}…
+        </Button>
+      </Group>
+      {question}
+    </Alert>
+  );
+}
+
+/** Returns the known facts, such as "Head of Design · Sydney · 12 reports". */
+const formatFacts = ({ title, office, reports }: HeldPerson): string =>
+  [title, office, reports > 0 && formatCount(reports, "report")].filter(Boolean).join(" · ");
+
+/** Returns what matters before removing these people, such as "9 managers with 41 reports; includes you", or null. */
+export function describeHeldRemovals({ managers, reports, includes_you }: HeldPeople): string | null {
+  const parts = [
+    ...(managers > 0 ? [`${formatCount(managers, "manager")} with ${formatCount(reports, "report")}`] : []),
+    ...(includes_you ? ["includes you"] : []),
+  ];
+  const words = parts.join("; ");
+  return words === "" ? null : words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
+}

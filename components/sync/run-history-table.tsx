@@ -1,0 +1,72 @@
+"use client";
+
+import { Anchor, Text, Title } from "@mantine/core";
+import Link from "next/link";
+import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import { formatDuration, RelativeTime } from "@/components/ui/time";
+import type { SyncRun } from "@/lib/history/run-schema";
+import { getRunDuration, RunState, getSourceLabel, formatStarter } from "./run-state";
+import { describeRunResult } from "./run-result-label";
+import classes from "./sync.module.css";
+
+const columns: Column[] = [
+  { label: "Started", width: "9rem" },
+  { label: "What", width: "8rem" },
+  { label: "State", width: "10rem" },
+  { label: "Changes" },
+  { label: "By" },
+  { label: "Took", align: "right", width: "6rem" },
+];
+
+/** Table of runs, newest first; blocks on narrow screens. */
+export function RunHistoryTable({
+  runs,
+  waitingId,
+}: {
+  runs: readonly SyncRun[];
+  waitingId: string | undefined;
+}) {
+  return (
+    <section aria-labelledby="history">
+      <Title order={2} size="h4" mb="xs" id="history">
+        History
+      </Title>
+      <StackingTable label="History of syncs" columns={columns}>
+        {runs.map((run) => (
+          <StackingRow key={run.id} className={classes["run"]}>
+            <StackingCell area="started">
+              <Anchor
+                component={Link}
+                href={`/admin/sync/${run.id}`}
+                prefetch={false}
+                size="sm"
+                c="inherit"
+                td="underline"
+                className={classes["target"] ?? ""}
+              >
+                <RelativeTime value={run.started_at} />
+              </Anchor>
+            </StackingCell>
+            <StackingCell area="what">
+              <Text size="sm">{getSourceLabel(run)}</Text>
+            </StackingCell>
+            <StackingCell area="state">
+              <RunState run={run} isSuperseded={run.id !== waitingId} />
+            </StackingCell>
+            <StackingCell area="changes">
+              <Text size="sm">{describeRunResult(run)}</Text>
+            </StackingCell>
+            <StackingCell area="by" c="dimmed">
+              <Text size="sm">{formatStarter(run)}</Text>
+            </StackingCell>
+            <StackingCell area="took" className={classes["took"]} c="dimmed">
+              <Text size="sm" className="numbers">
+                {run.finished_at && run.phases.length > 0 && formatDuration(getRunDuration(run))}
+              </Text>
+            </StackingCell>
+          </StackingRow>
+        ))}
+      </StackingTable>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { HeldPeople, SyncRun } from "@/lib/history/run-schema";
+import { indexNames } from "./run-person";
+import { splitByNames } from "./split-by-names";
+import { describeHeldRemovals } from "./held-removals-decision";
+import { describeRunResult } from "./run-result-label";
+
+const held = (given: Partial<HeldPeople>): HeldPeople => ({
+  people: [],
+  managers: 0,
+  reports: 0,
+  includes_you: false,
+  ...given,
+});
+
+test.each([
+  [held({ managers: 9, reports: 41, includes_you: true }), "9 managers with 41 reports; includes you"],
+  [held({ managers: 1, reports: 1 }), "1 manager with 1 report"],
+  [held({ includes_you: true }), "Includes you"],
+  [held({}), null],
+])("%# describes the people in held removals", (people, words) => {
+  expect(describeHeldRemovals(people)).toBe(words);
+});
+
+const run = (given: Partial<SyncRun>): SyncRun => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  source: "projects",
+  person_id: null,
+  answers_run_id: null,
+  trigger: "person",
+  started_by: null,
+  state: "succeeded",
+  phase: "done",
+  phases: [],
+  people_announced: 240,
+  people_read: 240,
+  synced: 240,
+  matched_users: 0,
+  created: 0,
+  updated: 0,
+  removed: 0,
+  unchanged: 240,
+  held_removals: 0,
+  failed: null,
+  resume_at: null,
+  warnings: [],
+  error: null,
+  awaits_decision: false,
+  dismissed_at: null,
+  started_at: "2026-11-22T00:00:00",
+  finished_at: "2026-11-22T00:00:10",
+  request_id: null,
+  ...given,
+});
+
+const warning = { code: "unknown_manager", detail: "", person_ids: [] };
+
+test.each([
+  [run({ created: 3, removed: 1 }), "3 joined, 1 left"],
+  [run({ updated: 1_204, warnings: [warning, warning] }), "1,204 changed, 2 warnings"],
+  [run({ state: "held", held_removals: 30 }), "30 held back"],
+  [run({}), "No changes"],
+  [run({ state: "failed", created: null, updated: null, removed: null, held_removals: null }), ""],
+  [run({ source: "payroll", updated: 2, failed: 1 }), "2 changed, 1 not read"],
+  [run({ answers_run_id: "00000000-0000-4000-8000-000000000002", created: null }), "1 returned"],
+])("%# describes what a run did, without zeros", (done, words) => {
+  expect(describeRunResult(done)).toBe(words);
+});
+
+test("links every name in a sentence and keeps its text", () => {
+  const names = indexNames([
+    { person_id: "a", name: "Ana Costa", is_here: true },
+    { person_id: "b", name: "Ben", is_here: true },
+  ]);
+  const parts = splitByNames("Ana Costa and Ben: Ana Costa stands alone.", ["a", "b", "c"], names);
+  expect(parts).toEqual([
+    { personId: "a" },
+    " and ",
+    { personId: "b" },
+    ": ",
+    { personId: "a" },
+    " stands alone.",
+  ]);
+  expect(splitByNames("Nobody is named.", ["a"], names)).toEqual(["Nobody is named."]);
+});

@@ -1,0 +1,28 @@
+import { PersonLink } from "@/components/quick-look/person-link";
+import type { SyncRunResponse } from "@/lib/history/run-schema";
+import classes from "./sync.module.css";
+
+/** Names of all people a run mentions, by id. */
+export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
+
+export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
+  new Map(names.map((name) => [name.person_id, name]));
+
+/** Name of a person, linked while they are in the directory. */
+export function RunPerson({
+  id,
+  names,
+  otherwise = "someone who left",
+}: {
+  id: string;
+  names: NamesById;
+  /** Shown if the name is no longer known. */
+  otherwise?: string;
+}) {
+  const known = names.get(id);
+  return known?.is_here ? (
+    <PersonLink id={id} name={known.name} className={classes["name"]} />
+  ) : (
+    <bdi>{known?.name ?? otherwise}</bdi>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { showNotice } from "@/components/ui/notice-store";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+import {
+  cancelRunViaApi,
+  decideSamePersonViaApi,
+  dismissRunViaApi,
+  startSyncViaApi,
+} from "@/lib/browser/sync";
+import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import type { PersonReplacement } from "@/lib/history/run-schema";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { notifyFailure } from "@/components/ui/notify-failure";
+
+/** Mutation that starts a sync, or approves a held run's removals, and shows a notice with the result. */
+export function useStartSync() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationKey: mutationKeys.sync,
+    mutationFn: (approvedRunId?: string) => startSyncViaApi(approvedRunId),
+    onSuccess: ({ synced, matched_users, held_removals }) => {
+      showNotice(
+        held_removals
+          ? {
+              color: "yellow",
+              title: "Sync needs a decision",
+              message: `${formatCount(held_removals, "removal")} ${pluralize(held_removals, "waits", "wait")} for your decision.`,
+            }
+          : {
+              title: "Synced",
+              message: `${formatPeopleCount(synced)}, ${matched_users} with an account.`,
+            },
+      );
+    },
+    onError: notifyFailure("Not synced"),
+    onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
+  });
+}
+
+/**
+ * True while this browser waits for a sync. False during hydration: the palette may start a sync before React hydrates
+ * the page.
+ */
+export function useIsSyncing(): boolean {
+  const count = useIsMutating({ mutationKey: mutationKeys.sync });
+  return useIsHydrated() && count > 0;
+}
+
+/** Mutation that keeps everyone a held run would have removed. */
+export function useDismissRun() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: dismissRunViaApi,
+    onSuccess: () => showNotice({ title: "Decided", message: "Everyone stays in the directory." }),
+    onError: notifyFailure("Not decided"),
+    onSettled: () => invalidate(queryKeys.syncRuns),
+  });
+}
+
+/** Mutation that stops the running sync, which then changes nothing. */
+export function useStopSync() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: cancelRunViaApi,
+    onError: notifyFailure("Not stopped"),
+    onSettled: () => invalidate(queryKeys.syncRuns),
+  });
+}
+
+/** Mutation that decides whether two people are one person. */
+export function useDecideSamePerson() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ run_id, former, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
+      decideSamePersonViaApi({ runId: run_id, personId: former.person_id, isSamePerson }),
+    onSuccess: (_done, { former, newcomer, isSamePerson }) =>
+      showNotice({
+        title: isSamePerson ? "One person again" : "Two people",
+        message: isSamePerson
+          ? `${newcomer.name} has the profile and links of ${former.name} back.`
+          : `${newcomer.name} and ${former.name} stay two people.`,
+      }),
+    onError: notifyFailure("Not decided"),
+    onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
+  });
+}

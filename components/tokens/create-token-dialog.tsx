@@ -1,0 +1,152 @@
+"use client";
+
+import { Checkbox, Modal, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { OneTimeSecret } from "@/components/ui/one-time-secret";
+import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { createTokenViaApi, type NewTokenInput } from "@/lib/browser/tokens";
+import { useInvalidate } from "@/lib/browser/refetch";
+import classes from "./create-token-dialog.module.css";
+import { publicOnlyLabel, scopeLabels } from "./scope-labels";
+
+/** Dialog that creates a token and shows its secret once. Closing discards the secret. */
+export function CreateTokenDialog({
+  isOpen,
+  scopes,
+  onClose,
+}: {
+  isOpen: boolean;
+  scopes: readonly Permission[];
+  onClose: () => void;
+}) {
+  const invalidate = useInvalidate();
+  const create = useMutation({
+    mutationFn: createTokenViaApi,
+    gcTime: 0, // the answer holds the secret
+    onSuccess: () => invalidate(queryKeys.tokens, queryKeys.audit),
+  });
+  const made = create.data;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={create.reset}
+      title={made ? "Token created" : "Create token"}
+      // A click outside would lose the secret.
+      closeOnClickOutside={!made}
+    >
+      {made ? (
+        <OneTimeSecret
+          what="token"
+          warning="Kith does not store the token. You can’t see it again after closing this."
+          label={made.token.name}
+          description="Anyone with the token has this access. Keep it like a password."
+          secret={made.secret}
+          onDone={onClose}
+        />
+      ) : (
+        <TokenForm
+          scopes={scopes}
+          isBusy={create.isPending}
+          failure={create.error?.message ?? null}
+          onSubmit={create.mutate}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const expiries = [
+  { value: "30", label: "30 days", days: 30 },
+  { value: "90", label: "90 days", days: 90 },
+  { value: "365", label: "A year", days: 365 },
+  { value: "never", label: "Never", days: null },
+] as const;
+
+type ScopeMode = "public" | "chosen";
+
+type ExpiryChoice = (typeof expiries)[number]["value"];
+
+const getExpiryDays = (expiry: ExpiryChoice) => expiries.find(({ value }) => value === expiry)?.days ?? null;
+
+function TokenForm({
+  scopes,
+  onSubmit,
+  ...dialog
+}: DialogFormProps & {
+  scopes: readonly Permission[];
+  onSubmit: (token: NewTokenInput) => void;
+}) {
+  const form = useForm<{ name: string; reach: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
+    initialValues: { name: "", reach: "public", scopes: scopes.slice(0, 1), expiry: "90" },
+    validate: {
+      name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
+      scopes: (value, { reach }) => (reach === "chosen" && value.length === 0 ? "Choose at least one" : null),
+    },
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      submitLabel="Create token"
+      onSubmit={form.onSubmit(({ name, reach, scopes: chosen, expiry }) =>
+        onSubmit({
+          name,
+          scopes: reach === "public" ? ["view:people"] : chosen,
+          public_only: reach === "public",
+          expires_in_days: getExpiryDays(expiry),
+        }),
+      )}
+    >
+      <TextInput
+        label="Name"
+        description="Which program is it for?"
+        placeholder="Door sign at the office"
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Radio.Group<ScopeMode> label="What it can do" {...form.getInputProps("reach")}>
+        <Stack gap="sm" mt={6}>
+          <Radio value="public" label={publicOnlyLabel.name} description={publicOnlyLabel.explanation} />
+          <Radio value="chosen" label="More" description="Choose what it may do in your name" />
+        </Stack>
+      </Radio.Group>
+      {form.values.reach === "chosen" && (
+        <Checkbox.Group<Permission> label="Permissions" {...form.getInputProps("scopes")}>
+          <Stack gap="sm" mt={6}>
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={scopeLabels[scope].name}
+                description={scopeLabels[scope].explanation}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <Stack gap={6}>
+        <Text size="sm" fw={500} id="expiry">
+          Expires after
+        </Text>
+        <SegmentedControl<ExpiryChoice>
+          aria-labelledby="expiry"
+          fullWidth
+          className={classes["expiry"] ?? ""}
+          data={expiries.map(({ value, label }) => ({ value, label }))}
+          {...form.getInputProps("expiry")}
+        />
+        {form.values.expiry === "never" && (
+          <Text size="sm" c="dimmed">
+            The token works until it is revoked, even if it is lost.
+          </Text>
+        )}
+      </Stack>
+    </DialogForm>
+  );
+}

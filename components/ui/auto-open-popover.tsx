@@ -1,0 +1,35 @@
+"use client";
+
+import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/core";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { useOpenOnMount } from "./use-opened";
+
+/** Popover that opens on mount. Its button takes the focus from the placeholder button (`useLazyComponent`). */
+export function AutoOpenPopover({
+  button,
+  dropdown,
+  children,
+  ...properties
+}: Omit<PopoverProps, "opened" | "onChange" | "children"> & {
+  button: ReactElement<{ onClick?: () => void }>;
+  dropdown?: PopoverDropdownProps;
+  /** Content; `close` closes the popover. */
+  children: (close: () => void) => ReactNode;
+}) {
+  const { isOpen, setIsOpen, holder } = useOpenOnMount();
+  return (
+    <span ref={holder} style={{ display: "contents" }}>
+      <Popover
+        withinPortal={false}
+        trapFocus
+        shadow="md"
+        {...properties}
+        opened={isOpen}
+        onChange={setIsOpen}
+      >
+        <Popover.Target>{cloneElement(button, { onClick: () => setIsOpen(!isOpen) })}</Popover.Target>
+        <Popover.Dropdown {...dropdown}>{children(() => setIsOpen(false))}</Popover.Dropdown>
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { Select, type SelectProps } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Select that opens on mount in place of its placeholder (`LazySelect`). `typed`: text typed into the placeholder, or
+ * null.
+ */
+export function AutoOpenSelect({ typed, ...properties }: SelectProps<string> & { typed: string | null }) {
+  const box = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => {
+    box.current?.focus();
+    box.current?.click();
+    if (box.current && typed !== null) setInputValue(box.current, typed);
+  });
+  useEffect(() => begin(), []);
+  return <Select {...properties} ref={box} />;
+}
+
+/**
+ * Sets the value and sends an input event. The native setter is needed because React ignores values set through its
+ * own.
+ */
+function setInputValue(box: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
+  box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
+}

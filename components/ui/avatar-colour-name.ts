@@ -1,0 +1,17 @@
+const colours = [
+  "pine",
+  "blue",
+  "grape",
+  "orange",
+  "teal",
+  "pink",
+  "indigo",
+  "lime",
+  "cyan",
+  "violet",
+  "yellow",
+  "red",
+];
+
+/** Returns the theme's name of an avatar colour (0 to 11). */
+export const getAvatarColourName = (colour: number): string => colours[colour] ?? "gray";

@@ -1,0 +1,49 @@
+"use client";
+
+import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
+import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
+import { refetch } from "@/lib/browser/refetch";
+import { SlimMantineProvider } from "./slim-mantine-provider";
+import { NoticeStack } from "./notice-stack";
+import { SignedOutNotice } from "./signed-out-notice";
+
+/** Providers that every page needs in the browser: theme, queries, notices. */
+export function BrowserProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <SlimMantineProvider nonce={nonce}>
+      <QueryClientProvider client={client}>
+        {children}
+        <NoticeStack />
+        <SignedOutNotice />
+      </QueryClientProvider>
+    </SlimMantineProvider>
+  );
+}
+
+const identityMutations: readonly QueryKey[] = [mutationKeys.viewAs, mutationKeys.changeUser];
+
+function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Retries only failures that may be temporary: network errors and 5xx.
+        retry: (failures, error) =>
+          failures < 2 &&
+          !(error instanceof SignedOutError || (error instanceof ApiProblem && error.status < 500)),
+      },
+    },
+    // Any mutation may complete an open task, so the open tasks are refetched after each.
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _variables, _result, { options }) => {
+        // Skipped after a change of identity: the new user may not see open tasks, and the page reloads anyway.
+        if (identityMutations.some((key) => key === options.mutationKey)) return;
+        void refetch(client, queryKeys.waiting);
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { Check, Copy, X } from "lucide-react";
+
+/** Icon button that copies a value. `label` names the value: "Copy mobile". */
+export function CopyIconButton({
+  text,
+  label,
+  className,
+  tabIndex,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+  /** Tab index, for lists that keep one element in the tab order. */
+  tabIndex?: number;
+}) {
+  const { copy, copied, error } = useClipboard({ timeout: 3_000 });
+  const Icon = copied ? Check : error ? X : Copy;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        className={className ?? ""}
+        {...(tabIndex !== undefined && { tabIndex })}
+        aria-label={label}
+        onClick={() => copy(text)}
+      >
+        <Icon size={14} aria-hidden />
+      </ActionIcon>
+      <VisuallyHidden role="status">
+        {copied ? "Copied" : error ? "Not copied. Select the text and copy it" : ""}
+      </VisuallyHidden>
+    </>
+  );
+}

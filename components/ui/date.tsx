@@ -1,0 +1,38 @@
+"use client";
+
+import { readZonedClock, formatDate, formatDay, formatDateTime } from "@/lib/platform/text-format";
+import { getBrowserTimeZone, formatRelative, useNow } from "./time";
+import { useIsHydrated } from "./use-is-hydrated";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Date such as "3 Nov 2026", with the weekday as tooltip. `value` is a date of the API, which has no time zone. */
+export const FormattedDate = ({ value }: { value: string }) => (
+  <time dateTime={value} title={weekdays[new Date(value).getUTCDay()]}>
+    {formatDate(value)}
+  </time>
+);
+
+/** Date of an API time in the browser's zone, with the time as tooltip. The server renders the UTC date. */
+export function LocalDate({ value }: { value: string }) {
+  const time = new Date(`${value}Z`);
+  const isInBrowser = useIsHydrated();
+  return (
+    <time dateTime={`${value}Z`} title={isInBrowser ? formatDateTime(time, getBrowserTimeZone()) : undefined}>
+      {formatDay(time, isInBrowser ? getBrowserTimeZone() : "UTC")}
+    </time>
+  );
+}
+
+/**
+ * Returns today's date (`YYYY-MM-DD`) in the browser's zone, updated at midnight. Returns `served`, the server's date,
+ * until hydration.
+ */
+export function useToday(served: string): string {
+  const now = useNow();
+  return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+}
+
+/** Distance of a date from today: "today", "in 3 days", "2 years ago". */
+export const RelativeDate = ({ value, today }: { value: string; today: string }) =>
+  value === today ? "today" : formatRelative(Date.parse(value) - Date.parse(today));

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { SearchX } from "lucide-react";
+import { EmptyState } from "./empty-state";
+
+/** Shown if the search has no results under this tab. */
+export function NoSearchResults({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={32} aria-hidden />}
+      title="No results here"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      Try fewer letters, or look under another tab.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideNotice, noticeStore, showNotice } from "./notice-store";
+import { NoticeStack } from "./notice-stack";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Other test files of this process may have left notices.
+  noticeStore.notices().forEach(({ id }) => hideNotice(id));
+  render(
+    <MantineProvider env="test">
+      <NoticeStack />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const said = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test("removes success notices after a while, and keeps failures until they are closed", () => {
+  act(() => showNotice({ title: "Sent", message: "Look for it." }));
+  act(() => showNotice({ title: "Not kept", message: "Try again.", color: "red", autoClose: false }));
+  expect(said()).toEqual(["SentLook for it.", "Not keptTry again."]);
+  pass(60_000);
+  expect(said()).toEqual(["Not keptTry again."]);
+  fireEvent.click(screen.getByRole("button"));
+  expect(said()).toEqual([]);
+});
+
+test("keeps all notices while the focus is in them", () => {
+  act(() => showNotice({ message: "Deleted.", autoClose: 10_000 }));
+  screen.getByRole("button").focus();
+  pass(60_000);
+  expect(said()).toEqual(["Deleted."]);
+  screen.getByRole("button").blur();
+  pass(1_000);
+  expect(said()).toEqual([]);
+});
+
+test("shows a notice once per id, and removes it by id", () => {
+  act(() => showNotice({ id: "one", message: "First" }));
+  act(() => showNotice({ id: "one", message: "Second" }));
+  expect(said()).toEqual(["First"]);
+  act(() => hideNotice("one"));
+  expect(said()).toEqual([]);
+});
+
+test("shows five notices, and the next when a notice closes", () => {
+  act(() => {
+    for (let count = 1; count <= 6; count++)
+      showNotice({ id: String(count), message: String(count), autoClose: false });
+  });
+  expect(said()).toEqual(["1", "2", "3", "4", "5"]);
+  act(() => hideNotice("2"));
+  expect(said()).toEqual(["1", "3", "4", "5", "6"]);
+});

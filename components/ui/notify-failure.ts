@@ -1,0 +1,17 @@
+"use client";
+
+import { showNotice } from "@/components/ui/notice-store";
+import { SignedOutError } from "@/lib/browser/fetch-json";
+import { repeatSignedOutNotice } from "@/lib/browser/signed-out";
+
+/**
+ * Returns an error handler that shows the API's message until it is closed, as the user may be looking elsewhere. A
+ * lost session is reported by `SignedOutNotice` instead.
+ */
+export const notifyFailure = (title: string) => (error: Error) => {
+  if (error instanceof SignedOutError) {
+    repeatSignedOutNotice();
+    return;
+  }
+  showNotice({ color: "red", title, message: error.message, autoClose: false });
+};

@@ -1,0 +1,21 @@
+"use client";
+
+import { createContext, use, type ReactNode } from "react";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+
+const PictureVersionsContext = createContext<PictureVersions>({});
+
+/** Provides the known picture versions, so that no missing picture is requested. */
+export function PictureVersionsProvider({
+  pictures,
+  children,
+}: {
+  pictures: PictureVersions;
+  children: ReactNode;
+}) {
+  return <PictureVersionsContext value={pictures}>{children}</PictureVersionsContext>;
+}
+
+/** Returns the version of a person's picture, or undefined if no picture is known. */
+export const usePictureVersion = (personId: string): string | undefined =>
+  use(PictureVersionsContext)[personId];

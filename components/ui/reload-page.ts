@@ -1,0 +1,2 @@
+/** Loads the page completely, so that no data of the previous session stays in memory. */
+export const loadPage = (path: string) => window.location.assign(path);

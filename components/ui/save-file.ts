@@ -1,0 +1,17 @@
+/** Some browsers start to save long after the click, or after the user has chosen a folder. */
+const objectUrlLifetimeMs = 60_000;
+
+/** Saves content as a file with this name. All downloads created in the browser use this function. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), objectUrlLifetimeMs);
+}
+
+/** Saves a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+export function saveCsv(text: string, fileName: string): void {
+  saveFile(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }), fileName);
+}

@@ -1,0 +1,59 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SlimMantineProvider } from "./slim-mantine-provider";
+
+const key = "mantine-color-scheme-value";
+const shown = () => document.documentElement.dataset["mantineColorScheme"];
+
+/** Media query that matches light until `darken`. */
+function system() {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal("matchMedia", () => media);
+  return {
+    darken: () => {
+      media.matches = true;
+      media.dispatchEvent(new Event("change"));
+    },
+  };
+}
+
+function Chosen() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return <button onClick={() => setColorScheme("dark")}>{colorScheme}</button>;
+}
+const show = () =>
+  render(
+    <SlimMantineProvider nonce="">
+      <Chosen />
+    </SlimMantineProvider>,
+  );
+
+beforeEach(() => localStorage.clear());
+
+describe("light or dark", () => {
+  test("follows the system until the user chooses a scheme", () => {
+    const { darken } = system();
+    show();
+    expect([screen.getByRole("button").textContent, shown()]).toEqual(["auto", "light"]);
+    darken();
+    expect(shown()).toBe("dark");
+  });
+
+  test("keeps the chosen scheme when the system's scheme changes", () => {
+    system();
+    const { unmount } = show();
+    fireEvent.click(screen.getByRole("button"));
+    expect([shown(), localStorage.getItem(key)]).toEqual(["dark", "dark"]);
+    unmount();
+    show();
+    expect([screen.getByRole("button").textContent, shown()]).toEqual(["dark", "dark"]);
+  });
+
+  test("adopts the scheme chosen in another window", () => {
+    system();
+    show();
+    fireEvent(window, new StorageEvent("storage", { storageArea: localStorage, key, newValue: "dark" }));
+    expect([screen.getByRole("button").textContent, shown()]).toEqual(["dark", "dark"]);
+  });
+});

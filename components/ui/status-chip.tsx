@@ -1,0 +1,23 @@
+import { Badge } from "@mantine/core";
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause, CircleX, TriangleAlert } from "lucide-react";
+
+const tones = {
+  good: { color: "pine", icon: CircleCheck },
+  busy: { color: "blue", icon: CircleDashed },
+  waiting: { color: "yellow", icon: CirclePause },
+  warning: { color: "yellow", icon: TriangleAlert },
+  bad: { color: "red", icon: CircleX },
+  quiet: { color: "gray", icon: CircleAlert },
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** Status with a word, an icon and a colour, so that it never depends on colour alone. */
+export function StatusChip({ tone, children }: { tone: Tone; children: string }) {
+  const { color, icon: Icon } = tones[tone];
+  return (
+    <Badge color={color} leftSection={<Icon size={13} aria-hidden />} size="lg" miw="max-content">
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "./plain/button";
+import { Group } from "./plain/group-and-stack";
+import { hideNotice, showNotice } from "@/components/ui/notice-store";
+import type { ReactNode } from "react";
+
+const undoDurationMs = 10_000;
+
+/**
+ * Shows a notice with an "Undo" button, used instead of a confirmation for reversible actions. Replaces a notice with
+ * the same id; `hideNotice` removes it.
+ */
+export function showUndoNotice({
+  id = crypto.randomUUID(),
+  title,
+  message,
+  onUndo,
+}: {
+  id?: string;
+  title?: string;
+  message: ReactNode;
+  /** Absent if the action cannot be undone. */
+  onUndo?: (() => void) | undefined;
+}): void {
+  hideNotice(id);
+  showNotice({
+    id,
+    ...(title !== undefined && { title }),
+    autoClose: undoDurationMs,
+    message: (
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <span>{message}</span>
+        {onUndo && (
+          <Button
+            variant="default"
+            style={{ minWidth: "max-content" }}
+            onClick={() => {
+              hideNotice(id);
+              onUndo();
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useState, type ComponentType } from "react";
+import { UnreachableError } from "@/lib/browser/fetch-json";
+import { notifyFailure } from "./notify-failure";
+
+/**
+ * Loads a component on first use of its button. Until then, only the button is rendered, with `button` as its props:
+ * hover and focus start loading, a click sets `Wanted`. The component replaces the button, opens itself and takes over
+ * the focus (`AutoOpenMenu`, `AutoOpenPopover`).
+ */
+export function useLazyComponent<Properties extends object>(load: () => Promise<ComponentType<Properties>>) {
+  const [wanted, setWanted] = useState<{ Component: ComponentType<Properties> } | null>(null);
+  const begin = () => void load().catch(() => undefined); // failures are reported on click
+  return {
+    Wanted: wanted?.Component ?? null,
+    button: {
+      onPointerEnter: begin,
+      onFocus: begin,
+      onClick: () =>
+        void load().then(
+          (Component) => setWanted({ Component }),
+          () => notifyFailure("Not opened")(new UnreachableError()),
+        ),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { maxPrintedRows, useIsPrinting } from "./use-is-printing";
+
+/** Window size assumed by the server and the first render. */
+const initialWindow = { width: 1280, height: 900 };
+
+/**
+ * Virtual list that scrolls with the window. Returns the rows near the window with their offset from the top of `list`,
+ * and the total height of the list. Rows of other heights than `rowHeight` need `measure` as ref and their index as
+ * `data-index`.
+ */
+export function useMeasuredVirtualRows({
+  list,
+  count,
+  rowHeight,
+  heightOf,
+  keyOf,
+  overscan,
+  covered,
+  kept,
+  isOnServer = false,
+}: {
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  rowHeight: number;
+  /** Height of a row where it differs. Must be stable between renders; a new function resets the list. */
+  heightOf?: (index: number) => number;
+  /** Identity of a row when rows are added or removed. */
+  keyOf?: (index: number) => string | undefined;
+  /** Rows rendered beyond each end of the window. */
+  overscan: number;
+  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows clear of them. */
+  covered: { top: number; end: number };
+  /** Index of the focused row, which is always rendered; negative for none. */
+  kept?: number;
+  /** True if the server renders rows; the first render then equals the server's. */
+  isOnServer?: boolean;
+}) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isOnPaper = useIsPrinting();
+  useLayoutEffect(() => {
+    const measure = () =>
+      setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    // Changes above the list, such as wrapping filters or a banner, move it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: heightOf ?? (() => rowHeight),
+    overscan,
+    scrollMargin,
+    scrollPaddingStart: covered.top,
+    scrollPaddingEnd: covered.end,
+    ...(keyOf && { getItemKey: (index: number) => keyOf(index) ?? index }),
+    ...(isOnServer && { initialRect: initialWindow, initialOffset: 0 }),
+    rangeExtractor: (range) => {
+      const near = isOnPaper
+        ? Array.from({ length: Math.min(range.count, maxPrintedRows) }, (_, row) => row)
+        : defaultRangeExtractor(range);
+      const isMissing = kept !== undefined && kept >= 0 && kept < range.count && !near.includes(kept);
+      return isMissing ? [...near, kept].sort((a, b) => a - b) : near;
+    },
+  });
+  const heights = useRef({ rowHeight, heightOf });
+  useLayoutEffect(() => {
+    const before = heights.current;
+    if (before.rowHeight === rowHeight && before.heightOf === heightOf) return;
+    heights.current = { rowHeight, heightOf };
+    virtualizer.measure();
+  }, [virtualizer, rowHeight, heightOf]);
+  return {
+    rows: virtualizer
+      .getVirtualItems()
+      .map(({ index, key, start }) => ({ index, key, top: start - scrollMargin })),
+    height: virtualizer.getTotalSize(),
+    scrollTo: virtualizer.scrollToIndex,
+    measure: virtualizer.measureElement,
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, type RefObject } from "react";
+import { isOverlayOpen, isTextInput } from "./keyboard-focus";
+
+/** Shortcut shared by all pages with a search. */
+export const searchShortcut = { keys: ["/"], does: "Go to the search" };
+
+/** Focuses the page's search on `/`, except in a field or under an overlay. */
+export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTextInput(event.target) || isOverlayOpen()) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.documentElement.addEventListener("keydown", onKeyDown);
+    return () => document.documentElement.removeEventListener("keydown", onKeyDown);
+  }, [box]);
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { maxPrintedRows, useIsPrinting } from "./use-is-printing";
+
+/** Range of rows; `to` is exclusive. */
+type RowRange = { from: number; to: number };
+
+/**
+ * Virtual list that scrolls with the window, for rows of known position. `useMeasuredVirtualRows` also measures rows,
+ * but costs a page ten times as much script.
+ */
+export function useVirtualRows({
+  list,
+  count,
+  topOf,
+  overscan,
+  covered,
+  kept,
+  first,
+}: {
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /**
+   * Offset of a row from the top of the list in pixels; for `count`, the end of the last row. Must be stable between
+   * renders; a new function resets the list.
+   */
+  topOf: (row: number) => number;
+  /** Rows rendered beyond each end of the window. */
+  overscan: number;
+  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows clear of them. */
+  covered: { top: number; end: number };
+  /** Index of the focused row, which is always rendered. */
+  kept: number;
+  /** Number of rows rendered by the server and the first render. */
+  first: number;
+}) {
+  const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: first });
+  const isOnPaper = useIsPrinting();
+
+  const look = useEffectEvent((isUrgent: boolean) => {
+    const box = list.current?.getBoundingClientRect();
+    if (!box) return;
+    const visible = {
+      from: findRowAt(topOf, count, -box.top),
+      to: findRowAt(topOf, count, window.innerHeight - box.top) + 1,
+    };
+    const change = () => setDrawn((before) => getDrawnRange(visible, before, count, overscan));
+    // While scrolling, renders synchronously so that no empty rows appear.
+    if (isUrgent) flushSync(change);
+    else change();
+  });
+
+  useLayoutEffect(() => look(false), [topOf, count, overscan]);
+  useEffect(() => {
+    const onScroll = () => look(true);
+    const onResize = () => look(false);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", onResize);
+    // Changes above the list, such as wrapping filters or a banner, move it.
+    const observer = new ResizeObserver(onResize);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", onResize);
+      observer.disconnect();
+    };
+  }, []);
+
+  const scrollTo = (row: number) => {
+    const box = list.current?.getBoundingClientRect();
+    if (!box) return;
+    const [top, end] = [box.top + topOf(row), box.top + topOf(row + 1)];
+    if (top < covered.top) window.scrollBy({ top: top - covered.top, behavior: "instant" });
+    else if (end > window.innerHeight - covered.end)
+      window.scrollBy({ top: end - window.innerHeight + covered.end, behavior: "instant" });
+  };
+
+  return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, kept, count), scrollTo };
+}
+
+/** Returns the row at this height of the list: the first row above it, the last row below. */
+export function findRowAt(topOf: (row: number) => number, count: number, height: number): number {
+  let [low, high] = [0, Math.max(0, count - 1)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (topOf(middle) <= height) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Returns the range to render. Keeps the previous range while half of the overscan remains on each side. */
+export function getDrawnRange(
+  visible: RowRange,
+  before: RowRange,
+  count: number,
+  overscan: number,
+): RowRange {
+  const left = Math.ceil(overscan / 2);
+  const isEnough =
+    before.to <= count &&
+    before.from <= Math.max(0, visible.from - left) &&
+    before.to >= Math.min(count, visible.to + left) &&
+    before.to - before.from <= visible.to - visible.from + 3 * overscan;
+  if (isEnough) return before;
+  return { from: Math.max(0, visible.from - overscan), to: Math.min(count, visible.to + overscan) };
+}
+
+/** Returns the rows of the range plus the focused row, in order. */
+function listRows({ from, to }: RowRange, kept: number, count: number): number[] {
+  const end = Math.min(to, count);
+  const near = Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
+  if (kept < 0 || kept >= count || (kept >= from && kept < end)) return near;
+  return kept < from ? [kept, ...near] : [...near, kept];
+}

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { connectionsResponse } from "@/lib/connections/schema";
+import { reviewResponse } from "@/lib/links/payroll/review-schema";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncRunsResponse } from "@/lib/history/run-schema";
+import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
+import { environment } from "@/lib/platform/environment";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { serveChat } from "@/testing/serve-chat";
+import { servePayroll } from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
+import {
+  connectSimulatedChat,
+  connectSimulatedPayroll,
+  connectSimulatedProjects,
+} from "./simulated-connections";
+import { createSyncHistory, comparePayrollOnce } from "./sync-history";
+import { seedProfiles } from "./seed-profiles";
+import { findExecutive, seedAccounts } from "./seed-accounts";
+import { openSimulatedPayroll } from "./simulated-payroll";
+
+// The test reads a company, syncs it five times and compares it with payroll.
+vi.setConfig({ testTimeout: 120_000 });
+
+setUpTestDatabase();
+
+const size = 120;
+const company = buildCompany(size);
+const projects = createProjectsSimulator({ company, rateLimit: false });
+const projectsServer = await projects.listen();
+const payroll = await servePayroll({ company });
+const chat = await serveChat();
+overrideSettings({ projectsApiUrl: projectsServer.url });
+afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+
+const asExecutive = { authorization: "Bearer kith_demo_executive" };
+const fetchAsExecutive = async (path: string) => (await requestApi("GET", path, asExecutive)).json();
+
+describe("the demo", () => {
+  test("arrives connected, with matches to review, two failed runs and pending removals, all created by Kith's own operations", async () => {
+    overrideSettings({ isDemo: true });
+    const executive = await findExecutive(await seedAccounts(company.roles));
+    await connectSimulatedProjects(executive, projects.token);
+    await syncNow({ actor: commandLineActor, approve: "all" });
+    await seedProfiles(await openSimulatedPayroll(payroll.simulator));
+    await connectSimulatedPayroll(executive, payroll.simulator);
+    const { token: botToken, channels } = chat.simulator;
+    await connectSimulatedChat(executive, { botToken, channelId: channels.joined.id });
+    await createSyncHistory(projects, size);
+    const { payrollRequestsPerMinute } = environment();
+    overrideSettings({ payrollRequestsPerMinute: 1 }); // below the requests of a full list: seeding must not depend on the request budget
+    await comparePayrollOnce(await openSimulatedPayroll(payroll.simulator), size);
+    overrideSettings({ payrollRequestsPerMinute });
+
+    const { connections } = connectionsResponse.parse(await fetchAsExecutive("/api/admin/connections"));
+    expect(connections.map(({ provider, status }) => `${provider} ${status}`)).toEqual([
+      "projects connected",
+      "payroll connected",
+      "chat connected",
+    ]);
+    const { runs } = syncRunsResponse.parse(await fetchAsExecutive("/api/admin/sync-runs"));
+    expect(runs.map(({ state }) => state)).toEqual(["held", "failed", "failed", "succeeded"]);
+    expect(new Set(runs.map(({ error }) => error?.code))).toHaveProperty("size", 3);
+    const people = await requestApi("GET", "/api/people", asExecutive);
+    expect(people.json()).toMatchObject({ people: { length: size } });
+
+    const { counts } = reviewResponse.parse(await fetchAsExecutive("/api/people/payroll-matches"));
+    const waiting = waitingResponse.parse(await fetchAsExecutive("/api/admin/waiting"));
+    expect(counts.to_decide).toBeGreaterThan(3);
+    expect(waiting).toMatchObject({
+      held_removals: { run_id: runs[0]?.id },
+      failed_runs: [],
+      connections: [],
+      webhooks: [],
+      payroll_matches: { count: counts.exact + counts.to_decide, is_compared: true },
+    });
+    expect(chat.simulator.messages.length).toBeGreaterThan(1);
+
+    // A restart reconnects payroll, because its simulator loses its tokens.
+    await connectSimulatedPayroll(executive, payroll.simulator);
+    await connectSimulatedProjects(executive, projects.token);
+    expect((await requestApi("POST", "/api/people/sync", asExecutive)).json()).toMatchObject({
+      synced: size,
+    });
+    expect((await requestApi("GET", "/api/people/payroll-matches?refresh=true", asExecutive)).outcome).toBe(
+      "200",
+    );
+  });
+
+  test("holds back all removals of an empty listing in a small company", async () => {
+    overrideSettings({ isDemo: true });
+    const small = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+    const { url, close } = await small.listen();
+    overrideSettings({ projectsApiUrl: url });
+    const executive = await findExecutive(await seedAccounts(buildCompany(12).roles));
+    await connectSimulatedProjects(executive, small.token);
+    await syncNow({ actor: commandLineActor });
+    await createSyncHistory(small, 12);
+    const waiting = waitingResponse.parse(await fetchAsExecutive("/api/admin/waiting"));
+    expect(waiting.held_removals?.people).toBe(12);
+    await close();
+  });
+});
+
+describe("the accounts that the sign-in page offers", () => {
+  test("are the demo's five, highest level first, with their credentials", async () => {
+    overrideSettings({ isDemo: true });
+    const accounts = await seedAccounts(company.roles);
+    expect(await findDemoSignInAccounts()).toEqual(
+      accounts.map(({ level, email, password }) => ({
+        level,
+        email,
+        password,
+        name: expect.any(String) as string,
+      })),
+    );
+    expect(accounts.map(({ level }) => level)).toEqual([...accessLevels]);
+  });
+
+  test("are empty outside the demo, even on demo data", async () => {
+    await seedAccounts(company.roles);
+    expect(await findDemoSignInAccounts()).toEqual([]);
+  });
+});

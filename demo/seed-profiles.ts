@@ -1,0 +1,63 @@
+import "server-only";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { mergeAllPayrollIds } from "@/lib/identity/external-ids/identities";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import { toProfileRecord } from "@/lib/payroll/employee-record";
+import { database } from "@/lib/platform/database";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { completeProfile } from "@/lib/profiles/profile-record";
+
+/** The vendor's concurrency limit, and a number of profiles that keeps the start of the demo short. */
+const concurrency = 5;
+const maxProfiles = 1_000;
+
+/**
+ * Links people to active employees with the same e-mail address and loads their payroll profiles.
+ * Existing profiles stay unchanged.
+ */
+export async function seedProfiles(payroll: Payroll): Promise<void> {
+  const people = await database().person.findMany({
+    where: { removedAt: null, profile: null, email: { not: null } },
+    select: { id: true, email: true },
+    orderBy: { id: "asc" },
+  });
+  const employeeByEmail = await readEmployees(payroll);
+  const linked = people.flatMap(({ id, email }) => {
+    const employeeId = employeeByEmail.get(email ?? "");
+    return employeeId ? [{ id, employeeId }] : [];
+  });
+  const waiting = linked.slice(0, maxProfiles);
+  const readNext = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await seedProfile(payroll, next);
+  };
+  await Promise.all(Array.from({ length: concurrency }, readNext));
+  await mergeAllPayrollIds(database());
+}
+
+/** Returns active employees by e-mail address, without shared addresses. */
+async function readEmployees(payroll: Payroll): Promise<ReadonlyMap<string, string>> {
+  const employees = await payroll.listEmployees({ signal: null });
+  const byEmail = new Map<string, string | null>();
+  for (const { employeeId, email, status } of employees) {
+    const address = email === null ? null : normaliseEmail(email);
+    if (address === null) continue;
+    byEmail.set(address, byEmail.has(address) || status === "TERMINATED" ? null : employeeId);
+  }
+  return new Map([...byEmail].flatMap(([email, id]) => (id === null ? [] : [[email, id] as const])));
+}
+
+async function seedProfile(payroll: Payroll, { id, employeeId }: { id: string; employeeId: string }) {
+  const found = await payroll.findProfile(employeeId, { signal: null });
+  if (!found) return;
+  const link = { provider: "payroll", externalId: employeeId, personId: id } as const;
+  await database().$transaction([
+    database().profile.create({
+      data: toProfileRow(id, completeProfile(toProfileRecord(found), null).profile),
+    }),
+    database().externalIdentity.upsert({
+      where: { provider_externalId: { provider: "payroll", externalId: employeeId } },
+      create: link,
+      update: link,
+    }),
+  ]);
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { request } from "@playwright/test";
+import { getDataFolder, port, vendorPorts } from "./ports";
+import { waitForPictures } from "./read-pictures";
+import { getScriptArguments, startServer, type StartedServer } from "./start-server";
+
+// Starts the demo of a worker on a copy of a folder that was seeded once.
+
+const templateFolder = getDataFolder("template");
+const templateFingerprintFile = getDataFolder("template-made-from");
+const demoFolder = getDataFolder("demo");
+
+const startDemoServer = (
+  dataFolder: string,
+  option: readonly ("--reset" | "--only-people" | "--as-it-is")[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> =>
+  startServer({
+    words: [...getScriptArguments("demo"), ...option],
+    url: `http://localhost:${port}`,
+    logFile: `${dataFolder}.log`,
+    env: {
+      PORT: String(port),
+      KITH_DATA_DIR: dataFolder,
+      TZ: "Asia/Kathmandu",
+      RATE_LIMIT_PER_MINUTE: "0",
+      KITH_DEMO_SIMULATOR_PORT: String(vendorPorts.projects),
+      KITH_DEMO_PAYROLL_PORT: String(vendorPorts.payroll),
+      KITH_DEMO_CHAT_PORT: String(vendorPorts.chat),
+      ...variables,
+    },
+  });
+
+/** Starts a new demo, unaffected by earlier tests. `variables`: additional settings. */
+export async function startDemo(variables: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
+  await seedTemplate();
+  rmSync(demoFolder, { recursive: true, force: true });
+  cpSync(templateFolder, demoFolder, { recursive: true });
+  return startDemoServer(demoFolder, ["--as-it-is"], variables);
+}
+
+/** Seeds the template once per worker index and day, and again when its inputs change. */
+async function seedTemplate(): Promise<void> {
+  const madeFrom = calculateTemplateFingerprint();
+  if (existsSync(templateFingerprintFile) && readFileSync(templateFingerprintFile, "utf8") === madeFrom)
+    return;
+  rmSync(templateFingerprintFile, { force: true });
+  const seeding = await startDemoServer(templateFolder, ["--reset", "--only-people"]);
+  const client = await request.newContext({ baseURL: seeding.url });
+  await waitForPictures(client);
+  await client.dispose();
+  await seeding.stop();
+  writeFileSync(templateFingerprintFile, madeFrom);
+}
+
+/** Fingerprint of the build, the seed, the vendors' ports in the data, and the day, which the newest people depend on. */
+function calculateTemplateFingerprint(): string {
+  const migrations = readdirSync("prisma", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const hash = createHash("sha256");
+  for (const path of [".next/built-from", "scripts/demo.ts", ...migrations]) hash.update(readFileSync(path));
+  return `${hash.digest("hex")} ${port} ${new Date().toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/**
+ * Loads the tasks that wait for an executive. Refetched each minute, and after every mutation
+ * (components/ui/browser-providers.tsx).
+ */
+export const waitingTasksQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.waiting,
+    queryFn: ({ signal }) => fetchApi("GET", "/api/admin/waiting", { signal }),
+    refetchInterval: 60_000,
+  });
+
+/**
+ * Loads the health checks of the directory's data. Refetched on focus, because the data are corrected in other systems.
+ */
+export const healthQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.health,
+    queryFn: () => fetchApi("GET", "/api/admin/health"),
+    refetchOnWindowFocus: true,
+    staleTime: 30_000,
+  });
+
+/** Loads the progress of the installation. Refetched when the page gets the focus. */
+export const setupQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.setup,
+    queryFn: () => fetchApi("GET", "/api/admin/setup"),
+    refetchOnWindowFocus: "always",
+    refetchOnMount: "always",
+  });

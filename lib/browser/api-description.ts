@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiDescription } from "@/lib/protocols/openapi/openapi-types";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Loads the operations of the API that the caller may use. */
+export const apiDescriptionQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.apiDescription,
+    queryFn: () => fetchApi<"GET", "/api/openapi.json", ApiDescription>("GET", "/api/openapi.json"),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,75 @@
+import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
+import type { AuditResponse } from "@/lib/identity/audit/schema";
+import type { PeopleResponse } from "@/lib/directory/schema";
+import type { OverviewResponse } from "@/lib/profiles/schema";
+import { buildApiUrl, fetchApi } from "./fetch-api";
+
+const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
+beforeEach(() => {
+  fetchMock.mockClear();
+  vi.stubGlobal("fetch", fetchMock);
+});
+
+test("escapes path and query parameters, and omits empty parameters", async () => {
+  await fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
+    path: { id: "a", employeeId: "b/c?d" },
+  });
+  expect(fetchMock).toHaveBeenLastCalledWith("/api/people/a/payroll-rejections/b%2Fc%3Fd", {
+    method: "DELETE",
+    signal: null,
+  });
+  await fetchApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, title: "", from: 0 } });
+  expect(fetchMock).toHaveBeenLastCalledWith("/api/people/view?q=%C3%B6+%26+%C3%A4&from=0", {
+    method: "GET",
+    signal: null,
+  });
+  await fetchApi("GET", "/api/people/view", { query: { office: ["a", "b"], q: "c" } });
+  expect(fetchMock.mock.lastCall?.[0]).toBe("/api/people/view?office=a&office=b&q=c");
+  expect(buildApiUrl("/api/admin/audit", { query: { format: "csv" } })).toBe("/api/admin/audit?format=csv");
+});
+
+test("sends a body as JSON, and cancels a request", async () => {
+  const { signal } = new AbortController();
+  await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: ["a"] }, signal });
+  const headers = { "content-type": "application/json" };
+  expect(fetchMock).toHaveBeenLastCalledWith("/api/people/view/rows", {
+    ...{ method: "POST", body: '{"person_ids":["a"]}', headers, signal },
+  });
+});
+
+test("does not compile for operations that the API does not have", async () => {
+  // @ts-expect-error no such path
+  await fetchApi("GET", "/api/people/{id}/overviews", { path: { id: "a" } });
+  // @ts-expect-error the path does not take this method
+  await fetchApi("POST", "/api/people/{id}/overview", { path: { id: "a" } });
+  // @ts-expect-error a path that needs a parameter
+  await fetchApi("GET", "/api/people/{id}/overview");
+  // @ts-expect-error another one than that
+  await fetchApi("GET", "/api/people/{id}/overview", { path: { person: "a" } });
+  // @ts-expect-error no such parameter
+  await fetchApi("GET", "/api/people/view", { query: { limt: "1" } });
+  // @ts-expect-error no such value of it
+  await fetchApi("GET", "/api/people/view", { query: { team: "theirs" } });
+  // @ts-expect-error an operation that takes none
+  await fetchApi("GET", "/api/account", { query: { full: "true" } });
+  // @ts-expect-error an operation that needs a body
+  await fetchApi("POST", "/api/people/view/rows");
+  // @ts-expect-error no such field
+  await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: ["a"], fields: "name" } });
+  // @ts-expect-error not of this kind
+  await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: [1] } });
+  // @ts-expect-error an operation that takes no body
+  await fetchApi("POST", "/api/people/sync", { body: {} });
+  // @ts-expect-error none of the answers that it gives
+  await fetchApi<"GET", "/api/people", AuditResponse>("GET", "/api/people");
+});
+
+test("has the response types that the endpoints validate", () => {
+  expectTypeOf(() =>
+    fetchApi("GET", "/api/people/{id}/overview", { path: { id: "a" } }),
+  ).returns.resolves.toEqualTypeOf<OverviewResponse>();
+  expectTypeOf(() => fetchApi("GET", "/api/admin/audit")).returns.resolves.toEqualTypeOf<AuditResponse>();
+  expectTypeOf(() =>
+    fetchApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),
+  ).returns.resolves.toEqualTypeOf<PeopleResponse>();
+});

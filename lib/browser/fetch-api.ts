@@ -1,0 +1,41 @@
+import type { ResponseBody, RequestArguments, ApiMethod, PathOf } from "./api-operations";
+import { fetchJson } from "./fetch-json";
+
+type AnyRequestInput = {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/**
+ * Calls the API (`fetchJson`). The types of method, path, parameters, body and response come from the API description,
+ * so unknown operations do not compile. Responses are not validated in the browser
+ * (docs/decisions/0019-no-schemas-in-the-browser.md). `Which` names the response type if it depends on the query.
+ */
+export function fetchApi<
+  M extends ApiMethod,
+  P extends PathOf<M>,
+  Which extends ResponseBody<M, P> = ResponseBody<M, P>,
+>(method: M, path: P, ...given: RequestArguments<M, P>): Promise<NoInfer<Which>>;
+export function fetchApi(method: ApiMethod, path: string, given: AnyRequestInput = {}): Promise<unknown> {
+  return fetchJson(fillPath(path, given), { method, ...given });
+}
+
+/**
+ * Returns the URL of an operation, for links and for responses that are not JSON. Empty query parameters are omitted.
+ */
+export function buildApiUrl<P extends PathOf<"GET">>(path: P, ...given: RequestArguments<"GET", P>): string;
+export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {
+  return fillPath(path, given);
+}
+
+function fillPath(path: string, { path: parts = {}, query = {} }: AnyRequestInput): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "")
+      for (const one of [value].flat()) search.append(name, String(one));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
+  const words = search.toString();
+  return words ? `${filled}?${words}` : filled;
+}

@@ -1,0 +1,62 @@
+import { parseProblem, type ProblemDocument } from "./problem-document";
+import { reportSignedOut } from "./signed-out";
+
+/** Error response of the API; `message` is its text for users. */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  constructor(readonly document: ProblemDocument) {
+    super(document.detail);
+  }
+  get status() {
+    return this.document.status;
+  }
+  get code() {
+    return this.document.code;
+  }
+}
+
+/** No response arrived: the browser is offline, or Kith is not running. */
+export class UnreachableError extends Error {
+  override readonly name = "Unreachable";
+  constructor() {
+    super("Kith can't be reached. Check your connection and try again.");
+  }
+}
+
+/** The session has ended: it expired, was revoked, or was signed out in another tab. */
+export class SignedOutError extends Error {
+  override readonly name = "SignedOut";
+  constructor() {
+    super("You've been signed out. Sign in again to continue.");
+  }
+}
+
+/**
+ * Fetches a URL and returns its JSON. Throws `ApiProblem`, `SignedOutError`, `UnreachableError`, or a plain `Error` if
+ * the response is not readable.
+ */
+export async function fetchJson(
+  path: string,
+  init: { method: string; body?: unknown; signal?: AbortSignal },
+): Promise<unknown> {
+  const response = await fetch(path, {
+    method: init.method,
+    signal: init.signal ?? null,
+    ...(init.body !== undefined && {
+      body: JSON.stringify(init.body),
+      headers: { "content-type": "application/json" },
+    }),
+  }).catch(() => {
+    init.signal?.throwIfAborted(); // the caller has aborted the request
+    throw new UnreachableError();
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  const problem = parseProblem(body);
+  if (problem?.code === "not_signed_in") {
+    reportSignedOut();
+    throw new SignedOutError();
+  }
+  if (problem) throw new ApiProblem(problem);
+  throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
+}

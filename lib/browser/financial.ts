@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/**
+ * Loads a person's financial values, as payroll reported them at `asOf`. Each request is recorded as a profile view, so
+ * the query never refetches automatically and nothing stays cached after the page is left.
+ */
+export const financialQueryOptions = (personId: string, asOf: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.financial(personId, asOf),
+    queryFn: () => fetchApi("GET", "/api/people/{id}/profile/financial", { path: { id: personId } }),
+    enabled: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -1,0 +1,59 @@
+import { onlineManager } from "@tanstack/react-query";
+import { buildApiUrl } from "./fetch-api";
+
+/** Delay before reconnecting after a refusal; browsers do not retry a refused `EventSource`. */
+const reopenAfterMs = 60_000;
+/**
+ * Maximum random delay before a refetch. Every open page is notified of a sync simultaneously; the delay spreads their
+ * requests.
+ */
+const maxJitterMs = 2_000;
+
+/**
+ * Calls `onChange` each time the directory moves past this cursor, until the returned function is called. Listens only
+ * while the page is visible, because browsers limit connections per host, and while queries are enabled: a sign-out
+ * pauses both.
+ */
+export function followDirectory(since: string, onChange: () => void): () => void {
+  let cursor = since;
+  let source: EventSource | null = null;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(opening);
+    source?.close();
+    source = null;
+  };
+  const openIn = (ms: number) => {
+    clearTimeout(opening);
+    opening = setTimeout(open, ms);
+  };
+  const open = () => {
+    close();
+    const opened = new EventSource(buildApiUrl("/api/people/changes", { query: { only: "cursor", cursor } }));
+    source = opened;
+    opened.addEventListener("cursor", ({ lastEventId }) => {
+      if (lastEventId === cursor) return;
+      cursor = lastEventId;
+      clearTimeout(telling);
+      telling = setTimeout(onChange, Math.random() * maxJitterMs);
+    });
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED) return; // the browser reconnects automatically
+      cursor = ""; // the cursor may be too old to resume from
+      openIn(reopenAfterMs);
+    };
+  };
+  const openOrClose = () => (document.hidden || !onlineManager.isOnline() ? close() : openIn(0));
+
+  openOrClose();
+  document.addEventListener("visibilitychange", openOrClose);
+  const stopListening = onlineManager.subscribe(openOrClose);
+  return () => {
+    document.removeEventListener("visibilitychange", openOrClose);
+    stopListening();
+    clearTimeout(telling);
+    close();
+  };
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
+import type {
+  HistoryResponse,
+  ProfileChangesResponse,
+  ProfileSectionName,
+} from "@/lib/profiles/history-schema";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Position where the page starts; null for the newest page. */
+type Cursor = string | null;
+
+/**
+ * Loads earlier values of a profile section. Private: loaded only on request, and never cached after the section
+ * closes.
+ */
+export const earlierValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
+  infiniteQueryOptions<
+    ProfileChangesResponse,
+    Error,
+    InfiniteData<ProfileChangesResponse, Cursor>,
+    string[],
+    Cursor
+  >({
+    queryKey: queryKeys.earlierValues(personId, group),
+    queryFn: ({ pageParam }) =>
+      fetchApi("GET", "/api/people/{id}/profile-changes", {
+        path: { id: personId },
+        query: { group, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    // Each request is recorded as a profile view, so focus does not refetch.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const entriesPerPage = 8;
+
+/** Loads a person's history in pages. */
+export const personHistoryQueryOptions = (personId: string) =>
+  infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
+    queryKey: queryKeys.personHistory(personId),
+    queryFn: ({ pageParam }) =>
+      fetchApi("GET", "/api/people/{id}/history", {
+        path: { id: personId },
+        query: { limit: entriesPerPage, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  });

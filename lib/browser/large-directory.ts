@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
+import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
+import type { ChartMove } from "@/lib/directory/chart/moves";
+import type { ChartColour } from "@/lib/directory/chart/search-params";
+import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
+import { buildApiUrl, fetchApi } from "./fetch-api";
+import { UnreachableError } from "./fetch-json";
+import { queryKeys } from "./query-keys";
+
+// Queries of a large directory's pages (docs/decisions/0020-large-directories.md). A query without subscribers is
+// cancelled.
+
+/** Converts the page's query string to API parameters: the same keys, with the offices as a list. */
+function toViewParams(address: string) {
+  const parameters = new URLSearchParams(address);
+  const { office: _office, ...view } = Object.fromEntries(parameters);
+  return { ...view, office: parameters.getAll("office") };
+}
+
+/**
+ * Loads a slice of a view's rows; slices count from 0. Unused slices leave the cache after two minutes, as lists can be
+ * long.
+ */
+export const sliceQueryOptions = (address: string, slice: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", address, slice),
+    queryFn: ({ signal }) =>
+      fetchApi("GET", "/api/people/view", {
+        query: { ...toViewParams(address), from: slice * rowsPerSlice, count: rowsPerSlice },
+        signal,
+      }),
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/**
+ * Loads the number of matches per filter option; `of` returns the options of a single filter that match the typed text.
+ */
+export const choicesQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("choices", address, of ?? "", typed),
+    queryFn: ({ signal }) =>
+      fetchApi("GET", "/api/people/view/choices", { query: { ...toViewParams(address), of, typed }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** Loads the best search results. */
+export const foundPeopleQueryOptions = (query: string, most: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "found", query, most),
+    queryFn: ({ signal }) =>
+      fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: most }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** Loads the rows of a few people by id. */
+export const rowsQueryOptions = (personIds: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
+    queryFn: ({ signal }) => fetchRows(personIds, signal),
+    enabled: personIds.length > 0,
+    staleTime: 60_000,
+  });
+
+const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
+  fetchApi("POST", "/api/people/view/rows", {
+    body: { person_ids: personIds },
+    ...(signal && { signal }),
+  });
+
+/** Returns the ids of a view's people from `from` to before `to`. */
+export async function fetchViewIds(address: string, from: number, to: number): Promise<string[]> {
+  const { ids } = await fetchApi("GET", "/api/people/view/ids", {
+    query: { ...toViewParams(address), from, to },
+  });
+  return ids;
+}
+
+/** Loads the rows of any number of people, in batches of the maximum response size. */
+export async function fetchAllRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
+  const answers: DirectoryRows[] = [];
+  for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest)
+    answers.push(await fetchRows(personIds.slice(start, start + maxPersonIdsPerRequest)));
+  return answers;
+}
+
+/** Returns the state of the chart after a move, with every person that has a card. */
+export const fetchChartAfterMove = (move: ChartMove, colour: ChartColour) =>
+  fetchApi("POST", "/api/people/chart-view", {
+    body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
+  });
+
+/** Loads a person with all reports below, or the whole company for null, for the picture export. */
+export const fetchBranch = (top: string | null, colour: ChartColour) =>
+  fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
+
+/** Downloads the branch as CSV. */
+export async function fetchBranchCsv(top: string | null): Promise<Blob> {
+  const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
+  const response = await fetch(address).catch(() => {
+    throw new UnreachableError();
+  });
+  if (!response.ok)
+    throw new Error(`Kith answered with status ${response.status}. Reload the page and try again.`);
+  return response.blob();
+}

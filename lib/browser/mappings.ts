@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type {
+  detailedMappingResponse,
+  detailedMappingsResponse,
+  MappingBody,
+} from "@/lib/links/mappings/schema";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Loads every user with their payroll and projects ids, and the origin of each link. */
+export const mappingsQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.mappings,
+    queryFn: () =>
+      fetchApi<"GET", "/api/admin/connections/user-mappings", z.infer<typeof detailedMappingsResponse>>(
+        "GET",
+        "/api/admin/connections/user-mappings",
+        { query: { detail: true } },
+      ),
+  });
+
+/**
+ * Loads the names of all records of both systems, for the record picker. Loaded once per visit, as the lists rarely
+ * change.
+ */
+export const mappedRecordsQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.mappedRecords,
+    queryFn: () => fetchApi("GET", "/api/admin/connections/user-mappings/records"),
+    staleTime: 600_000,
+  });
+
+/** Sets the given ids: absent keys stay unchanged, empty ids are cleared. */
+export const setMappingViaApi = (userId: string, body: MappingBody) =>
+  fetchApi<"PUT", "/api/admin/connections/user-mappings/{userId}", z.infer<typeof detailedMappingResponse>>(
+    "PUT",
+    "/api/admin/connections/user-mappings/{userId}",
+    { path: { userId }, query: { detail: true }, body },
+  );
+
+/** Ignores a user in matching, or stops ignoring them. */
+export const setIgnoredViaApi = (userId: string, ignored: boolean) =>
+  fetchApi("PUT", "/api/admin/connections/user-mappings/{userId}/ignored", {
+    path: { userId },
+    body: { ignored },
+  });
+
+/** Links users to records with the same e-mail address, and returns the conflicts. */
+export const matchByEmailViaApi = () =>
+  fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } });

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { maxPersonIdsPerRequest } from "@/lib/directory/request-limits";
+import type { PeopleResponse } from "@/lib/directory/schema";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+const fastRefetchMs = 5_000;
+const maxFastRefetches = 24;
+const slowRefetchMs = 60_000;
+
+/**
+ * Returns the refetch interval of a stale response: short while a refresh is likely, one minute if it takes long or
+ * fails.
+ */
+export const getStaleRefetchInterval = ({
+  state,
+}: {
+  state: { data?: { stale: boolean } | undefined; dataUpdateCount: number };
+}): number | false =>
+  state.data?.stale ? (state.dataUpdateCount <= maxFastRefetches ? fastRefetchMs : slowRefetchMs) : false;
+
+/** Loads all people. Pages of a large directory never call this (`large-directory.ts`). */
+export const peopleQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.people,
+    queryFn: () => fetchApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),
+    refetchInterval: getStaleRefetchInterval,
+  });
+
+/** Loads office, start date and work e-mail of all people, for this version of the directory. */
+export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.directoryDetails(syncedAt),
+    queryFn: () => fetchApi("GET", "/api/people/directory-details"),
+    enabled: syncedAt !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+
+/** Loads the people with missing or wrong data. Executives only. */
+export const directoryGapsQueryOptions = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.directoryGaps(syncedAt),
+    queryFn: () => fetchApi("GET", "/api/people/gaps"),
+    staleTime: 60_000,
+  });
+
+/** Exports the work e-mails of these people by id, as far as the viewer sees them. The export is recorded. */
+export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest) {
+    const { emails } = await fetchApi("POST", "/api/people/work-emails", {
+      body: { person_ids: personIds.slice(start, start + maxPersonIdsPerRequest) },
+    });
+    for (const { id, email } of emails) found.set(id, email);
+  }
+  return found;
+}

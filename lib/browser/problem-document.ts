@@ -1,0 +1,32 @@
+import type { LinkHolder } from "@/lib/identity/external-ids/schema";
+
+/** Error body of the API (lib/http/problem-answer.ts), reduced to the fields that pages read. */
+export type ProblemDocument = {
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  request_id?: string;
+  errors?: { path: string; message: string }[];
+  organizations?: { organization_id: string; organization_name: string }[];
+  holder?: LinkHolder | null;
+  tenants?: { tenant_id: string; tenant_name: string }[];
+};
+
+/** Returns the problem document that Kith sent. Null for other bodies, such as a proxy's error page. */
+export function parseProblem(body: unknown): ProblemDocument | null {
+  return isProblem(body) ? body : null;
+}
+
+/** Checks only the fields that identify a problem of Kith; the server guarantees the others. */
+const isProblem = (body: unknown): body is ProblemDocument =>
+  typeof body === "object" &&
+  body !== null &&
+  "title" in body &&
+  typeof body.title === "string" &&
+  "status" in body &&
+  typeof body.status === "number" &&
+  "detail" in body &&
+  typeof body.detail === "string" &&
+  "code" in body &&
+  typeof body.code === "string";

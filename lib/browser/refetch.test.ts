@@ -1,0 +1,67 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test } from "vitest";
+import { refetch } from "./refetch";
+
+const queryKey = ["shown"];
+const client = new QueryClient();
+afterEach(() => client.clear());
+
+/** Serves the current value; `answer` completes the open requests individually, in the order they were made. */
+function show(there: { value: string }) {
+  const requests: (() => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      const value = there.value;
+      return new Promise<string>((resolve) => requests.push(() => resolve(value)));
+    },
+  });
+  const shown: (string | undefined)[] = [];
+  const leave = observer.subscribe(({ data }) => shown.push(data));
+  return { requests, shown, leave, now: () => observer.getCurrentResult() };
+}
+
+describe("refetch", () => {
+  test("returns data from after the change, also while the first request is in progress", async () => {
+    const there = { value: "before" };
+    const { requests, shown, leave, now } = show(there);
+    there.value = "after";
+    const read = refetch(client, queryKey);
+    await expect.poll(() => requests.length).toBe(2);
+    for (const answer of requests) answer();
+    await read;
+    expect(now()).toMatchObject({ data: "after", isError: false });
+    expect(shown).not.toContain("before");
+    leave();
+  });
+
+  test("returns data from after the change while a later request is in progress, and shows the previous data until then", async () => {
+    const there = { value: "first" };
+    const { requests, shown, leave, now } = show(there);
+    requests[0]?.();
+    await expect.poll(() => now().data).toBe("first");
+    there.value = "before";
+    void client.refetchQueries({ queryKey });
+    there.value = "after";
+    const read = refetch(client, queryKey);
+    await expect.poll(() => requests.length).toBe(3);
+    expect(now().data).toBe("first");
+    for (const answer of requests) answer();
+    await read;
+    expect(now().data).toBe("after");
+    expect(shown).not.toContain("before");
+    leave();
+  });
+
+  test("leaves queries without subscribers alone: a later fetch gets its own response", async () => {
+    const answers: (() => void)[] = [];
+    const fetched = client.fetchQuery({
+      queryKey,
+      queryFn: () => new Promise<string>((resolve) => answers.push(() => resolve("fetched"))),
+    });
+    await refetch(client, queryKey);
+    answers[0]?.();
+    await expect(fetched).resolves.toBe("fetched");
+    expect(answers).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useCallback } from "react";
+
+/**
+ * Refetches the active queries under this key; settles when they have loaded. Cancels initial requests first: React
+ * Query would let them continue, and their response may be older than the change.
+ */
+export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({
+    queryKey,
+    type: "active",
+    predicate: ({ state }) => state.data === undefined,
+  });
+  await client.invalidateQueries({ queryKey });
+}
+
+/** Returns a function that refetches the active queries under these keys; settles when they have loaded. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return useCallback(
+    async (...keys: readonly QueryKey[]): Promise<void> => {
+      await Promise.all(keys.map((queryKey) => refetch(client, queryKey)));
+    },
+    [client],
+  );
+}

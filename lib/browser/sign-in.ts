@@ -1,0 +1,62 @@
+import { UnreachableError } from "./fetch-json";
+
+/*
+ * Calls to next-auth. Its own browser client would add a session store, cross-tab messages and promise polyfills to
+ * every page; pages need only these requests.
+ */
+
+const authPath = "/api/auth";
+
+/** Signs in by password. Returns next-auth's error code, or null if the session exists. Throws `UnreachableError`. */
+export async function signInByPassword(given: {
+  email: string;
+  password: string;
+  code?: string;
+}): Promise<string | null> {
+  // next-auth returns the next address, with the error in its query. The page's own address may hold the error of an
+  // earlier attempt.
+  const { isOk, url } = await postToAuth("callback/credentials", { ...given, callbackUrl: "/" });
+  const error = url && new URL(url, window.location.href).searchParams.get("error");
+  return error || (isOk && url ? null : "Failed");
+}
+
+/** Redirects to the company's single sign-on, and from there to `destination`. */
+export async function signInBySso(destination: string): Promise<void> {
+  const { url } = await postToAuth("signin/oidc", { callbackUrl: destination });
+  window.location.assign(url ?? `/signin?error=Failed`);
+}
+
+/** Ends the session and opens the sign-in page. */
+export async function signOut(): Promise<void> {
+  const { url } = await postToAuth("signout", { callbackUrl: "/signin" });
+  window.location.assign(url ?? "/signin");
+}
+
+/** next-auth rejects requests without the CSRF token that it issued. */
+async function postToAuth(
+  action: string,
+  fields: Record<string, string>,
+): Promise<{ isOk: boolean; url?: string }> {
+  const csrfToken = getText(await fetchFromAuth(`${authPath}/csrf`), "csrfToken") ?? "";
+  const response = await fetch(`${authPath}/${action}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
+  }).catch(() => {
+    throw new UnreachableError();
+  });
+  const url = getText(await response.json().catch(() => null), "url");
+  return { isOk: response.ok, ...(url !== undefined && { url }) };
+}
+
+async function fetchFromAuth(path: string): Promise<unknown> {
+  const response = await fetch(path).catch(() => {
+    throw new UnreachableError();
+  });
+  return response.json().catch(() => null);
+}
+
+function getText(body: unknown, field: string): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const value = new Map<string, unknown>(Object.entries(body)).get(field);
+  return typeof value === "string" ? value : undefined;
+}

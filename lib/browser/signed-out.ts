@@ -1,0 +1,31 @@
+/**
+ * Number of times the sign-out notice was requested: each increase opens it again after the user closed it. Never reset
+ * before the page reloads.
+ */
+let noticeCount = 0;
+const listeners = new Set<() => void>();
+
+function setNoticeCount(times: number): void {
+  noticeCount = times;
+  for (const listener of listeners) listener();
+}
+
+/** Reports an ended session. Shows a single notice, however many background requests are refused. */
+export const reportSignedOut = () => setNoticeCount(Math.max(1, noticeCount));
+
+/** Repeats the notice after a user action was refused. */
+export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
+
+/** Store for `useSyncExternalStore`. Server-rendered pages start signed in. */
+export const signedOutStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  timesSaid: () => noticeCount,
+  timesSaidOnServer: () => 0,
+};
+
+/** Returns the sign-in page's path, with this address to return to. */
+export const buildSignInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
+  `/signin?callbackUrl=${encodeURIComponent(pathname + search)}&error=SignedOut`;

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { newTokenBody } from "@/lib/identity/tokens/new-token";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Loads the caller's tokens, or all tokens for executives. */
+export const tokensQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.tokens,
+    queryFn: () => fetchApi("GET", "/api/tokens"),
+  });
+
+/** Input for a new token. */
+export type NewTokenInput = z.input<typeof newTokenBody>;
+
+/** Creates a token. Only this response contains the secret: never store it in the query cache. */
+export const createTokenViaApi = (token: NewTokenInput) => fetchApi("POST", "/api/tokens", { body: token });
+
+/** Revokes a token and the tokens created with it. They fail at their next use. */
+export const revokeTokenViaApi = (id: string) => fetchApi("DELETE", "/api/tokens/{id}", { path: { id } });

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { userChangeBody } from "@/lib/identity/users/schema";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Loads all users. */
+export const usersQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.users,
+    queryFn: () => fetchApi("GET", "/api/admin/users"),
+  });
+
+/** Changes to a user; absent keys stay unchanged. */
+export type UserChange = z.infer<typeof userChangeBody>;
+
+/** Changes a user's access from their next request. */
+export const changeUserViaApi = (id: string, change: UserChange) =>
+  fetchApi("PATCH", "/api/admin/users/{id}", { path: { id }, body: change });
+
+/** Starts impersonating the user in this browser, read-only. */
+export const startImpersonationViaApi = (userId: string) =>
+  fetchApi("POST", "/api/admin/view-as", {
+    body: { user_id: userId },
+  });
+
+/** Ends the impersonation. */
+export const stopImpersonationViaApi = () => fetchApi("DELETE", "/api/admin/view-as");

@@ -1,2 +1,0 @@
-/** One line of `kith doctor`, and what to do about it. */
-export type Finding = { isGood: boolean; what: string; remedy?: string };

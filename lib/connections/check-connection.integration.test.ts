@@ -1,0 +1,331 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { channels } from "@/simulators/chat/channels";
+import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import {
+  connectTestPayroll,
+  consentToPayroll,
+  finishPayrollConnection,
+  servePayroll,
+} from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
+import { calendarStatusResponse, connectionResponse, type Connection } from "./schema";
+
+setUpTestDatabase();
+recordVendorWaits();
+
+const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+const projectsServer = await projects.listen();
+let payroll = await servePayroll();
+let chat = await serveChat();
+afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+
+let headers: { authorization: string };
+beforeEach(async () => {
+  await Promise.all([payroll.close(), chat.close()]);
+  [payroll, chat] = [await servePayroll(), await serveChat()];
+  overrideSettings({ projectsApiUrl: projectsServer.url });
+  projects.clearFaults();
+  headers = await createTokenHeaders(await createUser("executive"));
+});
+
+type System = Connection["provider"];
+const systems: System[] = ["projects", "payroll", "chat"];
+
+const connect: Record<System, () => Promise<unknown>> = {
+  projects: () =>
+    requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token }),
+  payroll: () => connectTestPayroll(payroll.simulator, headers),
+  chat: () => connectTestChat(chat.simulator, headers),
+};
+const requestCheck = (provider: string) =>
+  requestApi("POST", `/api/admin/connections/${provider}/check`, headers);
+async function check(provider: System): Promise<Connection> {
+  const answer = await requestCheck(provider);
+  expect(answer.outcome).toBe("200");
+  const { connection } = connectionResponse.parse(answer.json());
+  expect(connection).toEqual((await listed()).find((one) => one.provider === provider));
+  return connection;
+}
+const listed = async () => {
+  const { connections } = (await requestApi("GET", "/api/admin/connections", headers)).json() as {
+    connections: Connection[];
+  };
+  return connections;
+};
+const closedPortUrl = "http://127.0.0.1:9";
+const stored = (provider: System) => database().connection.findUniqueOrThrow({ where: { provider } });
+const renewIsDue = () =>
+  database()
+    .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() - interval '1 second' WHERE provider = 'payroll'`;
+
+describe.each(systems)("check of %s", (provider) => {
+  test("reports a working connection as connected, with the time of the check", async () => {
+    await connect[provider]();
+    await database().connection.updateMany({
+      data: {
+        status: "failing",
+        lastError: "of yesterday",
+        lastCheckedAt: new Date(0),
+        lastSuccessAt: new Date(0),
+      },
+    });
+    const { secret } = await stored(provider);
+    const connection = await check(provider);
+    expect(connection).toMatchObject({ provider, status: "connected", last_error: null });
+    expect(connection.last_checked_at).not.toContain("1970");
+    const after = await stored(provider);
+    expect(after.lastSuccessAt?.getTime()).toBeGreaterThan(0);
+    expect(after.secret).toBe(secret);
+  });
+
+  test("returns 404 when it is not connected", async () => {
+    expect((await requestCheck(provider)).outcome).toBe("404 not_connected");
+  });
+
+  test("requires an executive", async () => {
+    await connect[provider]();
+    for (const level of ["head", "manager", "staff", "guest"] as const) {
+      const theirs = await createTokenHeaders(await createUser(level));
+      const answer = await requestApi("POST", `/api/admin/connections/${provider}/check`, theirs);
+      expect(answer.outcome).toBe("403 not_allowed");
+    }
+  });
+
+  test("reports a connection encrypted with an unknown key, and recovers once the key is back", async () => {
+    await connect[provider]();
+    const { secret } = await stored(provider);
+    await database().connection.update({
+      where: { provider },
+      data: { secret: secret.replace("v1.test.", "v1.lost.") },
+    });
+    expect(await check(provider)).toMatchObject({
+      status: "needs_reconnect",
+      last_error: `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`,
+    });
+    await database().connection.update({ where: { provider }, data: { secret } });
+    expect((await listed())[0]).toMatchObject({ status: "connected", last_error: null });
+    expect(await check(provider)).toMatchObject({ status: "connected", last_error: null });
+  });
+});
+
+test("returns 404 for a provider that does not exist", async () => {
+  for (const name of ["calendar", "nothing", "Projects"])
+    expect((await requestCheck(name)).outcome).toBe("404 not_found");
+});
+
+type Broken = [
+  name: string,
+  provider: System,
+  status: Connection["status"],
+  words: RegExp,
+  breakIt: () => unknown,
+];
+const broken: Broken[] = [
+  [
+    "projects whose token was revoked",
+    "projects",
+    "needs_reconnect",
+    /refuses our credential.*connects again/,
+    async () => {
+      const secret = encryptSecret("projects", { token: "revoked", organizationId: projects.organizationId });
+      await database().connection.updateMany({ data: { secret } });
+    },
+  ],
+  [
+    "projects that know nothing of what they are asked",
+    "projects",
+    "failing",
+    /failed \(status 404\)/,
+    () => overrideSettings({ projectsApiUrl: environment().payroll.apiUrl }),
+  ],
+  [
+    "projects out of reach",
+    "projects",
+    "failing",
+    /could not be reached/,
+    () => overrideSettings({ projectsApiUrl: closedPortUrl }),
+  ],
+  [
+    "projects whose token belongs to a different organisation now",
+    "projects",
+    "needs_reconnect",
+    /no longer belongs to the connected organisation/,
+    async () => {
+      const secret = encryptSecret("projects", { token: projects.token, organizationId: "another" });
+      await database().connection.updateMany({ data: { secret } });
+    },
+  ],
+  [
+    "payroll that was ended at the vendor",
+    "payroll",
+    "needs_reconnect",
+    /no longer accepts our authorisation.*connects again/,
+    async () => {
+      await renewIsDue();
+      payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
+    },
+  ],
+  [
+    "payroll that cannot renew now",
+    "payroll",
+    "failing",
+    /failed \(status 500\)/,
+    async () => {
+      await renewIsDue();
+      payroll.simulator.setFault({ kind: "status", status: 500, operation: "refresh" });
+    },
+  ],
+  [
+    "payroll that answers nonsense",
+    "payroll",
+    "failing",
+    /cannot read/,
+    () => payroll.simulator.setFault({ kind: "wrong-shape" }),
+  ],
+  [
+    "payroll without our organisation",
+    "payroll",
+    "needs_reconnect",
+    /disconnected from Kith at the payroll system/,
+    () => payroll.simulator.setFault({ kind: "no-tenants" }),
+  ],
+  [
+    "payroll that refuses new tokens as well",
+    "payroll",
+    "needs_reconnect",
+    /refuses our credential/,
+    () => payroll.simulator.setFault({ kind: "token-expired" }),
+  ],
+  [
+    "chat whose token was revoked",
+    "chat",
+    "needs_reconnect",
+    /refuses our credential.*connects again/,
+    () => chat.simulator.revoke(),
+  ],
+  [
+    "chat whose channel was archived",
+    "chat",
+    "failing",
+    /archived/,
+    () => chat.simulator.editChannel(channels.joined.id, { isArchived: true }),
+  ],
+  [
+    "chat whose bot was removed from the channel",
+    "chat",
+    "failing",
+    /\/invite @/,
+    () => chat.simulator.editChannel(channels.joined.id, { isMember: false }),
+  ],
+  [
+    "chat whose app lost a scope: an executive adds it again",
+    "chat",
+    "needs_reconnect",
+    /lacks the scope channels:read.*OAuth & Permissions.*reinstall/,
+    () => chat.simulator.editToken({ scopes: [] }),
+  ],
+  [
+    "chat whose app started to rotate its tokens",
+    "chat",
+    "needs_reconnect",
+    /Turn token rotation off/,
+    () => chat.simulator.editToken({ expiresIn: 43_200 }),
+  ],
+  [
+    "chat that fails",
+    "chat",
+    "failing",
+    /failed/,
+    () => chat.simulator.setFault({ kind: "error", error: "internal_error" }),
+  ],
+  [
+    "chat out of reach",
+    "chat",
+    "failing",
+    /could not be reached/,
+    () => overrideSettings({ chatApiUrl: closedPortUrl }),
+  ],
+];
+
+describe("a check that finds a failure succeeds and says what to do", () => {
+  test.each(broken)("%s", async (_name, provider, status, words, breakIt) => {
+    await connect[provider]();
+    await breakIt();
+    const { secret } = await stored(provider);
+    const connection = await check(provider);
+    expect(connection.status).toBe(status);
+    expect(connection.last_error).toMatch(words);
+    expect(connection.last_error).toMatch(/[.]$/);
+    // A second check reports the same state, and the credential is still stored.
+    expect(await check(provider)).toMatchObject({ status });
+    if (provider !== "payroll") expect((await stored(provider)).secret).toBe(secret);
+  });
+});
+
+describe("check of chat", () => {
+  test("recovers once the scope is granted again", async () => {
+    await connect.chat();
+    chat.simulator.editToken({ scopes: ["chat:write"] });
+    expect(await check("chat")).toMatchObject({ status: "needs_reconnect" });
+    chat.simulator.editToken({ scopes: ["chat:write", "channels:read", "groups:read"] });
+    expect(await check("chat")).toMatchObject({ status: "connected", last_error: null });
+  });
+});
+
+describe("check of payroll", () => {
+  test("renews a refused token once and needs no reconnection (A74)", async () => {
+    await connect.payroll();
+    payroll.simulator.expireAccessTokens();
+    expect(await check("payroll")).toMatchObject({ status: "connected", last_error: null });
+    expect(payroll.simulator.tokens.seen.refreshes).toBe(1);
+  });
+
+  test("recognises an organisation that a later, unfinished consent allowed again", async () => {
+    const both = [companyTenant.tenantId, unrelatedTenant.tenantId];
+    const given = await consentToPayroll(payroll.simulator, headers, both);
+    await finishPayrollConnection(headers, { ...given, tenant_id: companyTenant.tenantId });
+    await consentToPayroll(payroll.simulator, headers, [companyTenant.tenantId]);
+    expect(await check("payroll")).toMatchObject({ status: "connected", last_error: null });
+  });
+
+  test("keeps reporting the recorded reason for the disconnection", async () => {
+    await connect.payroll();
+    payroll.simulator.setFault({ kind: "no-tenants" });
+    const first = await check("payroll");
+    expect((await check("payroll")).last_error).toBe(first.last_error);
+  });
+});
+
+describe("calendar status", () => {
+  test.each<[name: string, configured: boolean, key: string | null, id: string | null]>([
+    ["both variables", true, "a key file", "team@example"],
+    ["nothing", false, null, null],
+    ["no id", false, "a key file", null],
+    ["an id alone", false, null, "team@example"],
+  ])("with %s: %s", async (_name, configured, serviceAccountKey, id) => {
+    overrideSettings({ calendar: { serviceAccountKey, id } });
+    const answer = await requestApi("GET", "/api/admin/connections/calendar/status", headers);
+    expect(calendarStatusResponse.parse(answer.json())).toStrictEqual({ configured });
+    expect(answer.text).not.toContain("a key file");
+  });
+
+  test("is visible to executives only", async () => {
+    const theirs = await createTokenHeaders(await createUser("head"));
+    expect((await requestApi("GET", "/api/admin/connections/calendar/status", theirs)).outcome).toBe(
+      "403 not_allowed",
+    );
+    expect((await requestApi("GET", "/api/admin/connections/calendar/status")).outcome).toBe(
+      "401 not_signed_in",
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** Owner of a bot token, according to the vendor. */
+type ChatBot = { teamId: string; teamName: string; botName: string };
+
+type ChatChannel = { id: string; name: string };
+
+/** Active human member of the workspace. */
+export type ChatMember = {
+  /** E-mail as the vendor stores it; null if the bot may not read it or there is none. */
+  email: string | null;
+  /** IANA name of the time zone. */
+  timeZone: string | null;
+  /** Link that opens a direct message to the member in the chat. */
+  url: string;
+};
+
+/**
+ * All active members of the workspace. `missingScope` names the scope that the bot lacks to read their e-mail
+ * addresses.
+ */
+export type ChatMembers = { members: ChatMember[]; missingScope: string | null };
+
+/** Operations that Kith needs of a chat system. Every method fails with a `Problem` that says what to do. */
+export type Chat = {
+  /** Returns the owner of the token; 400 `credentials_rejected` if it is invalid or belongs to a person. */
+  findBot(signal?: AbortSignal | null): Promise<ChatBot>;
+  /** Returns the channel if the bot can post to it; throws 400 `channel_not_usable` otherwise. */
+  findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;
+  /**
+   * Returns all members, reading pages slowly enough for the vendor's limit. A missing scope is part of the answer, not
+   * an error.
+   */
+  listMembers(signal: AbortSignal): Promise<ChatMembers>;
+  /** Posts plain text. Never retries, because the message may have arrived. */
+  post(channelId: string, text: string): Promise<void>;
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { vendorText } from "@/lib/connections/connectors/vendor-text";
+
+/** Slack answers with HTTP 200 except when throttling; `ok` holds the outcome. */
+const failureSchema = z.object({
+  ok: z.literal(false),
+  error: vendorText,
+  needed: vendorText.nullish(),
+});
+export type SlackFailure = z.infer<typeof failureSchema>;
+
+/** `auth.test`. A person's token has no `bot_id`. */
+export const botResponse = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    team: vendorText,
+    team_id: vendorText,
+    user: vendorText,
+    bot_id: vendorText.nullish(),
+    expires_in: z.number().nullish(),
+  }),
+  failureSchema,
+]);
+
+/** `conversations.info`. */
+export const channelResponse = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    channel: z.object({
+      id: vendorText,
+      name: vendorText.nullish(),
+      is_archived: z.boolean().nullish(),
+      is_member: z.boolean().nullish(),
+    }),
+  }),
+  failureSchema,
+]);
+
+/** One page of `users.list`. For an empty profile field the vendor sends nothing, null or "". */
+export const memberPageResponse = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    members: z.array(
+      z.object({
+        id: vendorText,
+        team_id: vendorText.nullish(),
+        deleted: z.boolean().nullish(),
+        is_bot: z.boolean().nullish(),
+        tz: vendorText.nullish(),
+        profile: z.object({ email: vendorText.nullish() }).nullish(),
+      }),
+    ),
+    response_metadata: z.object({ next_cursor: vendorText.nullish() }).nullish(),
+  }),
+  failureSchema,
+]);
+export type SlackMember = Extract<z.infer<typeof memberPageResponse>, { ok: true }>["members"][number];
+
+/** `chat.postMessage`. */
+export const postMessageResponse = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true) }),
+  failureSchema,
+]);

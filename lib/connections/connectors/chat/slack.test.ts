@@ -1,0 +1,318 @@
+import { describe, expect, test, type TestContext } from "vitest";
+import { z } from "zod";
+import { Problem } from "@/lib/platform/problem";
+import { channels } from "@/simulators/chat/channels";
+import type { Fault } from "@/simulators/chat/faults";
+import type { Member } from "@/simulators/chat/members";
+import { createChatSimulator } from "@/simulators/chat/simulator";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import { createSlackChat } from "./slack";
+
+const token = "xoxb-a-token-that-must-not-show";
+const userToken = "xoxp-a-person's-token";
+const { joined, privateJoined, notJoined, privateNotJoined, archived } = channels;
+
+function simulate({
+  botToken = token,
+  between = (send: typeof fetch) => send,
+  members = [] as readonly Member[],
+} = {}) {
+  const simulator = createChatSimulator({ token, userToken, members });
+  const chat = createSlackChat({
+    baseUrl: "http://simulator/api",
+    botToken,
+    fetch: between(simulator.fetch),
+    timing: { wait: async () => undefined, random: () => 1 },
+  });
+  return { simulator, chat };
+}
+
+const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Returns the error and all its causes as a log would print them. */
+function formatErrorChain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [
+    JSON.stringify(error),
+    error.message,
+    error.stack,
+    error.cause ? formatErrorChain(error.cause) : "",
+  ].join("\n");
+}
+
+describe("a token", () => {
+  test("of a bot returns its owner and workspace", async () => {
+    const { chat } = simulate();
+    expect(await chat.findBot()).toEqual({
+      teamId: "T0FERNHILL",
+      teamName: "Fernhill Studio",
+      botName: "kith",
+    });
+  });
+
+  test("of a person is refused, and so is the token of an app with token rotation", async () => {
+    const { chat: asPerson } = simulate({ botToken: userToken });
+    expect(await catchFailure(asPerson.findBot())).toMatchObject({
+      kind: "invalid",
+      code: "credentials_rejected",
+      message: expect.stringContaining("person's token") as string,
+    });
+    const { chat, simulator } = simulate();
+    simulator.editToken({ expiresIn: 43_200 });
+    expect(await catchFailure(chat.findBot())).toMatchObject({
+      code: "credentials_rejected",
+      message: expect.stringContaining("rotat") as string,
+    });
+  });
+
+  test.each([
+    "invalid_auth",
+    "not_authed",
+    "account_inactive",
+    "token_revoked",
+    "token_expired",
+    "not_allowed_token_type",
+    "org_login_required",
+    "team_added_to_org",
+  ])("that is dead as %s has to be replaced (A76)", async (error) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error });
+    for (const asked of [chat.findBot(), chat.findChannel(joined.id), chat.post(joined.id, "x")]) {
+      expect(await catchFailure(asked)).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    }
+  });
+
+  test("that is no valid header value is refused without being sent or shown", async () => {
+    const { chat, simulator } = simulate({ botToken: "xoxb-ü\nx" });
+    const error = await catchFailure(chat.findBot());
+    expect(error).toMatchObject({ code: "reconnect_needed" });
+    expect(formatErrorChain(error)).not.toContain("xoxb-");
+    expect(simulator.requests).toEqual([]);
+  });
+
+  test("is sent only in its header, by POST", async () => {
+    const sent: { address: string; init: RequestInit | undefined }[] = [];
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        sent.push({ address: String(input), init });
+        return send(input, init);
+      };
+    const { chat } = simulate({ between });
+    await chat.findBot();
+    await chat.findChannel(joined.id);
+    await chat.post(joined.id, "hello");
+    expect(sent).toHaveLength(3);
+    for (const { address, init } of sent) {
+      expect(init?.method).toBe("POST");
+      expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+      expect(address + String(init?.body)).not.toContain(token);
+    }
+  });
+});
+
+describe("channel", () => {
+  test.each([joined, privateJoined])("that the bot has joined is usable: $name", async ({ id, name }) => {
+    expect(await simulate().chat.findChannel(id)).toEqual({ id, name });
+  });
+
+  test.each<[name: string, id: string, words: RegExp]>([
+    ["public, without the bot", notJoined.id, /\/invite @/],
+    ["private, without the bot", privateNotJoined.id, /invite the bot/],
+    ["archived", archived.id, /archived/],
+    ["unknown", "C0NOWHERE9", /Check the id/],
+  ])("that is %s is not usable, and the message says what to do", async (_name, id, words) => {
+    const { chat } = simulate();
+    const error = await catchFailure(chat.findChannel(id));
+    expect(error).toMatchObject({ kind: "invalid", code: "channel_not_usable" });
+    expect(formatErrorChain(error)).toMatch(words);
+    expect(await catchFailure(chat.post(id, "x"))).toMatchObject({
+      kind: "invalid",
+      code: "channel_not_usable",
+    });
+  });
+
+  test.each([
+    "restricted_action",
+    "no_permission",
+    "access_denied",
+    "app_access_restricted",
+    "channel_is_limited_access",
+  ])("is not usable when the workspace answers %s", async (error) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error, method: "chat.postMessage" });
+    expect(await catchFailure(chat.post(joined.id, "x"))).toMatchObject({ code: "channel_not_usable" });
+  });
+
+  test("that a missing scope hides names the scope", async () => {
+    const { chat, simulator } = simulate();
+    simulator.editToken({ scopes: ["chat:write"] });
+    expect(await catchFailure(chat.findChannel(joined.id))).toMatchObject({
+      kind: "invalid",
+      code: "credentials_rejected",
+      message: expect.stringContaining("channels:read") as string,
+    });
+    simulator.editToken({ scopes: ["channels:read"] });
+    expect(await catchFailure(chat.post(joined.id, "x"))).toMatchObject({
+      code: "credentials_rejected",
+      message: expect.stringContaining("chat:write") as string,
+    });
+  });
+});
+
+test("is rejected when the answer describes a different channel", async () => {
+  const between =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const answer = z
+        .looseObject({ channel: z.looseObject({}) })
+        .parse(await (await send(input, init)).json());
+      return Response.json({ ...answer, channel: { ...answer.channel, id: notJoined.id } });
+    };
+  const { chat } = simulate({ between });
+  expect(await catchFailure(chat.findChannel(joined.id))).toMatchObject({ code: "chat_unreadable" });
+});
+
+describe("members", () => {
+  const stop = new AbortController().signal;
+  const member = (index: number): Member => ({
+    id: `U${index}A`,
+    email: `p${index}@fernhill.example`,
+    timeZone: "Europe/Lisbon",
+  });
+
+  test("are read to the last page, without bots and deactivated members, each with a link for messages", async () => {
+    const people = Array.from({ length: 450 }, (_, index) => member(index));
+    const others = [
+      { ...member(900), isBot: true },
+      { ...member(901), isDeleted: true },
+    ];
+    const { chat, simulator } = simulate({ members: [...people, ...others] });
+    const { members, missingScope } = await chat.listMembers(stop);
+    expect([members.length, missingScope, simulator.requests.length]).toEqual([450, null, 3]);
+    expect(members[449]).toEqual({
+      email: "p449@fernhill.example",
+      timeZone: "Europe/Lisbon",
+      url: "https://slack.com/app_redirect?team=T0FERNHILL&channel=U449A",
+    });
+  });
+
+  test("that the bot may not read yield an answer that names the scope", async () => {
+    const { chat, simulator } = simulate({ members: [member(1)] });
+    simulator.editToken({ scopes: ["chat:write"] });
+    expect(await chat.listMembers(stop)).toEqual({ members: [], missingScope: "users:read" });
+    simulator.editToken({ scopes: ["users:read"] });
+    expect((await chat.listMembers(stop)).missingScope).toBe("users:read.email");
+  });
+
+  test("on pages that link to themselves end the listing", async () => {
+    const page = { ok: true, members: [], response_metadata: { next_cursor: "again" } };
+    const { chat } = simulate({ between: () => async () => Response.json(page) });
+    expect(await catchFailure(chat.listMembers(stop))).toMatchObject({ code: "chat_unreadable" });
+  });
+
+  test("with a dead token require a new token", async () => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error: "token_revoked", method: "users.list" });
+    expect(await catchFailure(chat.listMembers(stop))).toMatchObject({ code: "reconnect_needed" });
+  });
+});
+
+describe("message", () => {
+  test("arrives as plain text: markup characters are escaped", async () => {
+    const { chat, simulator } = simulate();
+    await chat.post(joined.id, "<!channel> A & B <https://x|y> &lt;");
+    expect(simulator.messages.map(({ channel, text }) => [channel, text])).toEqual([
+      [joined.id, "&lt;!channel&gt; A &amp; B &lt;https://x|y&gt; &amp;lt;"],
+    ]);
+  });
+
+  test.each<[name: string, fault: Fault]>([
+    ["500", { kind: "status", status: 500, method: "chat.postMessage" }],
+    ["a reset", { kind: "reset", method: "chat.postMessage" }],
+    ["a short body", { kind: "short-body", method: "chat.postMessage" }],
+  ])("is not sent twice after %s, because it may have arrived", async (_name, fault) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault(fault);
+    expect(await catchFailure(chat.post(joined.id, "x"))).toMatchObject({ code: "chat_failed" });
+    expect(simulator.requests).toHaveLength(1);
+  });
+
+  test("is sent again after throttling, because a throttled message did not arrive", async () => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "ratelimited", retryAfterSeconds: 2, times: 1 });
+    await chat.post(joined.id, "x");
+    expect([simulator.requests.length, simulator.messages.length]).toEqual([2, 1]);
+  });
+});
+
+const busy = "chat_busy";
+const failed = "chat_failed";
+const unreadable = "chat_unreadable";
+const patience = { attemptMs: 100, attempts: 2 };
+
+describe("every vendor failure has a code and shows no secret", () => {
+  test.for<[name: string, fault: Fault, code: string, limits?: Partial<CallLimits>]>([
+    ["429 for ever (A16)", { kind: "ratelimited", retryAfterSeconds: 2 }, busy],
+    ["429 for longer than a request waits (A17)", { kind: "ratelimited", retryAfterSeconds: 600 }, busy],
+    ["429 without a word (A15)", { kind: "status", status: 429 }, busy],
+    ["ratelimited with 200", { kind: "error", error: "ratelimited" }, busy],
+    ["rate_limited with 200", { kind: "error", error: "rate_limited" }, busy],
+    ["message_limit_exceeded", { kind: "error", error: "message_limit_exceeded" }, busy],
+    ["internal_error", { kind: "error", error: "internal_error" }, failed],
+    ["fatal_error", { kind: "error", error: "fatal_error" }, failed],
+    ["service_unavailable", { kind: "error", error: "service_unavailable" }, failed],
+    ["request_timeout", { kind: "error", error: "request_timeout" }, failed],
+    ["an unknown error", { kind: "error", error: "x".repeat(500) }, unreadable],
+    ["500", { kind: "status", status: 500 }, failed],
+    ["503 for ever (A19)", { kind: "status", status: 503 }, failed],
+    ["400", { kind: "status", status: 400 }, failed],
+    ["a redirect (A30)", { kind: "status", status: 302, headers: { location: "http://elsewhere/" } }, failed],
+    ["a reset (A20)", { kind: "reset" }, failed],
+    ["a short body (A21)", { kind: "short-body" }, failed],
+    ["a slow drip (A22)", { kind: "drip" }, failed, patience],
+    ["silence (A23)", { kind: "hang" }, failed, patience],
+    ["a login page (A24)", { kind: "html", status: 200 }, unreadable],
+    ["another shape (A25)", { kind: "wrong-shape" }, unreadable],
+    ["JSON that is cut off", { kind: "truncated-json" }, unreadable],
+    ["a body that is too large (A31)", { kind: "oversize", bytes: 3_000_000 }, unreadable],
+    ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, unreadable],
+  ])("%s", async ([, fault, code, limits = {}], { onTestFinished }: TestContext) => {
+    const simulator = createChatSimulator({ token, userToken });
+    const { url, close } = await simulator.listen();
+    onTestFinished(close);
+    const chat = createSlackChat({
+      baseUrl: url,
+      botToken: token,
+      limits: { bodyBytes: 2_000_000, ...limits },
+      timing: { wait: async () => undefined, random: () => 1 },
+    });
+    simulator.setFault(fault);
+    for (const asked of [
+      () => chat.findBot(),
+      () => chat.findChannel(joined.id),
+      () => chat.post(joined.id, "x"),
+    ]) {
+      const error = await catchFailure(asked());
+      expect(error).toBeInstanceOf(Problem);
+      expect(error).toMatchObject({ code, kind: code === busy ? "unavailable" : "upstream" });
+      expect(formatErrorChain(error)).not.toContain(token);
+      expect(formatErrorChain(error)).not.toContain("xxxxxxxx".repeat(10));
+    }
+  });
+});
+
+test("an oversized answer is rejected, and a long name is cut", async () => {
+  const answering = (team: string) =>
+    createSlackChat({
+      baseUrl: "http://vendor",
+      botToken: token,
+      fetch: async () => Response.json({ ok: true, team, team_id: "T1", user: "kith", bot_id: "B1" }),
+    });
+  await expect(answering("x".repeat(300_000)).findBot()).rejects.toMatchObject({ code: "chat_unreadable" });
+  expect(await answering("x".repeat(40_000)).findBot()).toMatchObject({ teamName: "x".repeat(200) });
+});

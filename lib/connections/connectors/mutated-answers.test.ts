@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
+import { Problem } from "@/lib/platform/problem";
+import { channels } from "@/simulators/chat/channels";
+import { createChatSimulator } from "@/simulators/chat/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { getPropertyRuns } from "@/testing/property-runs";
+import {
+  mutateJson,
+  createMutatingFetch,
+  arbitraryMutations,
+  collectTexts,
+  type Mutations,
+} from "@/testing/json-mutations";
+import { createXeroTestPayroll, formatErrorChain } from "@/testing/xero-test-adapter";
+
+// Every adapter, with a vendor answer that is cut, retyped, reordered, duplicated, far too large or too deeply nested:
+// the adapter returns correct data or fails with a known problem whose text holds nothing of the answer.
+
+const neverAborted = new AbortController().signal;
+const noWaits = { wait: async () => undefined, random: () => 1 };
+
+const knownCodes =
+  /^(?:projects|payroll|chat)_(?:failed|unreadable|incomplete|busy|not_found|refused|unreachable)$/;
+const specificCodes = ["reconnect_needed", "credentials_rejected", "channel_not_usable"];
+
+/** Returns the answer or the problem; rethrows anything else. */
+async function outcomeOf<T>(work: Promise<T>, secrets: readonly string[], texts: readonly string[]) {
+  try {
+    return { answer: await work, problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    expect([error.code, knownCodes.test(error.code) || specificCodes.includes(error.code)]).toEqual([
+      error.code,
+      true,
+    ]);
+    expect(texts.filter((text) => error.message.includes(text))).toEqual([]);
+    const written = formatErrorChain(error);
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+    return { answer: null, problem: error };
+  }
+}
+
+const numbered = fc.tuple(fc.nat({ max: 2 }), arbitraryMutations);
+
+describe("projects system", () => {
+  const company = buildCompany(230); // two pages
+  const token = "a-projects-token-that-must-not-show";
+  /** Only an intact value of the vendor marks a person as no colleague; a broken value does not. */
+  const statements = ["placeholder", "agent", "virtual"];
+  const everybody = new Set(
+    company.people
+      .filter(({ personType, attributes }) => personType === 1 && !attributes.deactivated_at)
+      .map(({ id }) => id),
+  );
+  const texts = collectTexts(company.people.map(({ attributes }) => attributes));
+
+  const listingUnder = (number: number, given: Mutations) => {
+    const simulator = createProjectsSimulator({ company, token, rateLimit: false });
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token,
+      organizationId: simulator.organizationId,
+      fetch: createMutatingFetch(simulator.fetch, number, given, statements),
+      limits: { bodyBytes: 20_000_000 },
+      timing: noWaits,
+    });
+    return projects.listPeople({ signal: neverAborted });
+  };
+
+  test("a listing is complete or fails: a broken answer never removes a person", async () => {
+    await fc.assert(
+      fc.asyncProperty(numbered, async ([number, given]) => {
+        const { answer } = await outcomeOf(listingUnder(number, given), [token], texts);
+        if (!answer || answer.broken.some(({ externalId }) => externalId === null)) return; // a sync removes no people then
+        const there = new Set([...answer.people, ...answer.broken].map(({ externalId }) => externalId));
+        expect([...everybody].filter((id) => !there.has(id))).toEqual([]);
+      }),
+      {
+        numRuns: getPropertyRuns(30),
+        examples: [[[0, { changes: [{ at: 0, how: "the other way round" }], arrives: 1 }]]],
+      },
+    );
+  });
+});
+
+describe("payroll system", () => {
+  test("employees are read correctly or not at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(numbered, async ([number, given]) => {
+        const switched = { number: -1 };
+        const { payroll, secrets, simulator } = await createXeroTestPayroll({
+          between: (send) => {
+            let mutating: typeof fetch | null = null;
+            return (input, init) => {
+              if (switched.number < 0) return send(input, init);
+              mutating ??= createMutatingFetch(send, switched.number, given);
+              return mutating(input, init);
+            };
+          },
+        });
+        switched.number = number;
+        const texts = collectTexts(simulator.employees().map(({ record }) => record));
+        const { answer } = await outcomeOf(payroll.listEmployees({ signal: neverAborted }), secrets(), texts);
+        for (const employee of answer ?? []) {
+          expect([typeof employee.employeeId, typeof employee.firstName, typeof employee.status]).toEqual([
+            "string",
+            "string",
+            "string",
+          ]);
+        }
+        switched.number = -1;
+        const [somebody] = simulator.employees();
+        const id = somebody?.record.EmployeeID ?? "";
+        switched.number = 0;
+        const profile = await outcomeOf(payroll.findProfile(id, { signal: neverAborted }), secrets(), texts);
+        // Null would mean that no employee has this id.
+        if (!profile.problem) expect(profile.answer).not.toBeNull();
+      }),
+      { numRuns: getPropertyRuns(20) },
+    );
+  });
+});
+
+describe("chat", () => {
+  const token = "xoxb-a-token-that-must-not-show";
+  const members = Array.from({ length: 5 }, (_, index) => ({
+    id: `U${index}MEMBER`,
+    email: `member-${index}@private.example`,
+    timeZone: "Europe/Lisbon",
+  }));
+
+  test("bot, channel and members are read correctly or not at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryMutations,
+        fc.constantFrom("bot", "channel", "members"),
+        async (given, what) => {
+          const simulator = createChatSimulator({ token, members });
+          const chat = createSlackChat({
+            baseUrl: "http://simulator/api",
+            botToken: token,
+            fetch: createMutatingFetch(simulator.fetch, 0, given),
+            timing: noWaits,
+          });
+          const asked = {
+            bot: () => chat.findBot(),
+            channel: () => chat.findChannel(channels.joined.id),
+            members: () => chat.listMembers(neverAborted),
+          };
+          await outcomeOf<unknown>(
+            asked[what](),
+            [token],
+            members.map(({ email }) => email),
+          );
+        },
+      ),
+      { numRuns: getPropertyRuns(60) },
+    );
+  });
+});
+
+describe("mutated test answer", () => {
+  const text = JSON.stringify({ data: [{ id: "1" }, { id: "2" }] });
+  test.each<[string, Mutations, string]>([
+    ["cut", { changes: [], arrives: 0.5 }, text.slice(0, Math.ceil(text.length / 2))],
+    [
+      "turned round",
+      { changes: [{ at: 1, how: "the other way round" }], arrives: 1 },
+      '{"data":[{"id":"2"},{"id":"1"}]}',
+    ],
+    [
+      "said twice",
+      { changes: [{ at: 4, how: "there twice, last as it is" }], arrives: 1 },
+      '{"data":[{"id":null,"id":"1"},{"id":"2"}]}',
+    ],
+    ["retyped", { changes: [{ at: 2, how: "a number" }], arrives: 1 }, '{"data":[7,{"id":"2"}]}'],
+    ["left out", { changes: [{ at: 3, how: "left out" }], arrives: 1 }, '{"data":[{"id":"1"}]}'],
+  ])("is %s", (_how, given, expected) => expect(mutateJson(text, given)).toBe(expected));
+});

@@ -1,0 +1,106 @@
+/**
+ * Token pair that signs requests. Every refresh brings a new refresh token; if the answer has none, the old one stays
+ * valid.
+ */
+export type PayrollTokens = {
+  accessToken: string;
+  refreshToken: string;
+  /** Lifetime of the access token, in seconds from the answer. */
+  expiresInSeconds: number;
+  /**
+   * Lifetime of an unused refresh token, in seconds. Null: the refresh token is the one that was sent, and its expiry
+   * is unchanged.
+   */
+  credentialExpiresInSeconds: number | null;
+};
+
+/** Organisation at the payroll system that the executive allowed. `connectionId` is removed to disconnect. */
+export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
+
+/**
+ * The vendor's side of OAuth 2.0 (RFC 6749, with PKCE of RFC 7636). Refusals are a `Problem` with one of the codes
+ * below, so that the
+ * caller can tell a permanent refusal from a temporary failure:
+ * `payroll_refused`: the code, the refresh token or Kith's own client is refused.
+ */
+export type PayrollAuthorisation = {
+  /** Returns the address where the executive grants or denies consent. */
+  consentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
+  exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
+  refresh(refreshToken: string): Promise<PayrollTokens>;
+  /** Revokes the refresh token at the vendor, and with it all connections of this user. */
+  revoke(refreshToken: string): Promise<void>;
+  /** Lists the organisations allowed by this consent, or all organisations if the token does not name its consent. */
+  listTenants(accessToken: string): Promise<PayrollTenant[]>;
+  /**
+   * Returns whether any consent still gives access to the organisation, because a later consent may have allowed it
+   * again.
+   */
+  hasTenant(accessToken: string, tenantId: string, options: { signal: AbortSignal }): Promise<boolean>;
+  /** Removes the connection to an organisation; succeeds if it is already removed. */
+  removeTenant(accessToken: string, connectionId: string): Promise<void>;
+};
+
+/** Employee as listed by the payroll system. */
+export type PayrollEmployee = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  middleNames: string | null;
+  email: string | null;
+  /** Status in the vendor's words: `ACTIVE`, `TERMINATED` or another value. */
+  status: string;
+  /** `YYYY-MM-DD`, if the list has it. */
+  startDate: string | null;
+  /** Time of the vendor's last change to the employee; null if the vendor does not say. */
+  changedAt: Date | null;
+};
+
+/**
+ * Payroll data of an employee beyond the list. Dates are `YYYY-MM-DD`; other values are the vendor's words. Null: there
+ * is no value. Undefined: the vendor omitted that part of its answer, so the value is unknown.
+ */
+export type PayrollProfile = {
+  startDate: string | null;
+  endDate: string | null;
+  status: string | null | undefined;
+  /** Also undefined for an employee who may have no declaration at the vendor. */
+  basis: string | null | undefined;
+  groupName: string | null;
+  phone: string | null;
+  mobile: string | null;
+  /** JSON with address lines and city. Also undefined for an employee who may have no address. */
+  homeAddress: string | null | undefined;
+  gender: string | null;
+  dateOfBirth: string | null | undefined;
+  superFundName: string | null | undefined;
+  superFundType: string | null | undefined;
+  superMemberNumber: string | null | undefined;
+  bankAccountName: string | null | undefined;
+  /** Six digits; any other value stays as the vendor sent it. */
+  bankBsb: string | null | undefined;
+  bankAccountNumber: string | null | undefined;
+  /** As in the list. */
+  changedAt: Date | null;
+};
+
+/** Loads the full profile of one employee; null if the payroll system has no employee with this id. */
+export type FindPayrollProfile = (
+  employeeId: string,
+  options: { signal: AbortSignal | null },
+) => Promise<PayrollProfile | null>;
+
+/**
+ * Operations that Kith needs of a connected payroll system. Every method fails with a `Problem` and never returns
+ * partial data.
+ */
+export type Payroll = {
+  /** Lists all employees, including former ones. `onProgress` receives the number of employees read so far. */
+  listEmployees(options: {
+    signal: AbortSignal | null;
+    onProgress?: (employeesRead: number) => void;
+  }): Promise<PayrollEmployee[]>;
+  findProfile: FindPayrollProfile;
+  /** Prepares reading many employees: loads shared data once, so that each employee costs one request. */
+  openReading(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;
+};

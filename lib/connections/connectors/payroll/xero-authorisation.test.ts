@@ -1,0 +1,314 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test, type TestContext } from "vitest";
+import { hasLoggableMessage, Problem } from "@/lib/platform/problem";
+import type { PayrollTokens } from "./port";
+import type { Fault, Operation } from "@/simulators/payroll/faults";
+import { companyTenant, practiceTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
+import {
+  createXeroTestAuthorisation,
+  createXeroTestAuthorisationOnPort,
+  clientSecret,
+  redirectUri,
+  formatErrorChain,
+  verifier,
+} from "@/testing/xero-test-adapter";
+
+describe("the consent address", () => {
+  test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
+    const { authorisation, simulator } = createXeroTestAuthorisation();
+    const url = new URL(await authorisation.consentUrl({ state: "the-state", verifier, redirectUri }));
+    expect(url.origin + url.pathname).toBe("http://simulator/identity/connect/authorize");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: simulator.clientId,
+      redirect_uri: redirectUri,
+      scope: "offline_access payroll.employees.read payroll.settings.read",
+      state: "the-state",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    expect(url.href).not.toContain(verifier);
+    expect(url.href).not.toContain(clientSecret);
+  });
+});
+
+describe("code", () => {
+  test("is exchanged for a token pair with the PKCE verifier (B42)", async () => {
+    const { signIn, simulator } = createXeroTestAuthorisation();
+    const { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds } = await signIn();
+    expect(expiresInSeconds).toBe(1_800);
+    expect(credentialExpiresInSeconds).toBe(60 * 24 * 3_600);
+    expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
+    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(true);
+    expect(simulator.tokens.seen).toMatchObject({ exchanges: 1, provenExchanges: 1 });
+  });
+
+  test.each<[name: string, change: { code?: string; verifier?: string; redirectUri?: string }]>([
+    ["that the vendor never issued", { code: "made-up" }],
+    ["with a wrong verifier", { verifier: "x".repeat(50) }],
+    ["with a different redirect address", { redirectUri: "http://localhost:3000/elsewhere" }],
+  ])("%s is refused", async (_name, change) => {
+    const { authorisation, consent } = createXeroTestAuthorisation();
+    const given = { code: await consent(), verifier, redirectUri, ...change };
+    const error: unknown = await authorisation.exchange(given).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "conflict", code: "payroll_refused" });
+    for (const secret of [given.code, given.verifier, clientSecret])
+      expect(formatErrorChain(error)).not.toContain(secret);
+  });
+
+  test("is valid once, and for five minutes", async () => {
+    const { authorisation, consent, simulator } = createXeroTestAuthorisation();
+    const code = await consent();
+    await authorisation.exchange({ code, verifier, redirectUri });
+    await expect(authorisation.exchange({ code, verifier, redirectUri })).rejects.toMatchObject({
+      code: "payroll_refused",
+    });
+    const old = await consent();
+    simulator.letPass(5 * 60_000 + 1);
+    await expect(authorisation.exchange({ code: old, verifier, redirectUri })).rejects.toMatchObject({
+      code: "payroll_refused",
+    });
+  });
+
+  test("without a refresh token in the answer fails, because such a connection could not be renewed", async () => {
+    const { signIn, simulator } = createXeroTestAuthorisation();
+    simulator.setFault({ kind: "no-refresh-token", operation: "token" });
+    await expect(signIn()).rejects.toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+  });
+});
+
+describe("refresh", () => {
+  test("returns a new pair and replaces the old refresh token", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    const first = await signIn();
+    const second = await authorisation.refresh(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(second.credentialExpiresInSeconds).toBe(first.credentialExpiresInSeconds);
+    expect(simulator.tokens.seen).toMatchObject({ refreshes: 1, reusesAfterSuccessor: 0 });
+  });
+
+  test("without a refresh token in the answer keeps using the old one (A70)", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    const first = await signIn();
+    simulator.setFault({ kind: "no-refresh-token", operation: "refresh", times: 1 });
+    const second = await authorisation.refresh(first.refreshToken);
+    expect(second).toMatchObject({ refreshToken: first.refreshToken, credentialExpiresInSeconds: null });
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect((await authorisation.refresh(second.refreshToken)).refreshToken).not.toBe(first.refreshToken);
+  });
+});
+
+describe("error that the identity service names", () => {
+  test.each<[error: string, status: number, code: string]>([
+    ["invalid_grant", 400, "payroll_refused"],
+    ["invalid_client", 400, "payroll_refused"],
+    ["invalid_client", 401, "payroll_refused"],
+    ["unauthorized_client", 400, "payroll_refused"],
+    ["invalid_scope", 400, "payroll_refused"],
+    ["access_denied", 403, "payroll_refused"],
+    ["invalid_request", 400, "payroll_failed"],
+    ["unsupported_grant_type", 400, "payroll_failed"],
+    ["temporarily_unavailable", 400, "payroll_failed"],
+    ["server_error", 500, "payroll_failed"],
+    ["slow_down", 429, "payroll_busy"],
+  ])("%s under %i is %s: only a refusal is final", async (error, status, code) => {
+    let isFaulty = false;
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) =>
+        isFaulty
+          ? Response.json({ error, error_description: `about ${String(init?.body)}` }, { status })
+          : send(input, init);
+    const { authorisation, consent, signIn } = createXeroTestAuthorisation({ between });
+    const [given, { refreshToken }] = [await consent(), await signIn()];
+    isFaulty = true;
+    for (const asked of [
+      authorisation.exchange({ code: given, verifier, redirectUri }),
+      authorisation.refresh(refreshToken),
+      authorisation.revoke(refreshToken),
+    ]) {
+      const failure: unknown = await asked.catch((thrown: unknown) => thrown);
+      expect(failure).toMatchObject({ code, kind: kindOf[code] });
+      for (const secret of [given, refreshToken, verifier, clientSecret]) {
+        expect(formatErrorChain(failure)).not.toContain(secret);
+      }
+    }
+  });
+});
+
+describe("organisations", () => {
+  test("are those of this consent, without practices", async () => {
+    const { authorisation, signIn } = createXeroTestAuthorisation();
+    await signIn([unrelatedTenant.tenantId]);
+    const { accessToken } = await signIn([companyTenant.tenantId, practiceTenant.tenantId]);
+    expect(await authorisation.listTenants(accessToken)).toEqual([
+      {
+        connectionId: expect.any(String) as string,
+        tenantId: companyTenant.tenantId,
+        tenantName: companyTenant.tenantName,
+      },
+    ]);
+  });
+
+  test("are several if several were allowed, and none if none were", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    const { accessToken } = await signIn();
+    simulator.setFault({ kind: "several-tenants", times: 1 });
+    const names = (await authorisation.listTenants(accessToken)).map(({ tenantName }) => tenantName);
+    expect(names).toEqual([companyTenant.tenantName, unrelatedTenant.tenantName]);
+    simulator.setFault({ kind: "no-tenants" });
+    expect(await authorisation.listTenants(accessToken)).toEqual([]);
+  });
+
+  test("are none if this consent allowed none, regardless of an earlier consent (XERO-27)", async () => {
+    const { authorisation, signIn } = createXeroTestAuthorisation();
+    await signIn([unrelatedTenant.tenantId]);
+    const { accessToken } = await signIn([practiceTenant.tenantId]);
+    expect(await authorisation.listTenants(accessToken)).toEqual([]);
+  });
+
+  test("are all accessible ones if the token does not name its consent", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    await signIn([unrelatedTenant.tenantId]);
+    simulator.setFault({ kind: "no-event-id" });
+    const { accessToken } = await signIn([companyTenant.tenantId]);
+    const names = (await authorisation.listTenants(accessToken)).map(({ tenantName }) => tenantName);
+    expect(names.toSorted()).toEqual([companyTenant.tenantName, unrelatedTenant.tenantName].toSorted());
+  });
+
+  test("are removed one by one, and removing a removed one succeeds", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    const { accessToken } = await signIn();
+    const [tenant] = await authorisation.listTenants(accessToken);
+    await authorisation.removeTenant(accessToken, tenant?.connectionId ?? "");
+    expect(simulator.connections()).toEqual([]);
+    await authorisation.removeTenant(accessToken, tenant?.connectionId ?? "");
+  });
+});
+
+test("an id that would change the address is not removed, and no request is sent", async () => {
+  const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+  const { accessToken } = await signIn();
+  simulator.requests.length = 0;
+  for (const id of ["", ".", "..", "a/b"]) await authorisation.removeTenant(accessToken, id);
+  expect(simulator.requests).toEqual([]);
+});
+
+describe("revoking", () => {
+  test("revoking ends the refresh token and all of the user's connections, and succeeds when repeated", async () => {
+    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+    const { refreshToken } = await signIn();
+    await authorisation.revoke(refreshToken);
+    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(false);
+    expect(simulator.connections()).toEqual([]);
+    await authorisation.revoke(refreshToken);
+  });
+});
+
+type FaultRow = [name: string, fault: Fault, code: string];
+const faults: FaultRow[] = [
+  ["500", { kind: "status", status: 500 }, "payroll_failed"],
+  ["503", { kind: "status", status: 503 }, "payroll_failed"],
+  ["429", { kind: "status", status: 429 }, "payroll_busy"],
+  ["404", { kind: "status", status: 404 }, "payroll_failed"],
+  [
+    "a redirect (A30)",
+    { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
+    "payroll_failed",
+  ],
+  ["a page for people (A71)", { kind: "html" }, "payroll_failed"],
+  ["a lost answer", { kind: "lost-answer" }, "payroll_failed"],
+  ["silence (A23)", { kind: "hang" }, "payroll_failed"],
+];
+const ofBodies: FaultRow[] = [
+  ["a login page (A24)", { kind: "html", status: 200 }, "payroll_unreadable"],
+  ["another shape (A25)", { kind: "wrong-shape" }, "payroll_unreadable"],
+  ["JSON that is cut off", { kind: "truncated-json" }, "payroll_unreadable"],
+  ["a reset (A20)", { kind: "reset" }, "payroll_failed"],
+  ["a short body (A21)", { kind: "short-body" }, "payroll_failed"],
+  ["a slow drip (A22)", { kind: "drip" }, "payroll_failed"],
+  ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
+  ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
+];
+const ofIdentity: FaultRow[] = [
+  ["invalid_grant", { kind: "invalid-grant" }, "payroll_refused"],
+  ["invalid_client", { kind: "invalid-client" }, "payroll_refused"],
+];
+const ofTheApi: FaultRow[] = [
+  ["an expired token", { kind: "token-expired" }, "reconnect_needed"],
+  ["a missing role", { kind: "authorization-unsuccessful" }, "reconnect_needed"],
+  ["403", { kind: "authentication-unsuccessful" }, "reconnect_needed"],
+  ["429 by the minute", { kind: "throttled", limit: "minute" }, "payroll_busy"],
+  ["429 by the day", { kind: "throttled", limit: "day" }, "payroll_busy"],
+];
+
+const kindOf: Record<string, string> = {
+  payroll_failed: "upstream",
+  payroll_unreadable: "upstream",
+  payroll_busy: "unavailable",
+  payroll_refused: "conflict",
+  reconnect_needed: "conflict",
+};
+
+type Ready = {
+  authorisation: ReturnType<typeof createXeroTestAuthorisation>["authorisation"];
+  code: string;
+  tokens: PayrollTokens;
+};
+const operations: Partial<Record<Operation, (ready: Ready) => Promise<unknown>>> = {
+  token: ({ authorisation, code }) => authorisation.exchange({ code, verifier, redirectUri }),
+  refresh: ({ authorisation, tokens }) => authorisation.refresh(tokens.refreshToken),
+  revoke: ({ authorisation, tokens }) => authorisation.revoke(tokens.refreshToken),
+  connections: ({ authorisation, tokens }) => authorisation.listTenants(tokens.accessToken),
+};
+
+/** Uses a real port, where an answer can hang, drip and break off. */
+async function failureUnder(operation: Operation, fault: Fault, { onTestFinished }: TestContext) {
+  const { authorisation, consent, signIn, simulator, hurry, close } =
+    await createXeroTestAuthorisationOnPort();
+  onTestFinished(close);
+  const tokens = await signIn();
+  const code = await consent();
+  simulator.setFault({ ...fault, operation });
+  if (fault.kind === "hang" || fault.kind === "drip") hurry(300); // set only now, because a busy machine may take longer to sign in
+  const error: unknown = await operations[operation]?.({ authorisation, code, tokens }).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return { error, secrets: [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier] };
+}
+
+async function expectFailure(operation: Operation, [, fault, code]: FaultRow, context: TestContext) {
+  const { error, secrets } = await failureUnder(operation, fault, context);
+  expect(error).toBeInstanceOf(Problem);
+  expect(error).toMatchObject({ code, kind: kindOf[code] });
+  for (const secret of secrets) expect(formatErrorChain(error)).not.toContain(secret);
+  // The cause names the identity service's failure in text that is safe to log.
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (operation !== "connections" && cause instanceof Error) expect(hasLoggableMessage(cause)).toBe(true);
+}
+
+describe.concurrent("exchanging a code fails with a named problem and reveals no secret", () => {
+  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+    expectFailure("token", row, context),
+  );
+});
+
+describe.concurrent("a refresh fails with a named problem and reveals no secret", () => {
+  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+    expectFailure("refresh", row, context),
+  );
+});
+
+describe.concurrent("revoking, whose answer has no body, fails with a named problem and reveals no secret", () => {
+  test.for([...faults, ...ofIdentity.slice(1)])("on %s", (row, context) =>
+    expectFailure("revoke", row, context),
+  );
+});
+
+describe.concurrent("listing organisations fails with a named problem and reveals no secret", () => {
+  test.for([...faults, ...ofBodies, ...ofTheApi])("on %s", (row, context) =>
+    expectFailure("connections", row, context),
+  );
+});

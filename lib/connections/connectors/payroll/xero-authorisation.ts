@@ -1,0 +1,230 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  ClientSecretBasic,
+  Configuration,
+  customFetch,
+  refreshTokenGrant,
+  ResponseBodyError,
+  tokenRevocation,
+  type TokenEndpointResponse,
+} from "openid-client";
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import {
+  createCall,
+  type CallSettings,
+  type VendorClock,
+  toPathId,
+} from "@/lib/connections/connectors/vendor-call";
+import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
+import { cleanText } from "@/lib/platform/plain-text";
+import { Problem, LoggableError } from "@/lib/platform/problem";
+import { limitResponseSize } from "@/lib/connections/connectors/response-body";
+import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
+import { connectionsResponse } from "./xero-schemas";
+
+// Xero identity (OAuth 2.0) and its list of connections. Facts: XERO-1 to XERO-10, XERO-27.
+
+type XeroAuthorisationSettings = {
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+  /** Base URL of `/connections`. */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  fetch?: typeof fetch;
+  timing?: Partial<VendorClock>;
+};
+
+/** Scopes for employees and the names of super funds. `offline_access` makes the vendor issue a refresh token. */
+const requestedScopes = "offline_access payroll.employees.read payroll.settings.read";
+const timeoutSeconds = 10;
+/** Size limit of a token answer, which has about 4 KiB. */
+const maxResponseBytes = 256 * 1024;
+/** "60 days if unused": restarts with every new token pair. */
+const refreshTokenLifetimeSeconds = 60 * 24 * 3_600;
+const vendorProblems = createVendorProblems("payroll");
+
+/**
+ * Creates the client of Xero's consent, tokens and connections, using openid-client. No failure contains any part of a
+ * token.
+ */
+export function createXeroAuthorisation(client: XeroAuthorisationSettings): PayrollAuthorisation {
+  const configuration = createOpenIdConfiguration(client);
+  return {
+    async consentUrl({ state, verifier, redirectUri }) {
+      return buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: requestedScopes,
+        state,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      }).href;
+    },
+
+    async exchange({ code, verifier, redirectUri }) {
+      const answered = new URL(redirectUri);
+      answered.searchParams.set("code", code); // the caller has already verified the state
+      const tokens = await authorizationCodeGrant(configuration, answered, {
+        pkceCodeVerifier: verifier,
+      }).catch(rethrowAsProblem);
+      if (!tokens.refresh_token) throw vendorProblems.unreadable(new LoggableError("no refresh token"));
+      return toTokens(tokens, tokens.refresh_token);
+    },
+
+    async refresh(refreshToken) {
+      const tokens = await refreshTokenGrant(configuration, refreshToken).catch(rethrowAsProblem);
+      if (tokens.refresh_token) return toTokens(tokens, tokens.refresh_token);
+      return { ...toTokens(tokens, refreshToken), credentialExpiresInSeconds: null };
+    },
+
+    async revoke(refreshToken) {
+      await tokenRevocation(configuration, refreshToken).catch(rethrowAsProblem);
+    },
+
+    async listTenants(accessToken) {
+      const event = readAuthenticationEventId(accessToken);
+      const organisations = await listOrganisations(client, accessToken, null); // not abortable: the code is spent, so an abort would lose the tokens
+      return organisations
+        .filter(({ authEventId }) => event === null || authEventId === event)
+        .map(({ id, tenantId, tenantName }): PayrollTenant => ({
+          connectionId: id,
+          tenantId,
+          tenantName: cleanText(tenantName, 200),
+        }));
+    },
+
+    async hasTenant(accessToken, wanted, { signal }) {
+      const organisations = await listOrganisations(client, accessToken, signal);
+      return organisations.some(({ tenantId }) => tenantId === wanted);
+    },
+
+    async removeTenant(accessToken, connectionId) {
+      const segment = toPathId(connectionId);
+      if (segment === null) return; // the vendor has no connection with such an id
+      const call = createAuthorisedCall(client, accessToken);
+      const options = { method: "DELETE", mayBeAbsent: true, signal: null } as const;
+      await call(`connections/${segment}`, z.unknown(), options).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.kind === "missing")) throw error;
+      });
+    },
+  };
+}
+
+function createOpenIdConfiguration({
+  authorizeUrl,
+  tokenUrl,
+  revokeUrl,
+  clientId,
+  clientSecret,
+  fetch: send = fetch,
+}: XeroAuthorisationSettings) {
+  const configuration = new Configuration(
+    {
+      issuer: new URL(tokenUrl).origin,
+      authorization_endpoint: authorizeUrl,
+      token_endpoint: tokenUrl,
+      revocation_endpoint: revokeUrl,
+    },
+    clientId,
+    undefined,
+    ClientSecretBasic(clientSecret),
+  );
+  configuration.timeout = timeoutSeconds;
+  configuration[customFetch] = async (url, options) =>
+    limitResponseSize(await send(url, options as RequestInit), maxResponseBytes);
+  // Only configured addresses can be plain http, such as the simulator on this machine; the vendor's own use https.
+  if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+const createAuthorisedCall = (
+  { apiUrl, fetch: send, timing }: XeroAuthorisationSettings,
+  accessToken: string,
+) => {
+  const settings: CallSettings = {
+    system: "payroll",
+    baseUrl: apiUrl,
+    headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
+    ...(send && { fetch: send }),
+    ...(timing && { timing }),
+    // An executive waits for the answer, so limits are short.
+    limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
+  };
+  return createCall(settings);
+};
+
+async function listOrganisations(
+  client: XeroAuthorisationSettings,
+  accessToken: string,
+  signal: AbortSignal | null,
+) {
+  const call = createAuthorisedCall(client, accessToken);
+  const found = await call("connections", connectionsResponse, { signal });
+  return found.filter(({ tenantType }) => tenantType === "ORGANISATION");
+}
+
+const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollTokens => ({
+  accessToken: tokens.access_token,
+  refreshToken,
+  expiresInSeconds: tokens.expires_in ?? 0,
+  credentialExpiresInSeconds: refreshTokenLifetimeSeconds,
+});
+
+/** Returns the id of the consent that an access token came from, from its claim; null if it has no such claim. */
+function readAuthenticationEventId(accessToken: string): string | null {
+  try {
+    return z.string().catch("").parse(decodeJwt(accessToken)["authentication_event_id"]) || null;
+  } catch {
+    return null;
+  }
+}
+
+const refusalErrors = [
+  "invalid_grant",
+  "invalid_client",
+  "unauthorized_client",
+  "invalid_scope",
+  "access_denied",
+];
+
+/**
+ * Rethrows openid-client's errors as problems. Its messages may quote the request, so they are left out of the log too.
+ */
+function rethrowAsProblem(error: unknown): never {
+  if (error instanceof ResponseBodyError) {
+    if (refusalErrors.includes(error.error)) throw createRefusedProblem(error.error);
+    throw error.status === 429 ? vendorProblems.busy(60_000) : vendorProblems.failed(error.status);
+  }
+  const cause = findRootCause(error);
+  if (cause instanceof DOMException && cause.name === "TimeoutError") {
+    throw vendorProblems.silent(timeoutSeconds * 1_000);
+  }
+  if (cause instanceof Response && cause.status === 429) throw vendorProblems.busy(60_000);
+  if (cause instanceof Response && cause.status !== 200) throw vendorProblems.failed(cause.status);
+  if (cause instanceof LoggableError) throw vendorProblems.unreadable(cause);
+  // A body that broke off is a network failure; only a complete body can be unreadable.
+  const isCutOff =
+    error instanceof ClientError && error.code === "OAUTH_PARSE_ERROR" && !(cause instanceof SyntaxError);
+  if (error instanceof ClientError && !isCutOff) {
+    throw vendorProblems.unreadable(
+      new LoggableError(`the answer is none of OAuth: ${error.code ?? "of unknown kind"}`),
+    );
+  }
+  throw vendorProblems.unreachable(new LoggableError("network failure"));
+}
+
+/** Returns the innermost cause of an error: openid-client wraps unusable answers and network errors. */
+const findRootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
+
+/** Problem for a permanently refused code or token. The caller explains what it means to the user. */
+const createRefusedProblem = (reason: string) =>
+  new Problem("conflict", "payroll_refused", "The payroll system does not accept our authorisation.", {
+    cause: new LoggableError(`the vendor says ${reason}`),
+  });

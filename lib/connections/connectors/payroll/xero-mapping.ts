@@ -1,0 +1,71 @@
+import { cleanText } from "@/lib/platform/plain-text";
+import { toBsbDigits } from "@/lib/platform/text-format";
+import type { PayrollEmployee, PayrollProfile } from "./port";
+import { parseXeroDate, parseXeroTime } from "./xero-dates";
+import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-schemas";
+
+/** Maps a row of the employee list. */
+export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
+  employeeId: row.EmployeeID,
+  firstName: cleanText(row.FirstName ?? null, 200),
+  lastName: cleanText(row.LastName ?? null, 200),
+  middleNames: cleanVendorText(row.MiddleNames),
+  email: cleanVendorText(row.Email),
+  status: cleanText(row.Status ?? null, 100),
+  startDate: parseXeroDate(row.StartDate),
+  changedAt: parseXeroTime(row.UpdatedDateUTC),
+});
+
+/** Of several super memberships the first counts (XERO-17). */
+export const findSuperFundId = (detail: XeroEmployeeDetail): string | null =>
+  detail.SuperMemberships?.[0]?.SuperFundID ?? null;
+
+/**
+ * Maps an employee's details field by field as XERO-16 to XERO-21 say. Account numbers stay text; unknown words stay
+ * unchanged. An omitted part is undefined; an omitted single value is null, because the vendor omits empty values
+ * (XERO-30).
+ */
+export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {
+  const { BankAccounts: accounts, SuperMemberships: memberships } = detail;
+  const account = accounts?.find(({ Remainder }) => Remainder === true) ?? accounts?.[0];
+  const bsb = cleanVendorText(account?.BSB);
+  return {
+    startDate: parseXeroDate(detail.StartDate),
+    endDate: parseXeroDate(detail.TerminationDate),
+    status: undefinedIfOmitted(detail.Status, cleanVendorText(detail.Status)),
+    basis: undefinedIfOmitted(detail.TaxDeclaration, cleanVendorText(detail.TaxDeclaration?.EmploymentBasis)),
+    groupName: cleanVendorText(detail.EmployeeGroupName),
+    phone: cleanVendorText(detail.Phone),
+    mobile: cleanVendorText(detail.Mobile),
+    homeAddress: undefinedIfOmitted(detail.HomeAddress, toAddress(detail.HomeAddress)),
+    gender: cleanVendorText(detail.Gender),
+    dateOfBirth: undefinedIfOmitted(detail.DateOfBirth, parseXeroDate(detail.DateOfBirth)),
+    superFundName: undefinedIfOmitted(memberships, cleanVendorText(fund?.Name)),
+    superFundType: undefinedIfOmitted(memberships, cleanVendorText(fund?.Type)),
+    superMemberNumber: undefinedIfOmitted(memberships, cleanVendorText(memberships?.[0]?.EmployeeNumber)),
+    bankAccountName: undefinedIfOmitted(accounts, cleanVendorText(account?.AccountName)),
+    bankBsb: undefinedIfOmitted(accounts, bsb && toBsbDigits(bsb)),
+    bankAccountNumber: undefinedIfOmitted(accounts, cleanVendorText(account?.AccountNumber)),
+    changedAt: parseXeroTime(detail.UpdatedDateUTC),
+  };
+}
+
+/** Returns undefined if the vendor omitted the part, otherwise the value read, which may be null. */
+const undefinedIfOmitted = (part: unknown, read: string | null): string | null | undefined =>
+  part === undefined ? undefined : read;
+
+const cleanVendorText = (value: string | null | undefined) => cleanText(value ?? null, 2_000) || null;
+
+/** Returns the address as JSON with a fixed key order; null if there is no address. */
+function toAddress(address: XeroEmployeeDetail["HomeAddress"]): string | null {
+  if (!address) return null;
+  const fields = {
+    addressLine1: cleanVendorText(address.AddressLine1),
+    addressLine2: cleanVendorText(address.AddressLine2),
+    city: cleanVendorText(address.City),
+    region: cleanVendorText(address.Region),
+    postalCode: cleanVendorText(address.PostalCode),
+    country: cleanVendorText(address.Country),
+  };
+  return Object.values(fields).some((value) => value !== null) ? JSON.stringify(fields) : null;
+}

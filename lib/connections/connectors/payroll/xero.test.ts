@@ -1,0 +1,561 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Problem } from "@/lib/platform/problem";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import type { Fault } from "@/simulators/payroll/faults";
+import type { PayrollProfile } from "./port";
+import { superFundIds, missingFundId } from "@/simulators/payroll/super-funds";
+import {
+  createXeroTestPayroll,
+  neverAborted,
+  createXeroTestPayrollOnPort,
+  formatErrorChain,
+} from "@/testing/xero-test-adapter";
+
+// A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as this adapter covers them.
+
+type LeavablePart = Extract<Fault, { kind: "left-out" }>["part"];
+
+const page = z.looseObject({ Employees: z.array(z.record(z.string(), z.unknown())) });
+
+/** Alters every row of every page before the adapter sees it. */
+const withRows =
+  (change: (row: Record<string, unknown>) => Record<string, unknown>) =>
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init);
+    if (!String(input).includes("/Employees")) return response;
+    const body = page.parse(await response.json());
+    return Response.json({ ...body, Employees: body.Employees.map(change) });
+  };
+
+describe("employees", () => {
+  test("are all listed once, over several pages and including former employees", async () => {
+    const { list, simulator, pages } = await createXeroTestPayroll();
+    const wanted = simulator.employees().map(({ record }) => record.EmployeeID);
+    const found = await list();
+    expect(wanted.length).toBeGreaterThan(101);
+    expect(found.map(({ employeeId }) => employeeId).toSorted()).toEqual(wanted.toSorted());
+    const left = simulator.employees().filter(({ record }) => record.Status === "TERMINATED");
+    expect(left.length).toBeGreaterThan(0);
+    expect(found.filter(({ status }) => status === "TERMINATED")).toHaveLength(left.length);
+    expect(pages().map((path) => new URL(path, "http://x").search)).toEqual([
+      "?page=1",
+      "?page=2",
+      "?where=Status%3D%3D%22TERMINATED%22&page=1",
+    ]);
+  });
+
+  test.each([100, 101, 200])(
+    "are all listed when %i are active: a full page is not the last",
+    async (size) => {
+      const { list, simulator, pages } = await createXeroTestPayroll();
+      for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+      for (let number = 0; number < size; number++) simulator.add();
+      expect(await list()).toHaveLength(size);
+      expect(pages()).toHaveLength(Math.floor(size / 100) + 2);
+    },
+  );
+
+  test("are none for a 204 or an empty page", async () => {
+    const { list, simulator } = await createXeroTestPayroll();
+    for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+    expect(await list()).toEqual([]);
+    simulator.setFault({ kind: "status", status: 204, operation: "employees" });
+    expect(await list()).toEqual([]);
+  });
+
+  test("are trimmed, with null for missing values", async () => {
+    const { list, simulator } = await createXeroTestPayroll();
+    for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+    simulator.add({
+      EmployeeID: "e1",
+      FirstName: " Zoë ",
+      LastName: "O’Hara",
+      MiddleNames: " M. ",
+      Email: " Zoe@x.example ",
+      StartDate: "/Date(1675641600000+0000)/",
+      UpdatedDateUTC: "/Date(1795132800123+1100)/",
+    });
+    simulator.add({
+      EmployeeID: "e2",
+      FirstName: undefined,
+      LastName: undefined,
+      MiddleNames: undefined,
+      Email: "  ",
+    });
+    simulator.add({ EmployeeID: "e3", Status: "TERMINATED" });
+    const byId = new Map((await list()).map((employee) => [employee.employeeId, employee]));
+    expect(byId.get("e1")).toEqual({
+      employeeId: "e1",
+      firstName: "Zoë",
+      lastName: "O’Hara",
+      middleNames: "M.",
+      email: "Zoe@x.example",
+      status: "ACTIVE",
+      startDate: "2023-02-06",
+      changedAt: new Date(1795132800123),
+    });
+    expect(byId.get("e2")).toMatchObject({ firstName: "", lastName: "", middleNames: null, email: null });
+    expect(byId.get("e3")).toMatchObject({ status: "TERMINATED" });
+  });
+
+  test("are read without their tax file number, whatever the vendor sends", async () => {
+    const taxFileNumber = "999888777";
+    const between = withRows((row) => ({
+      ...row,
+      TaxFileNumber: taxFileNumber,
+      TaxDeclaration: { TaxFileNumber: taxFileNumber },
+    }));
+    const { list } = await createXeroTestPayroll({ between });
+    const found = await list();
+    expect(found.length).toBeGreaterThan(101);
+    expect(JSON.stringify(found)).not.toContain(taxFileNumber);
+    for (const employee of found) {
+      expect(Object.keys(employee).toSorted()).toEqual(
+        [
+          "changedAt",
+          "email",
+          "employeeId",
+          "firstName",
+          "lastName",
+          "middleNames",
+          "startDate",
+          "status",
+        ].toSorted(),
+      );
+    }
+  });
+
+  test("are requested as JSON for the connected organisation, with the token only in its header", async () => {
+    const sent: { address: string; headers: Headers }[] = [];
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        sent.push({ address: String(input), headers: new Headers(init?.headers) });
+        return send(input, init);
+      };
+    const { list, tokens } = await createXeroTestPayroll({ between });
+    await list();
+    const asked = sent.filter(({ address }) => address.includes("/Employees"));
+    expect(asked).toHaveLength(3);
+    for (const { address, headers } of asked) {
+      expect(headers.get("accept")).toBe("application/json");
+      expect(headers.get("xero-tenant-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("authorization")).toBe(`Bearer ${tokens().accessToken}`);
+      expect(address).not.toContain(tokens().accessToken);
+    }
+  });
+});
+
+describe("expired token", () => {
+  test("is renewed once, and the request repeated (A74)", async () => {
+    const { list, simulator, renewals, pages, tokens } = await createXeroTestPayroll();
+    const first = tokens().accessToken;
+    simulator.expireAccessTokens();
+    expect((await list()).length).toBeGreaterThan(101);
+    expect(renewals).toEqual([first]);
+    expect(pages()).toHaveLength(4);
+    expect(simulator.tokens.seen.refreshes).toBe(1);
+  });
+
+  test("is renewed on a later page too, and only that page is requested again", async () => {
+    let expire = () => {};
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        if (String(input).endsWith("Employees?page=2")) expire();
+        return send(input, init);
+      };
+    const { list, simulator, renewals, pages } = await createXeroTestPayroll({ between });
+    expire = () => {
+      expire = () => {};
+      simulator.expireAccessTokens();
+    };
+    const wanted = simulator.employees().length;
+    expect(await list()).toHaveLength(wanted);
+    expect([renewals.length, pages().length]).toEqual([1, 4]);
+  });
+
+  test("that stays refused after renewal ends in reconnect_needed after one renewal (A74)", async () => {
+    const { list, simulator, renewals, pages } = await createXeroTestPayroll();
+    simulator.setFault({ kind: "token-expired", operation: "employees" });
+    await expect(list()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    expect([renewals.length, pages().length]).toEqual([1, 2]);
+  });
+});
+
+describe("a refusal that a new token cannot fix is reported immediately and without a renewal (A75)", () => {
+  test.each<[name: string, fault: Fault, words: RegExp]>([
+    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /lacks a payroll role/],
+    [
+      "an organisation out of reach",
+      { kind: "authentication-unsuccessful" },
+      /at this organisation any more/,
+    ],
+    ["a 401 without a reason", { kind: "status", status: 401 }, /refuses our credential/],
+    ["a 403 without a reason", { kind: "status", status: 403 }, /at this organisation any more/],
+  ])("%s", async (_name, fault, words) => {
+    const { list, simulator, renewals, pages, secrets } = await createXeroTestPayroll();
+    simulator.setFault({ ...fault, operation: "employees" });
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    expect(formatErrorChain(error)).toMatch(words);
+    expect(formatErrorChain(error)).toContain("connects again under Connections");
+    expect([renewals.length, pages().length]).toEqual([0, 1]);
+    for (const secret of secrets()) expect(formatErrorChain(error)).not.toContain(secret);
+  });
+
+  test("an organisation that was disconnected at the vendor", async () => {
+    const { list, simulator, tokens } = await createXeroTestPayroll();
+    await simulator.fetch("http://simulator/connections/" + (simulator.connections()[0]?.id ?? ""), {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${tokens().accessToken}` },
+    });
+    await expect(list()).rejects.toMatchObject({ code: "reconnect_needed" });
+  });
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** Uses a real port, where an answer can hang, drip and break off. */
+async function onPort(limits: Partial<CallLimits> = {}) {
+  const made = await createXeroTestPayrollOnPort(limits);
+  closing.push(made.close);
+  return made;
+}
+
+/** Short limits for answers that never end. */
+const impatient = { attemptMs: 100, attempts: 2 };
+const employees = { operation: "employees" } as const;
+
+describe("survives, and lists every employee once", () => {
+  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits>]>([
+    ["429 by the minute (A13)", { kind: "throttled", limit: "minute", times: 1, ...employees }, 4],
+    [
+      "429 without a word, three times (A15)",
+      { kind: "throttled", limit: "concurrent", times: 3, ...employees },
+      6,
+    ],
+    [
+      "429 with a date (A14)",
+      {
+        kind: "status",
+        status: 429,
+        headers: { "retry-after": new Date(Date.now() + 2_000).toUTCString() },
+        times: 1,
+        ...employees,
+      },
+      4,
+    ],
+    ["500 once (A18)", { kind: "status", status: 500, times: 1, ...employees }, 4],
+    ["503 as a page for people, once", { kind: "html", times: 1, ...employees }, 4],
+    ["a reset in the middle of a body (A20)", { kind: "reset", times: 1, ...employees }, 4],
+    ["a body shorter than announced (A21)", { kind: "short-body", times: 1, ...employees }, 4],
+    ["an answer that is lost", { kind: "lost-answer", times: 1, ...employees }, 4],
+    ["a silence once (A23)", { kind: "hang", times: 1, ...employees }, 4, { attemptMs: 1_000 }],
+  ])("%s", async (_name, fault, requests, limits) => {
+    const { list, simulator, pages } = await onPort(limits);
+    simulator.setFault(fault);
+    const found = await list();
+    expect(new Set(found.map(({ employeeId }) => employeeId)).size).toBe(simulator.employees().length);
+    expect(pages()).toHaveLength(requests);
+  });
+
+  test("429 by repeating the request after the wait that the vendor asks for (A13)", async () => {
+    const { list, simulator, waits, pages } = await createXeroTestPayroll();
+    simulator.setFault({ kind: "throttled", limit: "minute", times: 1, ...employees });
+    await list();
+    expect(waits).toEqual([27_000]);
+    expect(pages()[0]).toBe(pages()[1]);
+  });
+});
+
+describe("fails and reveals no secret", () => {
+  test.each<[name: string, code: string, fault: Fault, limits?: Partial<CallLimits>]>([
+    ["429 by the minute for ever (A16)", "payroll_busy", { kind: "throttled", limit: "minute" }],
+    ["429 without a word for ever (A16)", "payroll_busy", { kind: "throttled", limit: "concurrent" }],
+    ["429 by the day (A17)", "payroll_day_limit", { kind: "throttled", limit: "day" }],
+    [
+      "429 by the day, in other words and with a wait like any other",
+      "payroll_day_limit",
+      { kind: "throttled", limit: "day", problem: "DayLimit", retryAfterSeconds: 5 },
+    ],
+    ["500 for ever", "payroll_failed", { kind: "status", status: 500 }],
+    ["503 as a page for people, for ever (A19)", "payroll_failed", { kind: "html" }],
+    ["a reset every time (A20)", "payroll_failed", { kind: "reset" }],
+    ["a lost answer every time", "payroll_failed", { kind: "lost-answer" }],
+    ["a short body every time (A21)", "payroll_failed", { kind: "short-body" }],
+    ["a slow drip (A22)", "payroll_failed", { kind: "drip" }, impatient],
+    ["silence (A23)", "payroll_failed", { kind: "hang" }, impatient],
+    ["a login page (A24)", "payroll_unreadable", { kind: "html", status: 200 }],
+    ["another shape (A25)", "payroll_unreadable", { kind: "wrong-shape" }],
+    ["JSON that is cut off", "payroll_unreadable", { kind: "truncated-json" }],
+    ["400", "payroll_failed", { kind: "status", status: 400 }],
+    ["404", "payroll_failed", { kind: "status", status: 404 }],
+    [
+      "a redirect (A30)",
+      "payroll_failed",
+      { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
+    ],
+    ["a page that is too large (A31)", "payroll_unreadable", { kind: "oversize", bytes: 3_000_000 }],
+    ["a page that unpacks to too much (A32)", "payroll_unreadable", { kind: "gzip-bomb", bytes: 30_000_000 }],
+  ])("on %s: %s", async (_name, code, fault, limits) => {
+    const { list, simulator, secrets, renewals } = await onPort(limits);
+    simulator.setFault({ ...fault, operation: "employees" });
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Problem);
+    const isThrottled = code === "payroll_busy" || code === "payroll_day_limit";
+    expect(error).toMatchObject({ code, kind: isThrottled ? "unavailable" : "upstream" });
+    expect(renewals).toEqual([]);
+    for (const secret of secrets()) expect(formatErrorChain(error)).not.toContain(secret);
+    expect(formatErrorChain(error)).not.toMatch(/fernhill\.example|000\d{6}/);
+  });
+
+  test("immediately when the daily limit is reached, and says how long to wait (A17)", async () => {
+    const { list, simulator, waits, pages } = await createXeroTestPayroll();
+    simulator.setFault({ kind: "throttled", limit: "day", ...employees });
+    await expect(list()).rejects.toMatchObject({ retryAfterSeconds: 66_975 });
+    expect([waits, pages().length]).toEqual([[], 1]);
+  });
+
+  test("after more pages than any company has (A33)", async () => {
+    const full = Array.from({ length: 100 }, (_, number) => ({ EmployeeID: `e${number}` }));
+    let asked = 0;
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        if (!String(input).includes("/Employees")) return send(input, init);
+        asked += 1;
+        return Response.json({ Employees: full });
+      };
+    const { list } = await createXeroTestPayroll({ between });
+    await expect(list()).rejects.toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+    expect(asked).toBe(1_000);
+  });
+});
+
+describe("reading many employees", () => {
+  test("reads the super funds once and then each employee with one request, with the result of single reads", async () => {
+    const { payroll, simulator } = await createXeroTestPayroll();
+    const known = simulator
+      .employees()
+      .slice(0, 12)
+      .map(({ record }) => record.EmployeeID);
+    const singly = await Promise.all(known.map((id) => payroll.findProfile(id, { signal: neverAborted })));
+    simulator.requests.length = 0;
+    const find = await payroll.openReading({ signal: neverAborted });
+    const together = [];
+    for (const id of known) together.push(await find(id, { signal: neverAborted }));
+    expect(together).toEqual(singly);
+    const paths = simulator.requests.map(({ path }) => path.replace("/payroll.xro/1.0/", ""));
+    // One employee is a member of a fund that no longer exists, which is requested once.
+    expect(paths.filter((path) => path.startsWith("Superfunds"))).toEqual([
+      "Superfunds?page=1",
+      `Superfunds/${missingFundId}`,
+    ]);
+    expect(paths).toHaveLength(2 + known.length);
+  });
+
+  test("returns the same change time in the list and in each profile, and the current time after an edit", async () => {
+    const { payroll, simulator, list } = await createXeroTestPayroll();
+    const [first] = simulator.employees();
+    const id = first?.record.EmployeeID ?? "";
+    const changedAt = async () => [
+      (await list()).find(({ employeeId }) => employeeId === id)?.changedAt,
+      (await payroll.findProfile(id, { signal: neverAborted }))?.changedAt,
+    ];
+    const [before, beforeToo] = await changedAt();
+    expect(before).toBeInstanceOf(Date);
+    expect(beforeToo).toEqual(before);
+    simulator.edit(id, { Phone: "02 9000 0000" });
+    const [after, afterToo] = await changedAt();
+    expect(afterToo).toEqual(after);
+    expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+  });
+});
+
+describe("single employee", () => {
+  const detail = (row: Record<string, unknown>) => ({
+    Phone: "a stranger's",
+    BankAccounts: [{ AccountName: "a stranger's", BSB: "062000", AccountNumber: "1" }],
+    ...row,
+  });
+
+  /** Answers every request for one employee or one fund with these rows. */
+  const answering =
+    (rows: { Employees?: object[]; SuperFunds?: object[] }, asked: string[] = []) =>
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (!pathname.startsWith("/payroll.xro/")) return send(input, init);
+      asked.push(pathname);
+      if (rows.SuperFunds && pathname.includes("/Superfunds/")) return Response.json(rows);
+      return rows.Employees ? Response.json(rows) : send(input, init);
+    };
+  const find = async (made: Awaited<ReturnType<typeof createXeroTestPayroll>>, id: string) =>
+    made.payroll.findProfile(id, { signal: neverAborted });
+
+  test.each([".", "..", "%2e", "a/b", "?page=1", "#", "", " ", "a\0b", "x".repeat(65)])(
+    "with the id %j is not found, and no request is sent",
+    async (id) => {
+      const asked: string[] = [];
+      const between = answering({ Employees: [detail({ EmployeeID: "e1" })] }, asked);
+      expect(await find(await createXeroTestPayroll({ between }), id)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("is accepted only if the answer carries the requested id", async () => {
+    const between = answering({ Employees: [detail({ EmployeeID: "e2" })] });
+    const failure: unknown = await find(await createXeroTestPayroll({ between }), "e1").catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+    expect(formatErrorChain(failure)).not.toContain("stranger");
+  });
+
+  test("is found among other rows by id, and is rejected if the id differs in case", async () => {
+    const rows = [detail({ EmployeeID: "e2" }), { EmployeeID: "e1", Phone: "theirs" }];
+    const made = await createXeroTestPayroll({ between: answering({ Employees: rows }) });
+    expect(await find(made, "e1")).toMatchObject({ phone: "theirs", bankAccountNumber: undefined });
+    expect(await find(made, "E1")).toBeNull();
+  });
+
+  test("gets only their own super fund", async () => {
+    const member = { SuperMemberships: [{ SuperFundID: "f1", EmployeeNumber: "1" }] };
+    const fund = { SuperFundID: "f2", Name: "Another fund", Type: "SMSF" };
+    const { simulator, ...made } = await createXeroTestPayroll({
+      between: answering({ SuperFunds: [fund] }),
+    });
+    const id = simulator.employees()[0]?.record.EmployeeID ?? "";
+    simulator.edit(id, member);
+    await expect(find({ simulator, ...made }, id)).rejects.toMatchObject({ code: "payroll_unreadable" });
+    simulator.edit(id, { SuperMemberships: [{ SuperFundID: "..", EmployeeNumber: "1" }] });
+    expect(await find({ simulator, ...made }, id)).toMatchObject({ superFundName: null });
+  });
+});
+
+describe("part of an employee", () => {
+  const parts: [part: LeavablePart, fields: (keyof PayrollProfile)[]][] = [
+    ["Status", ["status"]],
+    ["DateOfBirth", ["dateOfBirth"]],
+    ["HomeAddress", ["homeAddress"]],
+    ["TaxDeclaration", ["basis"]],
+    ["BankAccounts", ["bankAccountName", "bankBsb", "bankAccountNumber"]],
+    ["SuperMemberships", ["superFundName", "superFundType", "superMemberNumber"]],
+  ];
+  const scalars = {
+    Gender: "gender",
+    Phone: "phone",
+    Mobile: "mobile",
+    EmployeeGroupName: "groupName",
+    StartDate: "startDate",
+    TerminationDate: "endDate",
+  } as const;
+
+  /** Returns an employee whose every field has a value, and a way to read the profile. */
+  async function somebodyFull() {
+    const { payroll, simulator } = await createXeroTestPayroll();
+    const id = simulator.add({
+      HomeAddress: { AddressLine1: "12 Sample Street" },
+      TaxDeclaration: { EmploymentBasis: "CASUAL" },
+      BankAccounts: [{ AccountName: "A", BSB: "062000", AccountNumber: "01" }],
+      SuperMemberships: [{ SuperFundID: superFundIds[0], EmployeeNumber: "007" }],
+      Gender: "F",
+      Phone: "1",
+      Mobile: "2",
+      EmployeeGroupName: "Sydney",
+      TerminationDate: "/Date(1795132800000+0000)/",
+    });
+    const read = async () => {
+      const found = await payroll.findProfile(id, { signal: neverAborted });
+      if (!found) throw new Error("they are there");
+      return found;
+    };
+    const full = await read();
+    expect(Object.values(full).filter((value) => value === null || value === undefined)).toEqual([]);
+    return { simulator, id, read, full };
+  }
+
+  test.each(parts)(
+    "(%s) that the answer omits is reported as omitted, never as empty (A81)",
+    async (part, fields) => {
+      const { simulator, read, full } = await somebodyFull();
+      simulator.setFault({ kind: "left-out", part });
+      expect(await read()).toEqual({
+        ...full,
+        ...Object.fromEntries(fields.map((field) => [field, undefined])),
+      });
+      for (const field of fields) expect((await read())[field]).toBeUndefined();
+    },
+  );
+
+  test.each(parts)("(%s) that is present and empty is reported as empty (A81)", async (part, fields) => {
+    const { simulator, id, read, full } = await somebodyFull();
+    const empty = { ...full, ...Object.fromEntries(fields.map((field) => [field, null])) };
+    const empties: Record<string, unknown[]> = {
+      HomeAddress: [null, {}],
+      TaxDeclaration: [null, {}],
+      BankAccounts: [null, []],
+      SuperMemberships: [null, []],
+    };
+    for (const value of empties[part] ?? [null]) {
+      simulator.edit(id, { [part]: value });
+      expect({ ...(await read()), changedAt: full.changedAt }).toEqual(empty);
+    }
+  });
+
+  test("that lacks a single value reports it as empty (XERO-30)", async () => {
+    const { simulator, id, read, full } = await somebodyFull();
+    for (const [name, field] of Object.entries(scalars)) {
+      simulator.edit(id, { [name]: undefined });
+      expect((await read())[field]).toBeNull();
+    }
+    simulator.edit(id, { TaxDeclaration: {}, BankAccounts: [{}], SuperMemberships: [{}] });
+    const now = await read();
+    const values = parts.filter(([part]) => /Tax|Bank|Super/.test(part)).flatMap(([, fields]) => fields);
+    expect(values.map((field) => now[field])).toEqual(values.map(() => null));
+    expect(now.homeAddress).toBe(full.homeAddress);
+  });
+});
+
+describe("flood", () => {
+  const tooMuch = { kind: "upstream", code: "payroll_unreadable" };
+
+  test("of employees ends once all pages together exceed the limit of a listing", async () => {
+    const whole = await createXeroTestPayroll();
+    await whole.list();
+    const { list, pages } = await createXeroTestPayroll({ limits: { listingBytes: 60_000 } });
+    await expect(list()).rejects.toMatchObject(tooMuch);
+    expect(pages().length).toBeLessThan(whole.pages().length);
+  });
+
+  test("of super funds ends too", async () => {
+    const { payroll } = await createXeroTestPayroll({ limits: { listingBytes: 100 } });
+    await expect(payroll.openReading({ signal: neverAborted })).rejects.toMatchObject(tooMuch);
+  });
+
+  test("of rows on one page is a vendor failure, not a defect", async () => {
+    const flooded =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        if (!String(input).includes("/Employees")) return send(input, init);
+        const rows = Array.from({ length: 150_000 }, () => ({ EmployeeID: "e" }));
+        return Response.json({ Employees: rows });
+      };
+    const { list } = await createXeroTestPayroll({ between: flooded, limits: { bodyBytes: 10_000_000 } });
+    await expect(list()).rejects.toMatchObject(tooMuch);
+  });
+
+  test("of letters in a name is cut to the maximum length", async () => {
+    const { list } = await createXeroTestPayroll({
+      between: withRows((row) => ({ ...row, LastName: "x".repeat(40_000) })),
+      limits: { bodyBytes: 10_000_000 },
+    });
+    expect(new Set((await list()).map(({ lastName }) => lastName))).toEqual(new Set(["x".repeat(200)]));
+  });
+});

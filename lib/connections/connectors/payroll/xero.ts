@@ -1,0 +1,252 @@
+import {
+  createCall,
+  createListingBudget,
+  type CallLimits,
+  type CallOptions,
+  type AcquireSlot,
+  type VendorClock,
+  isSameId,
+  toPathId,
+} from "@/lib/connections/connectors/vendor-call";
+import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
+import { Problem, LoggableError } from "@/lib/platform/problem";
+import type { FindPayrollProfile, Payroll } from "./port";
+import { findSuperFundId, toEmployee, toProfile } from "./xero-mapping";
+import {
+  employeeResponse,
+  employeesPage,
+  refusalResponse,
+  superFundResponse,
+  superFundsPage,
+  type XeroEmployee,
+  type XeroSuperFund,
+} from "./xero-schemas";
+
+// Xero Payroll AU 1.0. Facts: XERO-11 to XERO-26.
+
+/** Returns a valid access token; given the token that the vendor has just refused, returns a different token. */
+type GetAccessToken = (refused?: string) => Promise<string>;
+
+type XeroSettings = {
+  /** Base URL of `/payroll.xro/1.0`. */
+  apiUrl: string;
+  tenantId: string;
+  accessToken: GetAccessToken;
+  /** Keeps requests within the vendor's rate limits. */
+  acquireSlot?: AcquireSlot;
+  fetch?: typeof fetch;
+  limits?: Partial<CallLimits>;
+  timing?: Partial<VendorClock>;
+};
+
+/** The vendor's page size; a full page is followed by another request. */
+const pageSize = 100;
+const maxPages = 1_000;
+
+/**
+ * Creates the adapter of a Xero payroll connection. An expired token is renewed once and the request repeated; other
+ * refusals are final.
+ */
+export function createXeroPayroll(address: XeroSettings): Payroll {
+  return {
+    async listEmployees({ signal, onProgress }) {
+      const budget = createListingBudget(address.limits);
+      let read = 0;
+      const onPage = (rows: number) => onProgress?.((read += rows));
+      const active = await readEmployees(address, "Employees?page=", { signal, budget }, onPage);
+      const left = await readEmployees(
+        address,
+        `Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&page=`,
+        { signal, budget },
+        onPage,
+      );
+      const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
+      return [...byId.values()].map(toEmployee);
+    },
+
+    findProfile: createProfileFinder(address, new Map()),
+
+    async openReading({ signal }) {
+      const options = { signal, budget: createListingBudget(address.limits) };
+      const funds = await readAllPages(
+        async (number) =>
+          (
+            await callWithTokenRenewal(address, (call) =>
+              call(`Superfunds?page=${number}`, superFundsPage, options),
+            )
+          )?.SuperFunds ?? [],
+      );
+      return createProfileFinder(address, new Map(funds.map((fund) => [fund.SuperFundID, fund])));
+    },
+  };
+}
+
+/**
+ * Creates a profile finder. `known` holds funds that were already read, null for a missing fund; an unknown fund is
+ * requested once. An answer counts only if it carries the requested id, because it may otherwise expose another
+ * person's bank account.
+ */
+const createProfileFinder =
+  (address: XeroSettings, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
+  async (employeeId, { signal }) => {
+    const segment = toPathId(employeeId);
+    if (segment === null) return null;
+    const answer = await callWithTokenRenewal(address, (call) =>
+      call(`Employees/${segment}`, employeeResponse, { signal, mayBeAbsent: true }),
+    ).catch(nullIfNotFound);
+    const detail = findRowById(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
+    // An employee id has one spelling here; with two spellings, the employee could be linked twice.
+    if (detail?.EmployeeID !== employeeId) return null;
+    const fundId = findSuperFundId(detail);
+    if (fundId === null) return toProfile(detail, null);
+    if (!known.has(fundId)) known.set(fundId, await readSuperFund(address, fundId, signal));
+    return toProfile(detail, known.get(fundId) ?? null);
+  };
+
+/** Returns null if the fund no longer exists at the vendor, although employees may still be its members. */
+async function readSuperFund(address: XeroSettings, fundId: string, signal: AbortSignal | null) {
+  const segment = toPathId(fundId);
+  if (segment === null) return null;
+  const funds = await callWithTokenRenewal(address, (call) =>
+    call(`Superfunds/${segment}`, superFundResponse, { signal, mayBeAbsent: true }),
+  ).catch(nullIfNotFound);
+  return findRowById(funds?.SuperFunds ?? [], ({ SuperFundID }) => SuperFundID, fundId);
+}
+
+/**
+ * Returns the row with the requested id, ignoring case; null if there are no rows. Throws if all rows have other ids.
+ */
+function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: string): Row | null {
+  const found = rows.find((row) => idOf(row) === id) ?? rows.find((row) => isSameId(idOf(row), id));
+  if (found) return found;
+  if (rows.length === 0) return null;
+  throw createVendorProblems("payroll").unreadable(
+    new LoggableError("the answer has a different id than requested"),
+  );
+}
+
+const readEmployees = (
+  address: XeroSettings,
+  path: string,
+  options: CallOptions,
+  onPage: (rows: number) => void,
+): Promise<XeroEmployee[]> =>
+  readAllPages(async (number) => {
+    const page = await callWithTokenRenewal(address, (call) =>
+      call(`${path}${number}`, employeesPage, options),
+    );
+    const rows = page?.Employees ?? [];
+    onPage(rows.length);
+    return rows;
+  });
+
+/** Reads pages until one is not full or is a 204 without a body. */
+async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let number = 1; number <= maxPages; number++) {
+    const rows = await readPage(number);
+    if (found.length + rows.length > maxPages * pageSize) break;
+    for (const row of rows) found.push(row);
+    if (rows.length < pageSize) return found;
+  }
+  throw createVendorProblems("payroll").tooMuch();
+}
+
+/** Maps the vendor's 404 to null. */
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof Problem && error.code === "payroll_not_found") return null;
+  throw error;
+}
+
+type VendorRequest<T> = (call: ReturnType<typeof createCall>) => Promise<T>;
+
+async function callWithTokenRenewal<T>(address: XeroSettings, request: VendorRequest<T>): Promise<T> {
+  const token = await address.accessToken();
+  try {
+    return await request(createXeroCall(address, token));
+  } catch (error) {
+    if (!isExpiredTokenProblem(error)) throw error;
+  }
+  const renewed = await address.accessToken(token);
+  try {
+    return await request(createXeroCall(address, renewed));
+  } catch (error) {
+    throw isExpiredTokenProblem(error)
+      ? createReconnectProblem("The payroll system refuses a credential that was just renewed.")
+      : error;
+  }
+}
+
+const createXeroCall = (
+  { apiUrl, tenantId, acquireSlot, fetch: send, limits, timing }: XeroSettings,
+  token: string,
+) =>
+  createCall({
+    system: "payroll",
+    baseUrl: `${apiUrl.replace(/\/+$/, "")}/payroll.xro/1.0`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "xero-tenant-id": tenantId,
+      accept: "application/json", // the vendor's default is XML
+    },
+    explainRefusal,
+    explainThrottling,
+    ...(acquireSlot && { acquireSlot }),
+    ...(send && { fetch: send }),
+    ...(limits && { limits }),
+    ...(timing && { timing }),
+  });
+
+const expiredCode = "payroll_token_expired";
+
+/** This code is internal to this file; callers receive the problem that remained after the token renewal. */
+const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
+
+/** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */
+function explainRefusal(status: number, body: string): Problem {
+  const detail = parseRefusalDetail(body);
+  if (status === 401 && /^TokenExpired/i.test(detail)) {
+    return new Problem("conflict", expiredCode, "The payroll system's access token has expired.");
+  }
+  const why =
+    status === 403
+      ? "The payroll system does not let Kith at this organisation any more: it was disconnected there, or the person who connected it lost access."
+      : /^AuthorizationUnsuccessful/i.test(detail)
+        ? "The payroll system refuses: the person who connected it lacks a payroll role there, or the permissions were not given."
+        : "The payroll system refuses our credential.";
+  return createReconnectProblem(why);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Maps a 429 for the daily limit, which names itself ("day", "DayLimit") and asks to wait for hours. Without a stated
+ * wait, assumes the whole window of one day.
+ */
+function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
+  if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;
+  const seconds = Math.ceil((retryAfterMs ?? dayMs) / 1_000);
+  return new Problem(
+    "unavailable",
+    "payroll_day_limit",
+    `The payroll system's daily limit of requests is reached. Try again in ${formatWait(seconds)}.`,
+    { effect: "Nothing was changed.", retryAfterSeconds: seconds },
+  );
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+const createReconnectProblem = (why: string) =>
+  new Problem("conflict", "reconnect_needed", `${why} An executive connects again under Connections.`);
+
+function parseRefusalDetail(body: string): string {
+  try {
+    return refusalResponse.parse(JSON.parse(body)).Detail ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import { request as requestByHttp, type IncomingMessage } from "node:http";
+import { request as requestByHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { limitBytes, readBytes } from "@/lib/platform/byte-stream";
+import {
+  isPrivateHost,
+  NotPublicError,
+  createPublicLookup,
+  type LookupAddresses,
+} from "@/lib/platform/public-lookup";
+import { detectPictureType, readPictureSize } from "./picture-size";
+import type { FetchedPicture, PictureFailure, PictureOutcome, Pictures } from "./port";
+
+// Picture addresses are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
+
+type PictureLimits = {
+  /** From the first request to the last byte, including redirects. */
+  totalMs: number;
+  bodyBytes: number;
+  /** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
+  pixels: number;
+  redirects: number;
+};
+const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
+
+type PictureSettings = {
+  /** The only origin that may lack https and be on this machine: the simulator's. Null: none. */
+  ownOrigin: string | null;
+  /** Resolves host names; replaced in tests. */
+  resolve?: LookupAddresses;
+  limits?: Partial<PictureLimits>;
+};
+
+/** Reason for not requesting an address or for discarding an answer. */
+class PictureRefusal extends Error {
+  override readonly name = "Refusal";
+  constructor(readonly failure: PictureFailure) {
+    super(failure);
+  }
+}
+
+/**
+ * Creates a fetcher of pictures over https from public addresses only. The socket's own DNS lookup validates the
+ * address it connects to, so the name cannot change its meaning between check and connection. No credential or cookie
+ * is ever sent.
+ */
+export function createHttpsPictures({ ownOrigin, resolve, limits }: PictureSettings): Pictures {
+  const { totalMs, redirects, ...allowed } = { ...defaultLimits, ...limits };
+  const lookup = createPublicLookup(resolve);
+
+  async function follow(address: string, signal: AbortSignal): Promise<FetchedPicture> {
+    let at = address;
+    for (let followed = 0; followed <= redirects; followed++) {
+      const url = parseAllowedUrl(at, ownOrigin);
+      const response = await sendRequest(url, url.origin === ownOrigin ? {} : { lookup }, signal);
+      const next = readRedirectTarget(response, url);
+      if (next === null) return await readPicture(response, allowed);
+      response.destroy();
+      at = next;
+    }
+    throw new PictureRefusal("too_many_redirects");
+  }
+
+  return {
+    async fetch(address, { signal }): Promise<PictureOutcome> {
+      const tooSlow = AbortSignal.timeout(totalMs);
+      try {
+        return { picture: await follow(address, AbortSignal.any([signal, tooSlow])) };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof PictureRefusal) return { failure: error.failure };
+        if (error instanceof NotPublicError) return { failure: "not_public" };
+        return { failure: tooSlow.aborted ? "too_slow" : "unreachable" };
+      }
+    },
+  };
+}
+
+/**
+ * Returns the URL if it may be requested. An IP address is checked here, because the socket does no DNS lookup for it.
+ */
+function parseAllowedUrl(address: string, ownOrigin: string | null): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || url.username || url.password) throw new PictureRefusal("address_refused");
+  if (url.origin === ownOrigin) return url;
+  if (url.protocol !== "https:") throw new PictureRefusal("address_refused");
+  if (isPrivateHost(url.hostname)) throw new PictureRefusal("not_public");
+  return url;
+}
+
+function sendRequest(
+  url: URL,
+  connection: { lookup?: LookupFunction },
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestByHttps : requestByHttp;
+  const headers = {
+    accept: "image/webp, image/png, image/jpeg, image/gif",
+    "accept-encoding": "identity",
+    "user-agent": "Kith",
+  };
+  return new Promise((resolve, reject) => {
+    // Without an agent, no connection to one host is reused for the next picture.
+    request(url, { ...connection, agent: false, headers, signal })
+      .on("response", resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Returns the target of a redirect; null if the answer is not a redirect. */
+function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
+  const to = headers.location ?? "";
+  if (!to || !URL.canParse(to, from)) throw new PictureRefusal("not_found");
+  return new URL(to, from).href;
+}
+
+async function readPicture(
+  response: IncomingMessage,
+  { bodyBytes, pixels }: Pick<PictureLimits, "bodyBytes" | "pixels">,
+): Promise<FetchedPicture> {
+  try {
+    const { statusCode = 0 } = response;
+    if (statusCode === 429 || statusCode >= 500) throw new PictureRefusal("unavailable");
+    if (statusCode !== 200) throw new PictureRefusal("not_found");
+    const bytes = await readBytes(
+      limitBytes(response, { left: bodyBytes }, () => new PictureRefusal("too_large")),
+    );
+    const type = detectPictureType(bytes);
+    const size = type && readPictureSize(type, bytes);
+    if (!type || !size) throw new PictureRefusal("no_picture");
+    if (Math.max(size.width, size.height) > pixels) throw new PictureRefusal("too_large");
+    return { type, bytes };
+  } finally {
+    response.destroy();
+  }
+}

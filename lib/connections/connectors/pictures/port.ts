@@ -1,0 +1,31 @@
+/** Formats that browsers draw and that cannot contain scripts. */
+export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+export type FetchedPicture = { type: PictureType; bytes: Uint8Array<ArrayBuffer> };
+
+/** Reason why an address yields no picture. */
+export type PictureFailure =
+  /** Not https, contains a name and password, or is no address. */
+  | "address_refused"
+  /** Leads, directly or by a redirect, to this machine or a private network. */
+  | "not_public"
+  | "too_many_redirects"
+  /** The host has no such file, or refuses access. */
+  | "not_found"
+  /** The host is too busy or broken. */
+  | "unavailable"
+  /** No connection, unknown name, untrusted certificate, or an incomplete answer. */
+  | "unreachable"
+  | "too_slow"
+  | "too_large"
+  /** Neither PNG, JPEG, GIF nor WebP: for example SVG or a web page. */
+  | "no_picture";
+
+export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFailure };
+
+/** Source of people's pictures. */
+export type Pictures = {
+  /** Returns the picture at this address or the reason for its absence. Rejects only when `signal` is aborted. */
+  fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome>;
+};

@@ -1,0 +1,38 @@
+/** Value of a vendor field. Null: empty at the vendor. Undefined: the answer omitted the field. */
+type VendorField = string | null | undefined;
+
+/** Active employee or contractor as the projects system sent the record, not yet cleaned. */
+export type ListedPerson = {
+  externalId: string;
+  firstName: VendorField;
+  lastName: VendorField;
+  email: VendorField;
+  title: VendorField;
+  avatarUrl: VendorField;
+  /** The subsidiary's name. */
+  office: VendorField;
+  /** `YYYY-MM-DD`, in the time zone offset of the vendor's value. */
+  joinedOn: VendorField;
+  managerExternalId: VendorField;
+};
+
+/** Unreadable record. `externalId` is null if the id is unreadable too. */
+export type InvalidRecord = { externalId: string | null; reason: string };
+
+/** Result of reading the complete list. Completeness is verified against the vendor's own count. */
+export type PeopleListing = { people: ListedPerson[]; broken: InvalidRecord[] };
+
+export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
+
+type Organization = { id: string; name: string };
+
+/**
+ * Operations that Kith needs of a projects system. Every method fails with a `Problem` and never returns partial data.
+ */
+export type Projects = {
+  /** Lists all active people, from all pages. */
+  listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
+};
+
+/** Owner of an API token, verified before the token is stored. */
+export type ProjectsTokenOwner = { organizations: Organization[]; actingAs: string };

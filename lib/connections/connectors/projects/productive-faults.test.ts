@@ -1,0 +1,223 @@
+import { createServer } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import { Problem } from "@/lib/platform/problem";
+import type { Fault } from "@/simulators/projects/faults";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { createProductiveProjects } from "./productive";
+import {
+  company,
+  createInProcessProjects,
+  neverAborted,
+  createRecordedWaits,
+  testLimits,
+  productiveToken,
+} from "@/testing/productive-test-adapter";
+
+// A1 to A33 of docs/reliability.md, over a real port of this machine, as the adapter meets them.
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+async function onPort(fault: Fault, limits: Partial<CallLimits> = {}) {
+  const simulator = createProjectsSimulator({ company, token: productiveToken, rateLimit: false });
+  const { url, close } = await simulator.listen();
+  closing.push(close);
+  simulator.setFault(fault);
+  const { waits, timing } = createRecordedWaits();
+  const projects = createProductiveProjects({
+    baseUrl: url,
+    token: productiveToken,
+    organizationId: simulator.organizationId,
+    limits: { ...testLimits, ...limits },
+    timing: { ...timing, random: () => 1 },
+  });
+  return { simulator, waits, list: () => projects.listPeople({ signal: neverAborted }) };
+}
+
+/** Short limits for answers that never end; a normal page would need longer. */
+const impatient = { attemptMs: 150, attempts: 2 };
+const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
+
+describe("survives, and lists every person once", () => {
+  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits>]>([
+    ["a row that stands on two pages (A4)", { kind: "repeated-row", page: 2 }, 3],
+    [
+      "429 with seconds (A13)",
+      { kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 },
+      4,
+    ],
+    [
+      "429 with a date (A14)",
+      { kind: "status", status: 429, headers: { "retry-after": inTwoSeconds() }, page: 2, times: 1 },
+      4,
+    ],
+    ["429 without a word, six times (A15)", { kind: "status", status: 429, page: 2, times: 6 }, 9],
+    ["500 once (A18)", { kind: "status", status: 500, page: 2, times: 1 }, 4],
+    ["a reset in the middle of a body (A20)", { kind: "reset", page: 2, times: 1 }, 4],
+    ["a body shorter than announced, twice (A21)", { kind: "short-body", page: 2, times: 2 }, 5],
+    ["a silence once (A23)", { kind: "hang", page: 3, times: 1 }, 4, { attemptMs: 1_500 }],
+    ["a total that changes once (A3)", { kind: "total-pages", value: 2, page: 2, times: 1 }, 5],
+    ["a row missed by a shift once (A5)", { kind: "shifted-row", page: 2, times: 1 }, 6],
+  ])("%s", async (_name, fault, requests, limits) => {
+    const { list, simulator } = await onPort(fault, limits);
+    const { people } = await list();
+    expect(new Set(people.map(({ externalId }) => externalId)).size).toBe(450);
+    expect(people).toHaveLength(450);
+    expect(simulator.requests).toHaveLength(requests);
+  });
+
+  test("429 by repeating the request after the wait that the vendor asks for (A13)", async () => {
+    const headers = { "retry-after": "7" };
+    const { list, simulator, waits } = await onPort({
+      kind: "status",
+      status: 429,
+      headers,
+      page: 2,
+      times: 1,
+    });
+    await list();
+    expect(waits).toEqual([7_000]);
+    const pages = simulator.requests.map(({ path }) =>
+      new URL(path, "http://x").searchParams.get("page[number]"),
+    );
+    expect(pages).toEqual(["1", "2", "2", "3"]);
+  });
+});
+
+describe("fails and reveals no secret", () => {
+  test.each<[name: string, code: string, fault: Fault, limits?: Partial<CallLimits>]>([
+    ["a page without its rows (A1)", "projects_incomplete", { kind: "empty-page", page: 3 }],
+    ["fewer rows than announced (A2)", "projects_incomplete", { kind: "total-count", value: 1_000 }],
+    ["more rows than announced", "projects_incomplete", { kind: "total-count", value: 400 }],
+    [
+      "a total that changes every time (A3)",
+      "projects_incomplete",
+      { kind: "total-pages", value: 2, page: 2 },
+    ],
+    ["a row missed by a shift every time (A5)", "projects_incomplete", { kind: "shifted-row", page: 2 }],
+    ["429 for ever (A16)", "projects_busy", { kind: "status", status: 429 }],
+    [
+      "429 for ever with a wait (A16)",
+      "projects_busy",
+      { kind: "status", status: 429, headers: { "retry-after": "2" } },
+    ],
+    [
+      "a wait of a day (A17)",
+      "projects_busy",
+      { kind: "status", status: 429, headers: { "retry-after": "86400" } },
+    ],
+    ["503 for ever (A19)", "projects_failed", { kind: "status", status: 503 }],
+    ["a reset every time (A20)", "projects_failed", { kind: "reset" }],
+    ["a short body every time (A21)", "projects_failed", { kind: "short-body" }],
+    ["a slow drip (A22)", "projects_failed", { kind: "drip" }, impatient],
+    ["silence (A23)", "projects_failed", { kind: "hang" }, impatient],
+    ["a login page (A24)", "projects_unreadable", { kind: "html" }],
+    ["another shape (A25)", "projects_unreadable", { kind: "wrong-shape" }],
+    ["JSON that is cut off", "projects_unreadable", { kind: "truncated-json" }],
+    ["401 on a later page (A27)", "reconnect_needed", { kind: "status", status: 401, page: 3 }],
+    ["403 on a later page (A28)", "reconnect_needed", { kind: "status", status: 403, page: 3 }],
+    ["400", "projects_failed", { kind: "status", status: 400 }],
+    ["a page that is too large (A31)", "projects_unreadable", { kind: "oversize", bytes: 4_000_000 }],
+    [
+      "a page that unpacks to too much (A32)",
+      "projects_unreadable",
+      { kind: "gzip-bomb", bytes: 50_000_000 },
+    ],
+    ["a page more each time (A33)", "projects_incomplete", { kind: "endless-pages" }],
+    ["more pages than there can be (A33)", "projects_unreadable", { kind: "total-pages", value: 1_000_000 }],
+  ])("on %s: %s", async (_name, code, fault, limits) => {
+    const { list } = await onPort(fault, limits);
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Problem);
+    expect(error).toMatchObject({ code, kind: kindOf[code] });
+    expect(formatErrorChain(error)).not.toContain(productiveToken);
+    expect(formatErrorChain(error)).not.toContain("fernhill.example");
+  });
+
+  const kindOf: Record<string, string> = {
+    projects_incomplete: "upstream",
+    projects_failed: "upstream",
+    projects_unreadable: "upstream",
+    projects_busy: "unavailable",
+    reconnect_needed: "conflict",
+  };
+
+  test("after one restart of the listing, not more (A3, A5)", async () => {
+    const { list, simulator } = await onPort({ kind: "shifted-row", page: 2 });
+    await expect(list()).rejects.toMatchObject({ code: "projects_incomplete" });
+    expect(simulator.requests).toHaveLength(6);
+  });
+
+  test("immediately when the vendor asks for a wait of a day, and says how long (A17)", async () => {
+    const headers = { "retry-after": "86400" };
+    const { list, simulator, waits } = await onPort({ kind: "status", status: 429, headers });
+    await expect(list()).rejects.toMatchObject({ retryAfterSeconds: 86_400 });
+    expect([waits, simulator.requests.length]).toEqual([[], 1]);
+  });
+
+  test("with the field in the cause and not in the detail (A25)", async () => {
+    const { list } = await onPort({ kind: "wrong-shape" });
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    if (!(error instanceof Problem)) throw new Error("no Problem");
+    expect(String(error.cause)).toContain("data");
+    expect(error.message).not.toMatch(/expected|data/);
+  });
+});
+
+describe("the token", () => {
+  /** Starts a second origin and records the requests it receives. */
+  async function listenElsewhere() {
+    const visits: unknown[] = [];
+    const server = createServer((request, response) => {
+      visits.push(request.headers);
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const address = server.address();
+    return {
+      visits,
+      origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    };
+  }
+
+  test("does not follow a redirect (A30)", async () => {
+    const { origin, visits } = await listenElsewhere();
+    for (const status of [301, 302, 303, 307, 308]) {
+      const { list } = await onPort({ kind: "status", status, headers: { location: `${origin}/` } });
+      await expect(list()).rejects.toMatchObject({ code: "projects_failed" });
+    }
+    expect(visits).toEqual([]);
+  });
+
+  test("ignores pagination links (A29)", async () => {
+    const { origin, visits } = await listenElsewhere();
+    const { list } = await onPort({ kind: "links-elsewhere", origin });
+    expect((await list()).people).toHaveLength(450);
+    expect(visits).toEqual([]);
+  });
+
+  test("is sent only in its header", async () => {
+    const { list, simulator } = createInProcessProjects();
+    await list();
+    for (const { path, headers } of simulator.requests) {
+      expect(headers.get("x-auth-token")).toBe(productiveToken);
+      const others = [...headers].filter(([name]) => name !== "x-auth-token");
+      expect(path + JSON.stringify(others)).not.toContain(productiveToken);
+    }
+  });
+});
+
+/** Returns the error and all its causes as a log would print them. */
+function formatErrorChain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [
+    JSON.stringify(error),
+    error.message,
+    error.stack,
+    error.cause ? formatErrorChain(error.cause) : "",
+  ].join("\n");
+}

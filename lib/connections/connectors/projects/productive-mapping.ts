@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { cleanText } from "@/lib/platform/plain-text";
+import type { InvalidRecord, ListedPerson, ProjectsTokenOwner } from "./port";
+import {
+  identifiedRow,
+  membershipsPage,
+  organizationRecord,
+  ownerRecord,
+  personRow,
+  personRowWithoutManager,
+  rowWithoutManager,
+  subsidiaryRecord,
+  type PersonRow,
+} from "./productive-schemas";
+
+/** Result of parsing one row: an active person, a record that is no colleague, or an unreadable record. */
+export type ParsedRow =
+  | { kind: "person"; person: ListedPerson }
+  | { kind: "not-a-colleague"; externalId: string }
+  | { kind: "broken"; record: InvalidRecord };
+
+/** Page data beyond its rows: included subsidiary names, and whether the page omits every manager. */
+type PageContext = { officeNames: ReadonlyMap<string, string | null>; isWithoutManagers: boolean };
+
+/** Parses one row independently. Omitted values are undefined in the result, never null. */
+export function parseRow(row: unknown, page: PageContext): ParsedRow {
+  const parsed = (page.isWithoutManagers ? personRowWithoutManager : personRow).safeParse(row);
+  if (!parsed.success) {
+    const identified = identifiedRow.safeParse(row);
+    return {
+      kind: "broken",
+      record: {
+        externalId: identified.success ? identified.data.id : null,
+        reason: describeSchemaError(parsed.error),
+      },
+    };
+  }
+  return isColleague(parsed.data)
+    ? { kind: "person", person: toListedPerson(parsed.data, page) }
+    : { kind: "not-a-colleague", externalId: parsed.data.id };
+}
+
+export const readPageContext = (rows: readonly unknown[], included: readonly unknown[]): PageContext => ({
+  officeNames: readOfficeNames(included),
+  isWithoutManagers: rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success),
+});
+
+/** Maps included subsidiaries to their names, null if a name is empty. Most other included records are managers. */
+function readOfficeNames(included: readonly unknown[]): Map<string, string | null> {
+  return new Map(
+    included.filter(isSubsidiary).flatMap((record) => {
+      const { id, attributes } = subsidiaryRecord.safeParse(record).data ?? {};
+      return id === undefined || attributes?.name === undefined ? [] : [[id, attributes.name]];
+    }),
+  );
+}
+
+const isSubsidiary = (record: unknown): boolean =>
+  typeof record === "object" && record !== null && "type" in record && record.type === "subsidiaries";
+
+/**
+ * Parses the organisations that a token can access, each once, and the user it acts as. Fails for an organisation
+ * without its record.
+ */
+export const tokenOwnerResponse = membershipsPage.transform(
+  ({ data, included }, context): ProjectsTokenOwner => {
+    const names = new Map(
+      included.flatMap((record) => {
+        const { data: parsed } = organizationRecord.safeParse(record);
+        return parsed ? [[parsed.id, parsed.attributes.name] as const] : [];
+      }),
+    );
+    const ids = new Set(data.map(({ relationships }) => relationships.organization.data.id));
+    const organizations = [...ids].flatMap((id) => {
+      const name = names.get(id);
+      if (name === undefined)
+        context.addIssue({ code: "custom", message: "organisation without its record" });
+      return name === undefined ? [] : [{ id, name: cleanText(name, 200) }];
+    });
+    const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
+    const owner = included
+      .map((record) => ownerRecord.safeParse(record).data)
+      .find((person) => person !== undefined && people.has(person.id));
+    const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
+    return { organizations, actingAs };
+  },
+);
+
+/**
+ * The vendor's filters let placeholders, agents and virtual people through; the status filter is checked again here.
+ */
+function isColleague({ attributes }: PersonRow): boolean {
+  const { placeholder, agent, virtual, deactivated_at, archived_at } = attributes;
+  return !placeholder && !agent && !virtual && !deactivated_at && !archived_at;
+}
+
+function toListedPerson({ id, attributes, relationships }: PersonRow, page: PageContext): ListedPerson {
+  const subsidiary = getRelatedId(relationships?.subsidiary);
+  return {
+    externalId: id,
+    firstName: attributes.first_name,
+    lastName: attributes.last_name,
+    email: attributes.email,
+    title: attributes.title,
+    avatarUrl: attributes.avatar_url,
+    office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
+    joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0], // the date in its own offset, not in the server's
+    managerExternalId: getRelatedId(relationships?.manager),
+  };
+}
+
+/** Returns the id that a relationship points to; null for an empty one, undefined for an omitted one. */
+const getRelatedId = (relationship: { data?: { id: string } | null | undefined } | undefined) =>
+  relationship?.data === null ? null : relationship?.data?.id;
+
+/** Lists the invalid fields and the expected types, without values. */
+function describeSchemaError(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "record"}: ${message}`)
+    .join("; ");
+}

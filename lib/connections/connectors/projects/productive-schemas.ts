@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { vendorText } from "@/lib/connections/connectors/vendor-text";
+
+// Shapes of Productive's API v2 (JSON:API), as far as Kith reads them. Unknown fields are ignored.
+
+const resourceIdentifier = z.object({ type: z.string(), id: vendorText });
+
+/** Relationship with data: an identifier, or null for none. A stub (`meta.included: false`) does not match. */
+const includedRelation = z.object({ data: resourceIdentifier.nullable() });
+
+/** One page. Rows are parsed individually, so that an invalid row does not invalidate the page. */
+export const peoplePage = z.object({
+  data: z.array(z.unknown()),
+  included: z.array(z.unknown()).optional(),
+  meta: z.object({
+    current_page: z.number().int(),
+    total_pages: z.number().int().nonnegative(),
+    total_count: z.number().int().nonnegative(),
+  }),
+});
+export type PeoplePage = z.infer<typeof peoplePage>;
+
+/** End date of a person. Any other value makes the record invalid, which never removes a person from the directory. */
+const endDate = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "expected a date");
+
+const person = z.object({
+  type: z.literal("people"),
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  attributes: z.object({
+    first_name: vendorText.nullish(),
+    last_name: vendorText.nullish(),
+    email: vendorText.nullish(),
+    title: vendorText.nullish(),
+    avatar_url: vendorText.nullish(),
+    joined_at: vendorText.nullish(),
+    deactivated_at: endDate.nullish(),
+    archived_at: endDate.nullish(),
+    placeholder: z.boolean().nullish(),
+    agent: z.boolean().nullish(),
+    virtual: z.boolean().nullish(),
+  }),
+});
+const subsidiary = includedRelation.optional().catch(undefined);
+export const personRow = person.extend({
+  relationships: z.object({ manager: includedRelation, subsidiary }),
+});
+
+/** Relationship that states nothing, not even its absence: a stub (`meta.included: false`) or a missing key. */
+const omittedRelation = z.object({ data: z.never().optional() }).optional();
+/** Row of a page that omits every manager. */
+export const personRowWithoutManager = person.extend({
+  relationships: z.object({ manager: omittedRelation, subsidiary }).optional(),
+});
+export type PersonRow = z.infer<typeof personRow> | z.infer<typeof personRowWithoutManager>;
+
+export const rowWithoutManager = z.object({
+  relationships: z.object({ manager: omittedRelation }).optional(),
+});
+
+/** The part of a row that identifies its record. */
+export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
+
+export const subsidiaryRecord = z.object({
+  type: z.literal("subsidiaries"),
+  id: vendorText,
+  attributes: z.object({ name: vendorText.nullish() }),
+});
+
+/** One membership for each organisation of a token. Its own id is neither the organisation's nor the person's. */
+export const membershipsPage = z.object({
+  data: z.array(
+    z.object({
+      relationships: z.object({
+        organization: z.object({ data: resourceIdentifier }),
+        person: includedRelation.optional().catch(undefined),
+      }),
+    }),
+  ),
+  included: z.array(z.unknown()),
+});
+
+export const organizationRecord = z.object({
+  type: z.literal("organizations"),
+  id: vendorText,
+  attributes: z.object({ name: vendorText }),
+});
+
+export const ownerRecord = z.object({
+  type: z.literal("people"),
+  id: vendorText,
+  attributes: z.object({ first_name: vendorText.nullish(), last_name: vendorText.nullish() }),
+});

@@ -1,0 +1,494 @@
+import { describe, expect, test } from "vitest";
+import { buildChain, mainCompanyId } from "@/simulators/projects/company";
+import type { Fault } from "@/simulators/projects/faults";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { fetchTokenOwner, createProductiveProjects } from "./productive";
+import {
+  createChangingFetch,
+  company,
+  createInProcessProjects,
+  neverAborted,
+  testLimits,
+  productiveToken,
+  type Page,
+} from "@/testing/productive-test-adapter";
+
+const idsOf = (people: readonly { externalId: string }[]) => people.map(({ externalId }) => externalId);
+
+describe("listing people", () => {
+  test("reads every page of active employees and no other people", async () => {
+    const { list, simulator } = createInProcessProjects();
+    const { people, broken } = await list();
+    expect(new Set(idsOf(people)).size).toBe(450);
+    expect(broken).toEqual([]);
+    expect(simulator.requests).toHaveLength(3);
+    expect(idsOf(people).filter((id) => ["901", "902", "903"].includes(id))).toEqual([]);
+  });
+
+  test("includes contractors", async () => {
+    const contractors = company.people.filter(
+      ({ companyId, personType }) => personType === 1 && companyId !== null && companyId !== mainCompanyId,
+    );
+    const listed = new Set(idsOf((await createInProcessProjects().list()).people));
+    expect(contractors.length).toBeGreaterThan(0);
+    expect(contractors.filter(({ id }) => !listed.has(id))).toEqual([]);
+  });
+
+  test("finds managers who are listed on another page", async () => {
+    const { people } = await createInProcessProjects().list();
+    const pageOf = new Map(people.map(({ externalId }, index) => [externalId, Math.floor(index / 200)]));
+    const managerOf = new Map(company.people.map(({ id, managerId }) => [id, managerId]));
+    const elsewhere = people.filter(
+      ({ externalId, managerExternalId }) =>
+        managerExternalId && pageOf.get(managerExternalId) !== pageOf.get(externalId),
+    );
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(people.filter((person) => person.managerExternalId !== managerOf.get(person.externalId))).toEqual(
+      [],
+    );
+  });
+
+  test("reads offices, and start dates in their own offset", async () => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.edit("1002", { attributes: { joined_at: "2023-02-06T00:00:00.000+11:00" } });
+    simulator.edit("1003", { attributes: { joined_at: "2024-02-29T23:59:59.999-11:00" } });
+    const { people } = await list();
+    const joinedOn = (id: string) => people.find(({ externalId }) => externalId === id)?.joinedOn;
+    expect([joinedOn("1002"), joinedOn("1003")]).toEqual(["2023-02-06", "2024-02-29"]);
+    expect(new Set(people.map(({ office }) => office))).toContain("Kraków");
+  });
+
+  test("accepts a repeated row, and refuses a list in which a repeated row hides a person (A44)", async () => {
+    const twice = ({ data, ...page }: Page) => ({ ...page, data: [...data, ...data.slice(0, 3)] });
+    const { people, broken } = await createInProcessProjects({ change: twice }).list();
+    expect([people.length, new Set(idsOf(people)).size, broken]).toEqual([450, 450, []]);
+    const hiding = ({ data, ...page }: Page) => ({
+      ...page,
+      data: [...data.slice(0, -1), ...data.slice(0, 1)],
+    });
+    await expect(createInProcessProjects({ change: hiding }).list()).rejects.toMatchObject({
+      code: "projects_incomplete",
+    });
+  });
+
+  test("a person with an invalid end date is a broken record and is not removed", async () => {
+    const ending = ({ data: [first, ...data], ...page }: Page) => ({
+      ...page,
+      data: [
+        { ...first, attributes: { ...Object(first?.["attributes"]), archived_at: "not a date" } },
+        ...data,
+      ],
+    });
+    const { people, broken } = await createInProcessProjects({ change: ending }).list();
+    expect([people.length, broken.length]).toEqual([447, 3]);
+    expect(broken.filter(({ externalId }) => externalId === null)).toEqual([]);
+  });
+
+  test("reports progress", async () => {
+    const { projects } = createInProcessProjects();
+    const seen: unknown[] = [];
+    await projects.listPeople({ signal: neverAborted, onProgress: (progress) => seen.push(progress) });
+    expect(seen).toEqual([200, 400, 450].map((read) => ({ read, announced: 450 })));
+  });
+
+  test("requests the next page before parsing the rows of the current page, never two pages concurrently", async () => {
+    const simulator = createProjectsSimulator({ company, token: productiveToken, rateLimit: false });
+    let under = 0;
+    const most: number[] = [];
+    const askedAtRows: number[] = [];
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: productiveToken,
+      organizationId: simulator.organizationId,
+      limits: testLimits,
+      fetch: async (input, init) => {
+        most.push(++under);
+        return simulator.fetch(input, init).finally(() => under--);
+      },
+    });
+    const onProgress = () => askedAtRows.push(most.length);
+    await projects.listPeople({ signal: neverAborted, onProgress });
+    expect(askedAtRows).toEqual([2, 3, 3]);
+    expect(most).toEqual([1, 1, 1]);
+  });
+
+  test("releases the prefetched page once the reading has failed", async () => {
+    const simulator = createProjectsSimulator({ company, token: productiveToken, rateLimit: false });
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: productiveToken,
+      organizationId: simulator.organizationId,
+      limits: testLimits,
+      fetch: (input, init) => {
+        signals.push(init?.signal);
+        return simulator.fetch(input, init);
+      },
+    });
+    const onProgress = () => {
+      throw new Error("cannot go on");
+    };
+    await expect(projects.listPeople({ signal: neverAborted, onProgress })).rejects.toThrow("cannot go on");
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+  });
+
+  test.each(["placeholder", "agent", "virtual"])("omits a %s that the filters let through", async (kind) => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.edit("1020", { attributes: { [kind]: true } });
+    const { people } = await list();
+    expect(people).toHaveLength(449);
+    expect(idsOf(people)).not.toContain("1020");
+  });
+
+  test.each(["deactivated_at", "archived_at"])(
+    "omits a person with %s, whatever the filter says",
+    async (name) => {
+      const change = (page: Page) => ({
+        ...page,
+        data: page.data.map((row) =>
+          row["id"] === "1020"
+            ? {
+                ...row,
+                attributes: { ...Object(row["attributes"]), [name]: "2026-11-01T12:00:00.000+01:00" },
+              }
+            : row,
+        ),
+      });
+      const { people } = await createInProcessProjects({ change }).list();
+      expect(people).toHaveLength(449);
+      expect(idsOf(people)).not.toContain("1020");
+    },
+  );
+
+  test("lists a returning person exactly as before (A48)", async () => {
+    const { list, simulator } = createInProcessProjects();
+    const before = await list();
+    simulator.deactivate("1020");
+    expect(idsOf((await list()).people)).not.toContain("1020");
+    simulator.reactivate("1020");
+    expect(await list()).toEqual(before);
+  });
+
+  test("lists the current owner of a reused id (A49)", async () => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.add("1020", {
+      attributes: { first_name: "Somebody", last_name: "Else", email: "else@x.example" },
+    });
+    const { people } = await list();
+    expect(people.filter(({ externalId }) => externalId === "1020")).toMatchObject([
+      { firstName: "Somebody", lastName: "Else", email: "else@x.example" },
+    ]);
+  });
+
+  test("an empty list and a shorter one are complete: removals are not decided here (A6, A9)", async () => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.setFault({ kind: "nobody" });
+    expect(await list()).toEqual({ people: [], broken: [] });
+    simulator.setFault({ kind: "share", share: 0.7 });
+    expect((await list()).people).toHaveLength(315);
+  });
+
+  test("stays within the vendor's rate by waiting as the vendor asks", async () => {
+    let time = 0;
+    const simulator = createProjectsSimulator({
+      company: buildChain(2),
+      token: productiveToken,
+      now: () => time,
+    });
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: productiveToken,
+      organizationId: simulator.organizationId,
+      fetch: simulator.fetch,
+      timing: { wait: async (ms) => void (time += ms) },
+    });
+    for (let page = 0; page < 102; page++) await projects.listPeople({ signal: neverAborted });
+    expect(time).toBeGreaterThanOrEqual(10_000);
+  });
+});
+
+describe("aborting", () => {
+  test("sends no request after the abort", async () => {
+    const { projects, simulator } = createInProcessProjects();
+    await expect(projects.listPeople({ signal: AbortSignal.abort(new Error("stopped")) })).rejects.toThrow(
+      "stopped",
+    );
+    expect(simulator.requests).toEqual([]);
+  });
+
+  test("does not wait for a silent vendor", async () => {
+    const { projects, simulator } = createInProcessProjects();
+    simulator.setFault({ kind: "hang", page: 2 });
+    const stop = new AbortController();
+    const onProgress = () => setTimeout(() => stop.abort(new Error("stopped")), 1);
+    await expect(projects.listPeople({ signal: stop.signal, onProgress })).rejects.toThrow("stopped");
+    expect(simulator.requests).toHaveLength(2);
+  });
+});
+
+type Attributes = Record<string, unknown>;
+const long = "ab".repeat(5_000);
+
+describe("records as they were sent", () => {
+  test.each<[string, Attributes, Attributes]>([
+    [
+      "nulls (A46)",
+      { first_name: null, last_name: null, email: null, title: null, joined_at: null },
+      { firstName: null, lastName: null, email: null, title: null, joinedOn: null },
+    ],
+    ["upper case in an e-mail (A39)", { email: "Ana@X.EXAMPLE" }, { email: "Ana@X.EXAMPLE" }],
+    ["a dotted capital I (A40)", { first_name: "İlker" }, { firstName: "İlker" }],
+    ["decomposed letters (A41)", { first_name: "Zoe\u0308" }, { firstName: "Zoe\u0308" }],
+    ["a full-width at sign (A42)", { email: "ana\uFF20x.example" }, { email: "ana\uFF20x.example" }],
+    ["NUL and a lone surrogate (A43)", { first_name: "A\u0000\uD800" }, { firstName: "A\u0000\uD800" }],
+    ["a name of 10 kB (A45)", { last_name: long }, { lastName: long }],
+    [
+      "direction marks and emoji (A45)",
+      { last_name: "\u202Eevil\u200B 👩‍🚀" },
+      { lastName: "\u202Eevil\u200B 👩‍🚀" },
+    ],
+    ["unknown fields (A26)", { first_name: "Ana", surprise: { deep: [1] } }, { firstName: "Ana" }],
+  ])("passes on %s", async (_what, attributes, expected) => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.edit("1005", { attributes });
+    const { people, broken } = await list();
+    expect(broken).toEqual([]);
+    expect(people.find(({ externalId }) => externalId === "1005")).toMatchObject(expected);
+  });
+
+  test("passes on two people with one e-mail (A38)", async () => {
+    const { list, simulator } = createInProcessProjects();
+    for (const id of ["1005", "1006"]) simulator.edit(id, { attributes: { email: "same@x.example" } });
+    const { people } = await list();
+    expect(idsOf(people.filter(({ email }) => email === "same@x.example")).toSorted()).toEqual([
+      "1005",
+      "1006",
+    ]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["who is their own manager (A34)", { "1010": "1010" }],
+    ["in a circle of two (A35)", { "1010": "1011", "1011": "1010" }],
+    ["in a circle of three (A35)", { "1010": "1011", "1011": "1012", "1012": "1010" }],
+    ["with an unknown manager (A36)", { "1010": "999999" }],
+    ["with a deactivated manager (A36)", { "1010": "901" }],
+  ])("passes on a person %s", async (_who, managers) => {
+    const { list, simulator } = createInProcessProjects();
+    for (const [id, managerId] of Object.entries(managers)) simulator.edit(id, { managerId });
+    const { people } = await list();
+    expect(people).toHaveLength(450);
+    const edited = people.filter(({ externalId }) => externalId in managers);
+    expect(Object.fromEntries(edited.map((person) => [person.externalId, person.managerExternalId]))).toEqual(
+      managers,
+    );
+  });
+
+  test("passes on a chain of 10,000 managers (A37)", async () => {
+    const { people } = await createInProcessProjects({ company: buildChain(10_000) }).list();
+    expect(people).toHaveLength(10_000);
+    expect(people.filter(({ managerExternalId }) => managerExternalId === null)).toHaveLength(1);
+  });
+
+  test("ignores unknown types and fields of the page (A26)", async () => {
+    const change = (page: Page) => ({
+      ...page,
+      jsonapi: { version: "9" },
+      included: [...[page["included"]].flat(), { type: "surprises", id: 4 }, null, "text"],
+    });
+    expect(await createInProcessProjects({ change }).list()).toEqual(await createInProcessProjects().list());
+  });
+});
+
+describe("omitted part", () => {
+  test.each<[part: string, field: string, fault: Fault]>([
+    ["the managers", "managerExternalId", { kind: "left-out", part: "manager" }],
+    ["every relation", "managerExternalId", { kind: "stubs" }],
+    ["the offices", "office", { kind: "left-out", part: "subsidiary" }],
+    ["first names", "firstName", { kind: "left-out", part: "first_name" }],
+    ["last names", "lastName", { kind: "left-out", part: "last_name" }],
+    ["e-mail addresses", "email", { kind: "left-out", part: "email" }],
+    ["titles", "title", { kind: "left-out", part: "title" }],
+    ["pictures", "avatarUrl", { kind: "left-out", part: "avatar_url" }],
+    ["first days", "joinedOn", { kind: "left-out", part: "joined_at" }],
+  ])("of the answer (%s) is reported as omitted, never as empty", async (_part, field, fault) => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.setFault(fault);
+    const { people, broken } = await list();
+    expect([people.length, broken]).toEqual([450, []]);
+    expect(
+      new Set(people.map((person) => Object.entries(person).find(([name]) => name === field)?.[1])),
+    ).toEqual(new Set([undefined]));
+  });
+
+  test("includes the record that names an office: a person with an office is never read as a person without", async () => {
+    const { list, simulator } = createInProcessProjects();
+    const whole = (await list()).people;
+    simulator.setFault({ kind: "left-out", part: "subsidiary-record" });
+    expect(new Set(whole.map(({ office }) => office))).toContain(null);
+    expect((await list()).people.map(({ office }) => office)).toEqual(
+      whole.map(({ office }) => (office === null ? null : undefined)),
+    );
+  });
+
+  test("leaves the other parts unchanged", async () => {
+    const { list, simulator } = createInProcessProjects();
+    const whole = await list();
+    simulator.setFault({ kind: "left-out", part: "subsidiary" });
+    const without = (await list()).people;
+    expect(without.map((person, index) => ({ ...person, office: whole.people[index]?.office }))).toEqual(
+      whole.people,
+    );
+  });
+
+  test("of one page affects only the people of that page", async () => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.setFault({ kind: "left-out", part: "manager", page: 2 });
+    const { people } = await list();
+    expect(people.filter(({ managerExternalId }) => managerExternalId === undefined)).toHaveLength(200);
+  });
+
+  test("differs from a relation that is explicitly empty", async () => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.edit("1005", { managerId: null });
+    const person = (await list()).people.find(({ externalId }) => externalId === "1005");
+    expect(person?.managerExternalId).toBeNull();
+  });
+});
+
+describe("unreadable records", () => {
+  test.each<[string, Attributes]>([
+    ["a number for a name", { first_name: 42 }],
+    ["an object for an e-mail", { email: {} }],
+    ["a text for a flag", { placeholder: "no" }],
+  ])(
+    "%s invalidates only that record, and the problem names the field without its value",
+    async (_what, attributes) => {
+      const { list, simulator } = createInProcessProjects();
+      simulator.edit("1005", { attributes });
+      const { people, broken } = await list();
+      expect(people).toHaveLength(449);
+      const reason = expect.stringContaining(`attributes.${Object.keys(attributes).join("")}`) as string;
+      expect(broken).toEqual([{ externalId: "1005", reason }]);
+      expect(JSON.stringify(broken)).not.toContain("42");
+    },
+  );
+
+  test.each<[string, unknown]>([
+    ["no id", undefined],
+    ["a number for an id", 1005],
+    ["an empty id", ""],
+    ["an id with NUL", "10\u000005"],
+  ])("a record with %s is an invalid record without an id", async (_what, sentId) => {
+    const { list, simulator } = createInProcessProjects();
+    simulator.edit("1005", { sentId });
+    const { people, broken } = await list();
+    expect(people).toHaveLength(449);
+    expect(broken).toEqual([{ externalId: null, reason: expect.any(String) as string }]);
+  });
+
+  test.each([null, "text", 7, []])("a row that is %j counts as an invalid record", async (odd) => {
+    const change = (page: Page) => ({
+      ...page,
+      data: page.data.map((row): unknown => (row["id"] === "1005" ? odd : row)),
+    });
+    const { people, broken } = await createInProcessProjects({ change }).list();
+    expect([people.length, broken.length, broken[0]?.externalId]).toEqual([449, 1, null]);
+  });
+
+  test("a readable copy of a record takes precedence over a broken one", async () => {
+    const change = (page: Page) => {
+      const [first, ...others] = page.data;
+      return { ...page, data: [{ ...first, attributes: null }, first, ...others] };
+    };
+    const { people, broken } = await createInProcessProjects({ change }).list();
+    expect([people.length, broken]).toEqual([450, []]);
+  });
+
+  test("a single record without its manager relation is broken, not a person without a manager", async () => {
+    const change = (page: Page) => ({
+      ...page,
+      data: page.data.map((row) => (row["id"] === "1005" ? { ...row, relationships: {} } : row)),
+    });
+    const { broken } = await createInProcessProjects({ change }).list();
+    expect(broken).toMatchObject([{ externalId: "1005" }]);
+  });
+});
+
+describe("finding a token's owner", () => {
+  function asked({
+    given = productiveToken,
+    change,
+  }: { given?: string; change?: (body: Page) => unknown } = {}) {
+    const simulator = createProjectsSimulator({ company, token: productiveToken });
+    const owner = fetchTokenOwner({
+      baseUrl: "http://simulator/api/v2",
+      token: given,
+      fetch: change ? createChangingFetch(simulator.fetch, change) : simulator.fetch,
+      limits: testLimits,
+    });
+    return { simulator, owner };
+  }
+
+  test("names the organisation, not the membership, and the acting user", async () => {
+    const { firstName, lastName } = company.roles.executive;
+    expect(await asked().owner).toEqual({
+      organizations: [{ id: "77", name: company.name }],
+      actingAs: `${firstName} ${lastName}`,
+    });
+  });
+
+  test("needs only the token", async () => {
+    const { simulator, owner } = asked();
+    await owner;
+    expect(simulator.requests[0]?.headers.get("x-organization-id")).toBeNull();
+  });
+
+  const membershipOf = (id: unknown) => ({
+    id: `33${String(id)}`,
+    relationships: { organization: { data: { type: "organizations", id } }, person: { data: null } },
+  });
+  const organization = (id: string) => ({ type: "organizations", id, attributes: { name: `Studio ${id}` } });
+
+  test("names every organisation once, and only those of its memberships", async () => {
+    const change = () => ({
+      data: ["5", "6", "5"].map(membershipOf),
+      included: ["4", "5", "6"].map(organization),
+    });
+    expect(await asked({ change }).owner).toEqual({
+      organizations: [
+        { id: "5", name: "Studio 5" },
+        { id: "6", name: "Studio 6" },
+      ],
+      actingAs: "",
+    });
+  });
+
+  test("takes the acting user from the membership, whichever people are included", async () => {
+    const person = (id: string, first_name: string) => ({ type: "people", id, attributes: { first_name } });
+    const { relationships } = membershipOf("5");
+    const acting = { ...relationships, person: { data: { type: "people", id: "902" } } };
+    const change = () => ({
+      data: [{ id: "901", relationships: acting }],
+      included: [person("901", "Somebody"), person("902", "Tomas"), organization("5")],
+    });
+    expect((await asked({ change }).owner).actingAs).toBe("Tomas");
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", {}],
+    ["an organisation without its record", { data: [membershipOf("5")], included: [] }],
+    ["a membership of a numbered organisation", { data: [membershipOf(5)], included: [organization("5")] }],
+  ])("cannot read an answer with %s", async (_what, body) => {
+    await expect(asked({ change: () => body }).owner).rejects.toMatchObject({ code: "projects_unreadable" });
+  });
+
+  test.each([
+    ["wrong", "wrong"],
+    ["no header can carry", "pasted\nwith a line break"],
+  ])("reports that a token that is %s is rejected", async (_what, given) => {
+    await expect(asked({ given }).owner).rejects.toMatchObject({
+      kind: "invalid",
+      code: "credentials_rejected",
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  createCall,
+  createListingBudget,
+  type VendorCall,
+  type CallLimits,
+  type VendorClock,
+} from "@/lib/connections/connectors/vendor-call";
+import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
+import { Problem } from "@/lib/platform/problem";
+import type {
+  InvalidRecord,
+  ReportListingProgress,
+  PeopleListing,
+  Projects,
+  ProjectsTokenOwner,
+} from "./port";
+import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./productive-mapping";
+import { peoplePage, type PeoplePage } from "./productive-schemas";
+
+// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-19.
+
+type ProductiveSettings = {
+  baseUrl: string;
+  token: string;
+  fetch?: typeof fetch;
+  limits?: Partial<CallLimits>;
+  timing?: Partial<VendorClock>;
+};
+
+const pageSize = 200; // the vendor's maximum
+/** More pages than any company has, so that an endless list is refused. */
+const maxPages = 2_000;
+
+/**
+ * Creates the adapter of Productive, acting as the owner of an API token. A listing is complete: the vendor's total was
+ * equal on every page, and the number of distinct records read matches it.
+ */
+export function createProductiveProjects({
+  organizationId,
+  ...address
+}: ProductiveSettings & { organizationId: string }): Projects {
+  return {
+    async listPeople({ signal, onProgress }): Promise<PeopleListing> {
+      const call = createProductiveCall(address, { "X-Organization-Id": organizationId });
+      // People move between pages when the list changes during the reading; a first mismatch therefore restarts the
+      // reading once.
+      const listing =
+        (await readAllPages(call, address.limits, signal, onProgress)) ??
+        (await readAllPages(call, address.limits, signal, onProgress));
+      if (listing) return listing;
+      throw new Problem(
+        "upstream",
+        "projects_incomplete",
+        "The projects system twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
+      );
+    },
+  };
+}
+
+/** Returns the token's owner. Needs only the token, so success also proves that the token is valid. */
+export async function fetchTokenOwner(
+  address: ProductiveSettings,
+  signal: AbortSignal | null = null,
+): Promise<ProjectsTokenOwner> {
+  const call = createProductiveCall(address, {});
+  const path = "organization_memberships?include=organization,person";
+  return call(path, tokenOwnerResponse, { signal }).catch(explainRefusal);
+}
+
+function createProductiveCall(
+  { baseUrl, token, fetch, limits, timing }: ProductiveSettings,
+  headers: Record<string, string>,
+): VendorCall {
+  return createCall({
+    system: "projects",
+    baseUrl,
+    headers: {
+      ...headers,
+      "X-Auth-Token": token,
+      "Content-Type": "application/vnd.api+json", // the vendor answers 415 without it, also to a GET
+      Accept: "application/vnd.api+json",
+    },
+    ...(fetch && { fetch }),
+    ...(limits && { limits }),
+    ...(timing && { timing }),
+  });
+}
+
+/**
+ * Reads all pages by `meta.total_pages`, never by links, and prefetches the next page while parsing the current one:
+ * one request at a time. Returns null if the pages do not match the vendor's total: the total changed on a later page,
+ * or the number of distinct records differs.
+ */
+async function readAllPages(
+  call: VendorCall,
+  limits: Partial<CallLimits> | undefined,
+  signal: AbortSignal,
+  onProgress: ReportListingProgress | undefined,
+): Promise<PeopleListing | null> {
+  const rows = createRowCollector();
+  const budget = createListingBudget(limits);
+  const enough = new AbortController();
+  const wanted = AbortSignal.any([signal, enough.signal]);
+  const requestPage = (number: number): Promise<PeoplePage> => {
+    const page = call(getPeoplePath(number), peoplePage, { signal: wanted, budget });
+    page.catch(() => undefined); // an abandoned prefetch that fails must not be an unhandled rejection
+    return page;
+  };
+  try {
+    let nextPage = requestPage(1);
+    let announced: { count: number; pages: number } | null = null;
+    for (let number = 1; number <= (announced?.pages ?? 1); number++) {
+      const page = await nextPage;
+      const totals = { count: page.meta.total_count, pages: page.meta.total_pages };
+      announced ??= totals;
+      if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
+      if (announced.pages > maxPages || page.data.length > 2 * pageSize)
+        throw createVendorProblems("projects").tooMuch();
+      if (number < announced.pages) nextPage = requestPage(number + 1);
+      await setImmediate(); // lets the request start, and lets other work of this process run
+      const context = readPageContext(page.data, page.included ?? []);
+      for (const row of page.data) rows.add(parseRow(row, context));
+      onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
+    }
+    return rows.count() === announced?.count ? rows.listing() : null;
+  } finally {
+    enough.abort();
+  }
+}
+
+const getPeoplePath = (number: number) =>
+  "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary" +
+  `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
+
+/**
+ * Collects each record once by id: a row may repeat when the list shifts between two pages. A readable row replaces an
+ * unreadable one.
+ */
+function createRowCollector() {
+  const byId = new Map<string, ParsedRow>();
+  const withoutId: InvalidRecord[] = [];
+  return {
+    add: (row: ParsedRow) => {
+      const id = getExternalId(row);
+      if (id !== null) {
+        if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
+      } else if (row.kind === "broken") withoutId.push(row.record);
+    },
+    count: () => byId.size + withoutId.length,
+    listing: (): PeopleListing => {
+      const rows = [...byId.values()];
+      return {
+        people: rows.flatMap((row) => (row.kind === "person" ? [row.person] : [])),
+        broken: [...rows.flatMap((row) => (row.kind === "broken" ? [row.record] : [])), ...withoutId],
+      };
+    },
+  };
+}
+
+function getExternalId(row: ParsedRow): string | null {
+  if (row.kind === "person") return row.person.externalId;
+  return row.kind === "broken" ? row.record.externalId : row.externalId;
+}
+
+function explainRefusal(error: unknown): never {
+  if (error instanceof Problem && error.code === "reconnect_needed") {
+    throw new Problem(
+      "invalid",
+      "credentials_rejected",
+      "The projects system does not accept this token. Check that it was copied whole and not revoked.",
+    );
+  }
+  throw error;
+}

@@ -1,0 +1,52 @@
+import { limitBytes, readText, type ByteBudget } from "@/lib/platform/byte-stream";
+import { LoggableError } from "@/lib/platform/problem";
+import type { VendorProblems } from "./vendor-problems";
+
+const createSizeError = (maxBytes: number) => new LoggableError(`the body has more than ${maxBytes} bytes`);
+
+/**
+ * Parses a JSON body of limited size, counted after decompression. `budget` limits all answers of one listing together.
+ */
+export async function readJson(
+  response: Response,
+  maxBytes: number,
+  problems: VendorProblems,
+  budget?: ByteBudget,
+): Promise<unknown> {
+  const text = await readLimitedText(response, maxBytes, problems, budget);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problems.unreadable(new LoggableError("the body is not JSON")); // the parser's own message quotes the body
+  }
+}
+
+/** Reads a body as text, up to the size limit. */
+export async function readLimitedText(
+  { body }: Response,
+  maxBytes: number,
+  problems: VendorProblems,
+  budget?: ByteBudget,
+): Promise<string> {
+  if (!body) return "";
+  const page = limitBytes(body, { left: maxBytes }, () => problems.unreadable(createSizeError(maxBytes)));
+  return readText(budget ? limitBytes(page, budget, problems.tooMuch) : page);
+}
+
+/**
+ * Returns the response with a body that errors with a `LoggableError` beyond the limit, for clients that read bodies
+ * themselves.
+ */
+export function limitResponseSize(response: Response, maxBytes: number): Response {
+  if (!response.body) return response;
+  const body = limitBytes(response.body, { left: maxBytes }, () => createSizeError(maxBytes));
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await body.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await body.return(undefined)),
+  });
+  return new Response(stream, response);
+}

@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import type { ByteBudget } from "@/lib/platform/byte-stream";
+import { Problem, LoggableError } from "@/lib/platform/problem";
+import { readLimitedText, readJson } from "./response-body";
+import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
+import { parseRetryAfterMs } from "@/lib/platform/times";
+
+/**
+ * Encodes a vendor's id as one path segment, or returns null if it is no valid id. A dot, slash or control character
+ * would change the address: `Employees/.` is the list of all employees.
+ */
+export const toPathId = (id: string): string | null =>
+  /^[\w-]{1,64}$/.test(id) ? encodeURIComponent(id) : null;
+
+/** Compares two ids without case, because vendors do not always preserve it. */
+export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Limits of one call and of all calls of one run. Times in milliseconds, sizes in bytes of decoded body. */
+export type CallLimits = {
+  /** From the request to the last byte of the answer, so a slow drip ends like a silent host. */
+  attemptMs: number;
+  bodyBytes: number;
+  /** All pages of a listing together. A hundred thousand people have about 120 MiB. */
+  listingBytes: number;
+  /** Maximum attempts of one call that fails in a retryable way. */
+  attempts: number;
+  backoff: { initialMs: number; maxMs: number };
+  /** The longest single wait that a vendor may ask for, and the sum of all waits of a run. */
+  waitMs: number;
+  waitBudgetMs: number;
+};
+
+const defaultLimits: CallLimits = {
+  attemptMs: 20_000,
+  bodyBytes: 10 * 1024 * 1024,
+  listingBytes: 256 * 1024 * 1024,
+  attempts: 3,
+  backoff: { initialMs: 500, maxMs: 8_000 },
+  waitMs: 60_000,
+  waitBudgetMs: 120_000,
+};
+
+/** Clock and randomness, replaced in tests to avoid real waits. `wait` rejects once the signal is aborted. */
+export type VendorClock = {
+  now: () => number;
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  random: () => number;
+};
+
+const realTiming: VendorClock = {
+  now: Date.now,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  random: Math.random,
+};
+
+/**
+ * Waits until a request may be sent. Call `over` when the attempt has ended, with the wait that the vendor asked for if
+ * it was throttled, otherwise null.
+ */
+export type AcquireSlot = (signal: AbortSignal) => Promise<{ over: (throttledMs: number | null) => void }>;
+
+export type CallSettings = {
+  system: SystemName;
+  baseUrl: string;
+  /** Carries the credential, which appears in no address, message or log. */
+  headers: Readonly<Record<string, string>>;
+  fetch?: typeof fetch;
+  limits?: Partial<CallLimits>;
+  timing?: Partial<VendorClock>;
+  /** Maps a 401 or 403 to a problem by the beginning of its body. Absent: the credential is refused. */
+  explainRefusal?: (status: number, body: string) => Problem;
+  /** Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor asks for; null: the usual wait. */
+  explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
+  /** Acquires a slot before every attempt. Absent: attempts start immediately. */
+  acquireSlot?: AcquireSlot;
+};
+
+/**
+ * Options of a call. `method` and `form` are for requests other than GET. A 204 yields `undefined`. With `mayBeAbsent`,
+ * a 404 means that the record does not exist, not that the vendor failed.
+ */
+export type CallOptions = {
+  /** Null: only the time limit ends the call. */
+  signal: AbortSignal | null;
+  method?: "GET" | "POST" | "DELETE";
+  form?: Readonly<Record<string, string>>;
+  mayBeAbsent?: boolean;
+  /** Bytes left for all answers of the listing. */
+  budget?: ByteBudget;
+};
+
+/** Creates the byte budget of a new listing. */
+export const createListingBudget = (limits: Partial<CallLimits> = {}): ByteBudget => ({
+  left: limits.listingBytes ?? defaultLimits.listingBytes,
+});
+
+export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
+
+/** Retryable failure, with the wait that the vendor asked for. Never leaves this file. */
+class TransientFailure extends Error {
+  override readonly name = "PassingFailure";
+  constructor(
+    readonly problem: Problem,
+    readonly isThrottled = false,
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(problem.message);
+  }
+}
+
+/**
+ * Creates a function that sends a request to a vendor and parses its JSON. It owns credentials, time limit, size limit,
+ * retries and the texts of failures. Network errors, short bodies and 5xx are retried with back-off, 429 after the
+ * requested wait; everything else fails immediately with a `Problem`. Redirects are not followed, so that the
+ * credential reaches no other host. Every answer is parsed before use. An abort also ends waits, and rejects with the
+ * signal's own reason.
+ */
+export function createCall(settings: CallSettings): VendorCall {
+  const limits = { ...defaultLimits, ...settings.limits };
+  const timing = { ...realTiming, ...settings.timing };
+  const problems = createVendorProblems(settings.system);
+  let waitedMs = 0;
+
+  /**
+   * Exponential back-off in milliseconds. Half is random, so that two instances do not retry together; it is
+   * never zero.
+   */
+  function backoffMs(tries: number): number {
+    const { initialMs, maxMs } = limits.backoff;
+    return Math.max(1, Math.min(maxMs, initialMs * 2 ** tries) * (0.5 + timing.random() / 2));
+  }
+
+  /**
+   * Returns the wait before the next attempt, or throws the `Problem` that ends the call. A wait of zero would flood
+   * the vendor.
+   */
+  function nextWait(
+    { problem, isThrottled, retryAfterMs }: TransientFailure,
+    tries: number,
+    failures: number,
+  ): number {
+    if (!isThrottled && failures >= limits.attempts) throw problem;
+    const waitMs = retryAfterMs === null ? backoffMs(tries) : Math.max(retryAfterMs, backoffMs(0));
+    if (waitMs > limits.waitMs || waitedMs + waitMs > limits.waitBudgetMs) {
+      throw isThrottled || retryAfterMs !== null ? problems.busy(waitMs) : problem;
+    }
+    waitedMs += waitMs;
+    return waitMs;
+  }
+
+  return async (path, schema, given) => {
+    const signal = given.signal ?? new AbortController().signal;
+    const options = { ...given, signal };
+    let failures = 0;
+    // Throttling is not a failed attempt, so attempts are unlimited here: `nextWait` ends the call by failures or by
+    // the wait budget.
+    for (let tries = 0; ; tries++) {
+      try {
+        signal.throwIfAborted();
+        return await attemptWithSlot({ ...settings, limits, now: timing.now }, path, schema, options);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof TransientFailure)) throw error;
+        if (!error.isThrottled) failures += 1;
+        await timing.wait(nextWait(error, tries, failures), signal).finally(() => signal.throwIfAborted());
+      }
+    }
+  };
+}
+
+type AbortableOptions = CallOptions & { signal: AbortSignal };
+
+type AttemptSettings = CallSettings & { limits: CallLimits; now: () => number };
+
+/** Runs an attempt in a slot, which is released once the answer is read or has failed. */
+async function attemptWithSlot<T>(
+  settings: AttemptSettings,
+  path: string,
+  schema: z.ZodType<T>,
+  options: AbortableOptions,
+): Promise<T> {
+  const turn = await settings.acquireSlot?.(options.signal);
+  let throttledMs: number | null = null;
+  try {
+    return await attempt(settings, path, schema, options);
+  } catch (error) {
+    if (error instanceof TransientFailure && error.isThrottled) throttledMs = error.retryAfterMs ?? 0;
+    throw error;
+  } finally {
+    turn?.over(throttledMs);
+  }
+}
+
+async function attempt<T>(
+  {
+    system,
+    baseUrl,
+    headers,
+    limits,
+    now,
+    explainRefusal,
+    explainThrottling,
+    fetch: send = fetch,
+  }: AttemptSettings,
+  path: string,
+  schema: z.ZodType<T>,
+  { signal, method = "GET", form, mayBeAbsent = false, budget }: AbortableOptions,
+): Promise<T> {
+  const problems = createVendorProblems(system);
+  if (!areValidHeaders(headers)) throw problems.refused();
+  const timeout = AbortSignal.timeout(limits.attemptMs);
+  let body: unknown;
+  try {
+    const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
+      method,
+      headers,
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: "manual",
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const failure =
+      mayBeAbsent && response.status === 404
+        ? problems.absent()
+        : findResponseFailure(response, problems, now, explainThrottling);
+    if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
+      const text = await readLimitedText(response, maxRefusalBytes, problems).catch(() => "");
+      throw explainRefusal(response.status, text);
+    }
+    if (failure) {
+      await response.body?.cancel().catch(() => undefined);
+      throw failure;
+    }
+    body = response.status === 204 ? undefined : await readJson(response, limits.bodyBytes, problems, budget);
+  } catch (error) {
+    if (error instanceof Problem || error instanceof TransientFailure) throw error;
+    // Any other error is a network failure: refused, reset, cut short, or silent for too long.
+    throw new TransientFailure(
+      timeout.aborted ? problems.silent(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
+    );
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw problems.unreadable(parsed.error);
+  return parsed.data;
+}
+
+const isRefusal = (status: number) => status === 401 || status === 403;
+const maxRefusalBytes = 16 * 1024;
+
+/** Checks status and headers before the body is read. Returns null for a 200 with JSON, or for a 204. */
+function findResponseFailure(
+  { status, headers }: Response,
+  problems: VendorProblems,
+  now: () => number,
+  explainThrottling: CallSettings["explainThrottling"],
+): Problem | TransientFailure | null {
+  if (isRefusal(status)) return problems.refused();
+  if (status === 204) return null;
+  if (status === 429 || status >= 500) {
+    const retryAfterMs =
+      status === 429 || status === 503 ? parseRetryAfterMs(headers.get("retry-after"), now()) : null;
+    const isThrottled = status === 429;
+    const lasting = isThrottled ? (explainThrottling?.(headers, retryAfterMs) ?? null) : null;
+    if (lasting) return lasting;
+    return new TransientFailure(
+      isThrottled ? problems.busy(retryAfterMs ?? 0) : problems.failed(status),
+      isThrottled,
+      retryAfterMs,
+    );
+  }
+  if (status !== 200) return problems.failed(status);
+  const type = headers.get("content-type") ?? "";
+  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
+  return problems.unreadable(
+    new LoggableError(`the content type is ${/^[\w.+/-]{1,60}/.exec(type)?.[0] ?? "missing"}`),
+  );
+}
+
+/**
+ * Returns whether the headers are valid. An invalid one is no vendor credential, and the platform's error would quote
+ * it.
+ */
+function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return Boolean(new Headers(headers));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a loggable error with the error code of a network failure. The original error may quote the request. */
+function toNetworkError(error: unknown): Error {
+  const inner = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof inner === "object" && inner !== null && "code" in inner ? inner.code : null;
+  return new LoggableError(`network failure ${typeof code === "string" ? code : "of unknown kind"}`);
+}

@@ -1,0 +1,51 @@
+import { Problem } from "@/lib/platform/problem";
+
+/** Neutral name of a vendor system: prefix of problem codes, and subject of their sentences. */
+export type SystemName = "projects" | "payroll" | "chat";
+
+export type VendorProblems = ReturnType<typeof createVendorProblems>;
+
+/**
+ * Creates the problems for all failures of a vendor, as shown to users. `cause` is for the log; neither contains
+ * secrets.
+ */
+export function createVendorProblems(system: SystemName) {
+  const effect = "Nothing was changed.";
+  const later = { effect, advice: "Try again later; if it goes on, look at the system's status page." };
+  const failed = (what: string, cause?: unknown) =>
+    new Problem("upstream", `${system}_failed`, `The ${system} system ${what}.`, { ...later, cause });
+  return {
+    unreachable: (cause: unknown) => failed("could not be reached, or its answer was cut off", cause),
+    silent: (ms: number) => failed(`did not finish its answer within ${Math.ceil(ms / 1_000)} seconds`),
+    failed: (status: number) => failed(`failed (status ${status})`),
+    unreadable: (cause: unknown) =>
+      new Problem(
+        "upstream",
+        `${system}_unreadable`,
+        `The ${system} system answered something that Kith cannot read.`,
+        { ...later, cause },
+      ),
+    /** Uses the code of `unreadable`, because clients handle both alike. */
+    tooMuch: () =>
+      new Problem(
+        "upstream",
+        `${system}_unreadable`,
+        `The ${system} system sends more data than Kith accepts: its list is larger than any company's.`,
+        later,
+      ),
+    absent: () =>
+      new Problem("missing", `${system}_not_found`, `The ${system} system has no record with this id.`),
+    refused: () =>
+      new Problem(
+        "conflict",
+        "reconnect_needed",
+        `The ${system} system refuses our credential: it was revoked, its owner was deactivated, or it lacks the rights. An executive connects again under Connections.`,
+      ),
+    busy: (waitMs: number) =>
+      new Problem("unavailable", `${system}_busy`, `The ${system} system is limiting Kith's requests.`, {
+        effect,
+        advice: "Try again later.",
+        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+      }),
+  };
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  initialCountedMs,
+  countedAfterEndMs,
+  createPace,
+  estimateRunSeconds,
+  maxRequestMs,
+  calculateWaitMs,
+  type RequestPace,
+  type RequestPriority,
+} from "./payroll-pacing";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+test("a run gets 50 of 55 requests a minute, evenly spaced; 0 means no limit; a limit of 1 serves interactive requests", () => {
+  expect(createPace(55)).toEqual({ limit: 55, reserve: 5, runIntervalMs: 1_200 });
+  expect(createPace(0)).toBeNull();
+  expect(createPace(1)).toEqual({ limit: 1, reserve: 0, runIntervalMs: 60_000 });
+});
+
+test("a thousand requests take twenty minutes at the default pace", () => {
+  expect(estimateRunSeconds(1_000, createPace(55))).toBe(1_200);
+});
+
+/**
+ * Simulated caller: arrives at a time and sends sequential requests of a given duration. A killed caller never reports
+ * an end.
+ */
+type Caller = {
+  patience: RequestPriority;
+  comesAt: number;
+  requests: number;
+  takesMs: number;
+  /** When the request arrives at the vendor. */
+  arrives: number;
+  isKilled: boolean;
+};
+type Request = { patience: RequestPriority; askedAt: number; begins: number; ends: number; arrives: number };
+
+const caller = (patience: fc.Arbitrary<RequestPriority>): fc.Arbitrary<Caller> =>
+  fc.record({
+    patience,
+    comesAt: fc.integer({ min: 0, max: 150_000 }),
+    requests: fc.integer({ min: 1, max: 40 }),
+    takesMs: fc.integer({ min: 0, max: 20_000 }),
+    arrives: fc.double({ min: 0, max: 1, noNaN: true }),
+    isKilled: fc.boolean(),
+  });
+const anyCaller = caller(fc.constantFrom("interactive", "patient"));
+
+/** Simulates callers as payroll-rate-limit.ts does, with a simulated clock: a refused caller retries after its wait. */
+function simulateRequests(pace: RequestPace, callers: readonly Caller[]): Request[] {
+  const requests: (Request & { countedUntil: number; saysEnd: boolean })[] = [];
+  let runDue = 0;
+  const asking = callers.map((one) => ({
+    ...one,
+    at: one.comesAt,
+    askedAt: one.comesAt,
+    left: one.requests,
+  }));
+  for (;;) {
+    const [next] = asking.filter(({ left }) => left > 0).toSorted((a, b) => a.at - b.at);
+    if (!next) return requests;
+    const now = next.at;
+    const counted = requests
+      .map(({ ends, countedUntil, saysEnd, patience: by }) => ({
+        ms: (saysEnd && ends <= now ? ends + countedAfterEndMs : countedUntil) - now,
+        by,
+      }))
+      .filter(({ ms }) => ms > 0)
+      .toSorted((a, b) => a.ms - b.ms);
+    const waitMs = calculateWaitMs(next.patience, pace, { counted, runDueMs: runDue - now, pausedMs: 0 });
+    if (waitMs > 0) {
+      next.at += waitMs;
+      continue;
+    }
+    if (next.patience === "patient") runDue = Math.max(runDue, now) + pace.runIntervalMs;
+    const { patience, askedAt, takesMs, arrives, isKilled } = next;
+    requests.push({
+      patience,
+      askedAt,
+      begins: now,
+      ends: now + takesMs,
+      arrives: now + takesMs * arrives,
+      countedUntil: now + initialCountedMs,
+      saysEnd: !isKilled,
+    });
+    next.left = isKilled ? 0 : next.left - 1;
+    next.at = next.askedAt = now + takesMs;
+  }
+}
+
+function createTestPace(limit: number): RequestPace {
+  const pace = createPace(limit);
+  if (!pace) throw new Error("no pace");
+  return pace;
+}
+
+describe("for any callers, at any time, for any duration, killed or not", () => {
+  const plays = fc.tuple(
+    fc.integer({ min: 1, max: 60 }),
+    fc.array(anyCaller, { minLength: 1, maxLength: 12 }),
+  );
+
+  test("no minute at the vendor contains more requests than the limit", () => {
+    fc.assert(
+      fc.property(plays, ([limit, callers]) => {
+        const arrivals = simulateRequests(createTestPace(limit), callers).map(({ arrives }) => arrives);
+        for (const from of arrivals) {
+          const within = arrivals.filter((time) => time >= from && time < from + 60_000);
+          expect(within.length).toBeLessThanOrEqual(limit);
+        }
+      }),
+      { numRuns: getPropertyRuns(50) },
+    );
+  });
+
+  test("at most five requests are in progress, and at most four of runs", () => {
+    fc.assert(
+      fc.property(plays, ([limit, callers]) => {
+        const requests = simulateRequests(createTestPace(limit), callers);
+        for (const { begins: now } of requests) {
+          const atOnce = requests.filter(({ begins, ends }) => begins <= now && ends > now);
+          expect(atOnce.length).toBeLessThanOrEqual(5);
+          expect(atOnce.filter(({ patience }) => patience === "patient").length).toBeLessThanOrEqual(4);
+        }
+      }),
+      { numRuns: getPropertyRuns(50) },
+    );
+  });
+
+  test("every caller completes its requests eventually", () => {
+    fc.assert(
+      fc.property(plays, ([limit, callers]) => {
+        const wanted = callers.reduce((sum, { isKilled, requests }) => sum + (isKilled ? 1 : requests), 0);
+        expect(simulateRequests(createTestPace(limit), callers)).toHaveLength(wanted);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test("an interactive request waits for no slot while fewer than the limit count and fewer than five are in progress", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (limit, requests) => {
+      const alone = {
+        patience: "interactive",
+        comesAt: 0,
+        takesMs: 400,
+        arrives: 0.5,
+        isKilled: false,
+      } as const;
+      const played = simulateRequests(createTestPace(limit), [
+        { ...alone, requests: Math.min(requests, limit) },
+      ]);
+      for (const { askedAt, begins } of played) expect(begins).toBe(askedAt);
+    }),
+  );
+});
+
+test("a run at full speed leaves five immediate requests to an interactive caller", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200_000 }), (comesAt) => {
+      const usual = { arrives: 0.5, isKilled: false };
+      const run = { ...usual, patience: "patient", comesAt: 0, requests: 200, takesMs: 400 } as const;
+      const person = { ...usual, patience: "interactive", comesAt, requests: 5, takesMs: 400 } as const;
+      const theirs = simulateRequests(createTestPace(55), [run, person]).filter(
+        ({ patience }) => patience === "interactive",
+      );
+      for (const { askedAt, begins } of theirs) expect(begins).toBe(askedAt);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+describe("the wait", () => {
+  const pace = createTestPace(55);
+  const standing = { counted: [], runDueMs: 0, pausedMs: 0 };
+  const full = Array.from({ length: 55 }, (_, index) => ({ ms: 1_000 + index, by: "interactive" as const }));
+
+  test("lasts as long as the vendor's pause, for every caller", () => {
+    for (const patience of ["interactive", "patient"] as const) {
+      expect(calculateWaitMs(patience, pace, { ...standing, pausedMs: 9_000 })).toBe(9_000);
+    }
+  });
+
+  test("ends when the first request ceases to count, and for a run when the reserve is free as well", () => {
+    expect(calculateWaitMs("interactive", pace, { ...standing, counted: full })).toBe(1_000);
+    expect(calculateWaitMs("patient", pace, { ...standing, counted: full })).toBe(1_005);
+  });
+
+  test("of a run lasts until its next request is due, and a moment while all slots are taken", () => {
+    expect(calculateWaitMs("patient", pace, { ...standing, runDueMs: 700 })).toBe(700);
+    const underWay = (count: number, by: RequestPriority) =>
+      Array.from({ length: count }, () => ({ ms: countedAfterEndMs + maxRequestMs, by }));
+    const byRun = { ...standing, counted: underWay(4, "patient") };
+    expect(calculateWaitMs("patient", pace, byRun)).toBeGreaterThan(0);
+    expect(calculateWaitMs("interactive", pace, byRun)).toBe(0);
+    const byPeople = { ...standing, counted: underWay(4, "interactive") };
+    expect(calculateWaitMs("patient", pace, byPeople)).toBe(0);
+    const all = { ...standing, counted: [...byPeople.counted, ...underWay(1, "patient")] };
+    for (const patience of ["interactive", "patient"] as const) {
+      expect(calculateWaitMs(patience, pace, all)).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Shares of the vendor's limit per minute: interactive requests may use all, runs all but the reserve, evenly spaced.
+ */
+export type RequestPace = { limit: number; reserve: number; runIntervalMs: number };
+
+const defaultReserve = 5;
+/**
+ * How long an ended request still counts against the vendor's limit per minute: that minute, plus half a second for
+ * clock differences.
+ */
+export const countedAfterEndMs = 60_500;
+/**
+ * Exceeds the longest attempt (`attemptMs` of lib/connections/connectors/vendor-call.ts), so that a killed process's
+ * request has ended.
+ */
+export const maxRequestMs = 30_000;
+/** The vendor accepts five concurrent requests per organisation; runs leave one slot to interactive requests. */
+const maxConcurrentRequests = 5;
+const maxConcurrentRunRequests = 4;
+/** Poll interval while all slots are taken; a request takes some tenths of a second. */
+const busyRetryMs = 100;
+
+/**
+ * Kind of a request: `interactive` (a user waits for the answer), `patient` (a run), or `listing` (a list that users
+ * wait for, which may take several minutes). A listing starts immediately like an interactive request, and leaves the
+ * reserve like a run.
+ */
+export type RequestPriority = "interactive" | "patient" | "listing";
+
+/**
+ * Creates the pace of a limit; null for no limit (0). Runs space requests evenly and leave a reserve, because a burst
+ * would use up the minute of interactive requests.
+ */
+export function createPace(requestsPerMinute: number): RequestPace | null {
+  if (requestsPerMinute === 0) return null;
+  const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));
+  return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };
+}
+
+/** Estimates the seconds that a run needs for its requests; without a limit it assumes a few requests a second. */
+export const estimateRunSeconds = (requests: number, pace: RequestPace | null): number =>
+  Math.ceil((requests * (pace?.runIntervalMs ?? 200)) / 1_000);
+
+/** State of the rate limit across all instances, in milliseconds from now. */
+export type RateLimitState = {
+  /** When each request ceases to count, soonest first. A request in progress counts from its latest possible end. */
+  counted: readonly { ms: number; by: RequestPriority }[];
+  /** When the next request of a run is due, and when the vendor's pause ends. */
+  runDueMs: number;
+  pausedMs: number;
+};
+
+/** How long a starting request counts unless its end is reported. */
+export const initialCountedMs = maxRequestMs + countedAfterEndMs;
+
+/**
+ * Returns how long to wait before the next attempt to acquire a slot; 0: start now. A request counts until a minute
+ * after its end, so whenever it reached the vendor, no minute there exceeds the limit. Interactive requests go first: a
+ * request that ceases to count serves them before a run, which never gets the reserve.
+ */
+export function calculateWaitMs(
+  patience: RequestPriority,
+  { limit, reserve }: RequestPace,
+  { counted, runDueMs, pausedMs }: RateLimitState,
+): number {
+  if (pausedMs > 0) return pausedMs;
+  const allowed = patience === "interactive" ? limit : limit - reserve;
+  const tooMany = counted.length - allowed;
+  if (tooMany >= 0) return Math.min(counted[tooMany]?.ms ?? countedAfterEndMs, countedAfterEndMs);
+  if (patience === "patient" && runDueMs > 0) return runDueMs;
+  const underWay = counted.filter(({ ms }) => ms > countedAfterEndMs);
+  const inBackground = underWay.filter(({ by }) => by !== "interactive");
+  const isTaken =
+    underWay.length >= maxConcurrentRequests ||
+    (patience !== "interactive" && inBackground.length >= maxConcurrentRunRequests);
+  return isTaken ? busyRetryMs : 0;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { publicColumns, toConnection } from "./queries";
+import { removeConnection } from "./remove-connection";
+import { requireSameOrganisation } from "./same-organisation";
+import type { Connection } from "./schema";
+import { createConnectedColumns, encryptSecret } from "./stored-connection";
+
+type ProjectsCredential = { apiToken: string; organizationId: string | undefined };
+
+/**
+ * Stores the encrypted API token after the vendor accepts it and names its organisation. A different organisation than
+ * the connected one is refused, because a sync would then remove every person. If any step fails, the stored connection
+ * stays unchanged.
+ */
+export async function connectProjects(
+  caller: CallerWith<"admin:connections">,
+  { apiToken, organizationId }: ProjectsCredential,
+  findOwner: (token: string) => Promise<ProjectsTokenOwner>,
+): Promise<Connection> {
+  const { organizations, actingAs } = await findOwner(apiToken);
+  const wanted =
+    organizationId === undefined ? organizations : organizations.filter(({ id }) => id === organizationId);
+  const [organization] = wanted;
+  if (!organization) {
+    throw new Problem(
+      "invalid",
+      "credentials_rejected",
+      "The token is valid, but belongs to no organisation that could be connected.",
+    );
+  }
+  if (wanted.length > 1) {
+    throw new Problem(
+      "conflict",
+      "organization_choice_needed",
+      "The token belongs to several organisations. Say which one to connect.",
+      {
+        extensions: {
+          organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),
+        },
+      },
+    );
+  }
+  const stored = {
+    orgId: organization.id,
+    orgName: organization.name,
+    actingAs,
+    secret: encryptSecret("projects", { token: apiToken, organizationId: organization.id }),
+    ...createConnectedColumns(caller),
+  };
+  const row = await database().$transaction(async (transaction) => {
+    await requireSameOrganisation(transaction, "projects", organization);
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "connection_made", subject: { id: "projects", name: organization.name } },
+    ]);
+    return transaction.connection.upsert({
+      where: { provider: "projects" },
+      create: { provider: "projects", ...stored },
+      update: stored,
+      select: publicColumns,
+    });
+  });
+  return toConnection(row);
+}
+
+/** Deletes the stored token. The vendor offers no API to revoke it; people stay as the last sync stored them. */
+export async function disconnectProjects(caller: CallerWith<"admin:connections">): Promise<void> {
+  await removeConnection(caller, "projects");
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { requirePermission, requireSecondFactorSetUp } from "@/lib/identity/access/require-permission";
+import { authenticateWithVersion } from "@/lib/identity/session/authentication";
+import { publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import type { RequestHeaders } from "@/lib/platform/request-head";
+import { parseCursor, formatCursor, type Cursor } from "./cursor";
+import { addStream, removeStream, requireStreamCapacity, type OpenStream } from "./open-streams";
+import { listChangesForStream } from "./queries";
+import { formatChangeEvent, keepAliveComment, formatCursorEvent, formatEndEvent } from "./stream-events";
+
+/** Stops proxies from closing an idle connection. */
+const keepAliveMs = 20_000;
+const changesPerRead = 200;
+
+type ChangeStreamOptions = { headers: RequestHeaders; from: Cursor; onlyCursor: boolean };
+
+/**
+ * Streams the changes after a cursor as server-sent events while the caller may see people.
+ * The credential is checked every two seconds, and the stream ends when it expires. Each read continues from the last
+ * event sent, so a slow reader uses no memory and misses nothing. The first events are read before the response starts,
+ * so an invalid request still gets an error status.
+ */
+export async function openChangeStream(
+  caller: CallerWith<typeof publicOnlyScope>,
+  published: PublishedVersion,
+  { headers, from, onlyCursor }: ChangeStreamOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  requireStreamCapacity(caller.userId);
+  const first = await readEventsAfter(caller, published, from, onlyCursor);
+  requireStreamCapacity(caller.userId); // Other streams may have opened, or shutdown may have started, during the read. No `await` follows until `addStream`.
+  const encoder = new TextEncoder();
+  let place = first.place;
+  let sentAt = Date.now();
+  let isLooking = false;
+  let stream: OpenStream | null = null;
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => {
+        controller.enqueue(encoder.encode(text));
+        sentAt = Date.now();
+      };
+      const close = (last: string) => {
+        if (stream === null) return;
+        removeStream(stream);
+        stream = null;
+        send(last);
+        controller.close();
+      };
+      const look = async (): Promise<void> => {
+        const now = await authenticateWithVersion(headers);
+        requireSecondFactorSetUp(now.caller);
+        const allowed = requirePermission(now.caller, publicOnlyScope);
+        const isBusy = (controller.desiredSize ?? 0) <= 0;
+        if (isBusy || stream === null) return;
+        if (now.published.version > place.version || place.personId !== null) {
+          const next = await readEventsAfter(allowed, now.published, place, onlyCursor);
+          if (stream !== null && next.text !== "") send(next.text);
+          place = next.place;
+        } else if (Date.now() - sentAt >= keepAliveMs) send(keepAliveComment);
+      };
+      const guarded = async (): Promise<void> => {
+        if (isLooking) return;
+        isLooking = true;
+        try {
+          await look();
+        } catch (error) {
+          if (isPermanentError(error)) close(formatEndEvent(error));
+          else log.warn({ err: error }, "checking an open change stream failed");
+        } finally {
+          isLooking = false;
+        }
+      };
+      send(first.text);
+      stream = { userId: caller.userId, look: guarded, end: () => close(keepAliveComment) };
+      addStream(stream);
+    },
+    cancel() {
+      if (stream) removeStream(stream);
+      stream = null;
+    },
+  });
+}
+
+/**
+ * True for errors that need action from the client: sign in, request a permission, or restart from a new cursor.
+ * Outages are temporary.
+ */
+const isPermanentError = (error: unknown): error is Problem =>
+  error instanceof Problem && ["unauthenticated", "forbidden", "gone"].includes(error.kind);
+
+/** Returns the events after a cursor and the cursor that follows them. */
+async function readEventsAfter(
+  caller: CallerWith<typeof publicOnlyScope>,
+  published: PublishedVersion,
+  from: Cursor,
+  onlyCursor: boolean,
+): Promise<{ text: string; place: Cursor }> {
+  if (onlyCursor) {
+    await listChangesForStream(caller, from, 0, published);
+    const place = { version: published.version, personId: null };
+    return { text: formatCursorEvent(formatCursor(place)), place };
+  }
+  const { changes, cursor, has_more } = await listChangesForStream(caller, from, changesPerRead, published);
+  const place = parseCursor(cursor) ?? from;
+  return {
+    text: changes.map(formatChangeEvent).join("") + (has_more ? "" : formatCursorEvent(cursor)),
+    place,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/**
+ * Position in the change feed: after all changes of a version, or after one person's change in it. Changes are ordered
+ * by version, then by person id.
+ */
+export type Cursor = { version: bigint; personId: string | null };
+
+const cursorPattern = /^(\d{1,18})(?:_(.+))?$/;
+
+/** Parses a cursor; returns null for text that is not a cursor. */
+export function parseCursor(words: string): Cursor | null {
+  const [, version, personId] = cursorPattern.exec(words) ?? [];
+  if (version === undefined) return null;
+  if (personId === undefined) return { version: BigInt(version), personId: null };
+  return z.uuid().safeParse(personId).success ? { version: BigInt(version), personId } : null;
+}
+
+/** Formats a cursor. Equal cursors produce equal text. */
+export const formatCursor = ({ version, personId }: Cursor): string =>
+  personId === null ? String(version) : `${version}_${personId}`;
+
+/** Range of versions whose changes the database stores. */
+export type StoredChangeRange = {
+  /** Published version. */
+  version: bigint;
+  /** Changes of every later version are stored. */
+  since: bigint;
+  /** Newest version whose changes were stored. */
+  through: bigint;
+};
+
+/**
+ * Returns whether every change after the cursor is stored.
+ * False if changes were deleted by retention, if a version was published without its changes (a restore, or an older
+ * Kith running in parallel), and for a cursor of another installation.
+ */
+export function hasAllChangesAfter({ version, personId }: Cursor, known: StoredChangeRange): boolean {
+  if (version > known.version) return false;
+  const since = known.through < known.version ? known.version : known.since;
+  return version > since || (version === since && personId === null);
+}

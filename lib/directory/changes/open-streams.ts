@@ -1,0 +1,72 @@
+import "server-only";
+import { runForRequest } from "@/lib/platform/request-context";
+import { singleton } from "@/lib/platform/singleton";
+import { Problem } from "@/lib/platform/problem";
+
+/** Interval at which open streams are checked for changes. */
+const checkIntervalMs = 2_000;
+/** Limit per user, because each stream holds a connection. It leaves room for several tabs and programs. */
+const maxStreamsPerUser = 10;
+
+export type OpenStream = {
+  userId: string;
+  /** Checks for new changes and sends them. Never throws. */
+  look: () => Promise<void>;
+  /** Ends the stream. Clients reconnect automatically. */
+  end: () => void;
+};
+
+const streamState = singleton("change-streams", () => ({
+  streams: new Set<OpenStream>(),
+  timer: null as NodeJS.Timeout | null,
+  isStopping: false,
+}));
+
+/** Throws 429 if the user has too many open streams in this process, and 503 during shutdown. */
+export function requireStreamCapacity(userId: string): void {
+  if (streamState.isStopping)
+    throw new Problem(
+      "unavailable",
+      "stopping",
+      "This Kith process is shutting down. Open the stream again.",
+      {
+        retryAfterSeconds: 2,
+      },
+    );
+  const own = [...streamState.streams].filter((stream) => stream.userId === userId).length;
+  if (own < maxStreamsPerUser) return;
+  throw new Problem(
+    "too-many",
+    "too_many_streams",
+    `You already have ${own} open event streams. Close one, or poll for changes instead.`,
+    { retryAfterSeconds: 30 },
+  );
+}
+
+/**
+ * Checks a stream periodically until it is removed.
+ * All streams of a process are checked together, so that their credential checks share one statement
+ * (lib/identity/session/credential-lookup.ts).
+ */
+export function addStream(stream: OpenStream): void {
+  streamState.streams.add(stream);
+  // Runs outside the context of the first request, because the timer serves all streams.
+  streamState.timer ??= runForRequest(null, () =>
+    setInterval(() => {
+      for (const one of streamState.streams) void one.look();
+    }, checkIntervalMs).unref(),
+  );
+}
+
+export function removeStream(stream: OpenStream): void {
+  streamState.streams.delete(stream);
+  if (streamState.streams.size > 0 || !streamState.timer) return;
+  clearInterval(streamState.timer);
+  streamState.timer = null;
+}
+
+/** Ends all streams permanently, because open streams block the server's shutdown. */
+export function endStreams(): void {
+  streamState.isStopping = true;
+  for (const stream of [...streamState.streams]) stream.end();
+}

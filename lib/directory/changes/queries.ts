@@ -1,0 +1,174 @@
+import "server-only";
+import { z } from "zod";
+import { hasAccess, type publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
+import { getDirectoryAsOf, replacePictureWithInitials } from "@/lib/directory/directory-store";
+import type { Person } from "@/lib/directory/schema";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import {
+  changeKinds,
+  restrictedPublishedFields,
+  isPublishedField,
+  type PublishedField,
+} from "@/lib/history/published-fields";
+import { toTimestamp } from "@/lib/platform/times";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { Problem } from "@/lib/platform/problem";
+import { hasAllChangesAfter, parseCursor, formatCursor, type Cursor } from "./cursor";
+import type { ChangedPerson, ChangesResponse, DirectoryChange, LastKnown } from "./schema";
+
+const changeRow = z.object({
+  version: z.bigint(),
+  personId: z.string(),
+  at: z.date(),
+  kind: z.enum(changeKinds),
+  fields: z.array(z.string()),
+  office: z.string().nullable(),
+  /** Null if the person's data were deleted. */
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  externalId: z.string().nullable(),
+});
+const changeRangeRow = z.object({ version: z.bigint(), since: z.bigint(), through: z.bigint() });
+
+/**
+ * Parses the `cursor` parameter; without it, returns the current position. Throws 400 for text that is not a cursor.
+ */
+export function parseCursorParam(words: string | undefined, { version }: PublishedVersion): Cursor {
+  if (words === undefined) return { version, personId: null };
+  const cursor = parseCursor(words);
+  if (cursor) return cursor;
+  throw new Problem(
+    "invalid",
+    "invalid_request",
+    "The cursor is not valid. Use the cursor of an earlier response.",
+    {
+      errors: [{ path: "cursor", message: "must be the cursor of an earlier response" }],
+    },
+  );
+}
+
+/**
+ * Lists the changes after a cursor, up to the version published when the caller was authenticated.
+ * No change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
+ * changes. Throws 410 if the changes are no longer stored. A `public_only` token receives neither offices nor pictures,
+ * nor changes to them.
+ */
+export const listChanges = (
+  caller: CallerWith<typeof publicOnlyScope>,
+  cursor: Cursor,
+  limit: number,
+  published: PublishedVersion,
+  read = readChanges,
+): Promise<ChangesResponse> =>
+  readChangesAfter(cursor, limit, published, {
+    hidden: hasAccess(caller, "view:people") ? [] : restrictedPublishedFields,
+    read,
+  });
+
+/** Lists changes for an open stream. Streams that continue from the same cursor share one database read. */
+export const listChangesForStream: typeof listChanges = (caller, cursor, limit, published) =>
+  listChanges(caller, cursor, limit, published, readChangesShared);
+
+/**
+ * Lists changes without a caller, for webhooks and other output of Kith itself. Without `hidden`, includes every field
+ * that `view:people` allows.
+ */
+export async function readChangesAfter(
+  cursor: Cursor,
+  limit: number,
+  published: PublishedVersion,
+  { hidden = [], read = readChanges }: { hidden?: readonly PublishedField[]; read?: typeof readChanges } = {},
+): Promise<ChangesResponse> {
+  const rows = await read(cursor, limit + 1, published.version, hidden);
+  const { directory } = await getDirectoryAsOf(published);
+  const changes = rows.slice(0, limit).map((row): DirectoryChange => {
+    const { version, personId, at, kind, fields, office } = row;
+    const person = directory.byId.get(personId);
+    const lastKnown = kind === "left" ? toLastKnown(row) : null;
+    return {
+      cursor: formatCursor({ version, personId }),
+      kind,
+      person_id: personId,
+      at: toTimestamp(at),
+      fields: fields.filter(isPublishedField).filter((field) => !hidden.includes(field)),
+      person: person
+        ? toChangedPerson(
+            hidden.includes("avatar_url") ? replacePictureWithInitials(person) : person,
+            hidden.includes("office") ? {} : { office },
+          )
+        : null,
+      ...(lastKnown && { last_known: lastKnown }),
+    };
+  });
+  const last = changes.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    changes,
+    cursor: hasMore && last ? last.cursor : formatCursor({ version: published.version, personId: null }),
+    has_more: hasMore,
+  };
+}
+
+const toChangedPerson = (
+  { synced_at: _syncedAt, ...person }: Person,
+  more: { office?: string | null },
+): ChangedPerson => ({
+  ...person,
+  ...more,
+});
+
+/**
+ * Returns the name of a person who left, until their data are deleted. The external id is null if another person has it
+ * now.
+ */
+const toLastKnown = ({ firstName, lastName, externalId }: z.infer<typeof changeRow>): LastKnown | null =>
+  firstName === null || lastName === null
+    ? null
+    : { first_name: firstName, last_name: lastName, productive_id: externalId };
+
+/** Runs in one snapshot, so that retention cannot delete changes between the two queries. */
+async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden: readonly PublishedField[]) {
+  return database().$transaction(
+    async (transaction) => {
+      const [known] = await query(transaction, changeRangeRow)`
+        SELECT version, changes_since AS since, changes_through AS through FROM directory_state WHERE id = 1`;
+      if (!known || !hasAllChangesAfter(cursor, known)) throw createCursorGoneProblem();
+      if (cursor.version > upTo) return [];
+      const { version, personId } = cursor;
+      const after = personId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff";
+      return query(transaction, changeRow)`
+        SELECT change.version, change.person_id AS "personId", change.at, change.kind::text AS kind, change.fields,
+          coalesce(profiles.location, people.office) AS office, people.first_name AS "firstName",
+          people.last_name AS "lastName", identity.external_id AS "externalId"
+        FROM directory_changes AS change
+        LEFT JOIN people ON people.id = change.person_id LEFT JOIN profiles ON profiles.person_id = people.id
+        LEFT JOIN ${projectsIdentityJoin}
+        WHERE (change.version, change.person_id) > (${version}::bigint, ${after}::uuid) AND change.version <= ${upTo}::bigint
+          AND NOT (change.kind = 'changed' AND change.fields <@ ${[...hidden]}::text[])
+        ORDER BY change.version, change.person_id LIMIT ${atMost}::int`;
+    },
+    { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 30_000 },
+  );
+}
+
+const readsInProgress = singleton("changes-reads", () => new Map<string, ReturnType<typeof readChanges>>());
+
+/** Joins a running read with equal arguments, because a publication wakes all streams of a process together. */
+const readChangesShared: typeof readChanges = (cursor, ...rest) => {
+  const key = [formatCursor(cursor), ...rest].join(" ");
+  const inProgress = readsInProgress.get(key);
+  if (inProgress) return inProgress;
+  const read = readChanges(cursor, ...rest).finally(() => readsInProgress.delete(key));
+  readsInProgress.set(key, read);
+  return read;
+};
+
+const createCursorGoneProblem = () =>
+  new Problem(
+    "gone",
+    "cursor_gone",
+    "Some changes since this cursor are no longer stored. Request this address without a cursor to get a new one, read the list from GET /api/people, then continue from the new cursor.",
+  );

@@ -1,0 +1,21 @@
+import { maxSentOpenBranches } from "./chart-limits";
+import type { ChartState } from "./state";
+import type { ChartStateJson } from "./view-schema";
+
+/** Converts a chart state to JSON. */
+export const serializeChartState = ({ top, open, more, only, active }: ChartState): ChartStateJson => ({
+  top,
+  open: [...open].slice(0, maxSentOpenBranches),
+  more: Object.fromEntries([...more].slice(0, maxSentOpenBranches)),
+  only: Object.fromEntries([...only].slice(0, maxSentOpenBranches)),
+  active,
+});
+
+/** Converts JSON to a chart state. */
+export const deserializeChartState = ({ top, open, more, only, active }: ChartStateJson): ChartState => ({
+  top,
+  open: new Set(open),
+  more: new Map(Object.entries(more)),
+  only: new Map(Object.entries(only)),
+  active,
+});

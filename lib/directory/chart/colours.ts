@@ -1,0 +1,82 @@
+import type { ChartModel, ChartNode } from "./model";
+import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import type { ChartColour } from "./search-params";
+
+/**
+ * Group of people with one colour. The legend and every card also show its name, so that colour is never the only cue.
+ */
+export type ChartGroup = {
+  name: string;
+  /** Index in the palette; null for grey. */
+  colour: number | null;
+  count: number;
+};
+export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => ChartGroup | null };
+
+/** More colours than these are hard to distinguish. */
+const maxColours = 8;
+
+/**
+ * Groups all people by the chosen property. Groups cover the whole company, so a colour means the same in every branch.
+ */
+export function groupPeople(
+  colour: ChartColour,
+  model: ChartModel,
+  officeOf: (id: string) => string | null,
+): ChartGroups {
+  if (colour === "none") return { groups: [], groupOf: () => null };
+  if (colour === "branch") return groupByBranch(model);
+  const groupNameOf = (node: ChartNode) =>
+    colour === "level"
+      ? node.level > maxColours
+        ? `Level ${maxColours + 1} and below`
+        : `Level ${node.level}`
+      : (officeOf(node.person.id) ?? "No office known");
+  const counts = new Map<string, number>();
+  for (const node of model.byId.values()) {
+    const name = groupNameOf(node);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const inOrder = [...counts].sort(
+    ([a, ofA], [b, ofB]) => (colour === "office" && ofB - ofA) || compareNames(a, b),
+  );
+  let next = 0;
+  const groups = inOrder.map(([name, count]): ChartGroup => {
+    const isGrey = name === "No office known" || next >= maxColours;
+    return { name, count, colour: isGrey ? null : next++ };
+  });
+  const byName = new Map(groups.map((group) => [group.name, group]));
+  return { groups, groupOf: (node) => byName.get(groupNameOf(node)) ?? null };
+}
+
+/** Groups people by the branch they belong to: the heads next to the top, or the top people if several of them lead. */
+function groupByBranch(model: ChartModel): ChartGroups {
+  const leading = model.roots.filter(({ direct }) => direct > 0);
+  const [only] = leading;
+  const heads = leading.length === 1 && only ? only.children : leading;
+  const inOrder = [...heads].sort(
+    (a, b) => b.total - a.total || compareNames(apiFullName(a.person), apiFullName(b.person)),
+  );
+  const groups = inOrder.map(({ person, total }, index): ChartGroup => ({
+    name: apiFullName(person),
+    count: total + 1,
+    colour: index < maxColours ? index : null,
+  }));
+  const byHead = new Map(inOrder.map((head, index) => [head, groups[index] ?? null]));
+  const known = new Map<ChartNode, ChartGroup | null>();
+  function groupOf(node: ChartNode): ChartGroup | null {
+    const passed: ChartNode[] = [];
+    let group: ChartGroup | null = null;
+    for (let at: ChartNode | null = node; at; at = at.parent) {
+      const found = byHead.get(at) ?? known.get(at);
+      if (found !== undefined) {
+        group = found;
+        break;
+      }
+      passed.push(at);
+    }
+    for (const one of passed) known.set(one, group);
+    return group;
+  }
+  return { groups, groupOf };
+}

@@ -1,0 +1,44 @@
+import { writeCsv } from "@/lib/platform/write-csv";
+import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import type { ChartNode } from "./model";
+import { apiFullName } from "@/lib/identity/matching/names";
+
+/**
+ * Returns these people as CSV, in their order. Starts with a byte order mark, which makes spreadsheets read
+ * UTF-8.
+ */
+export const writeChartCsv = (nodes: readonly ChartNode[]): string =>
+  `\uFEFF${runSynchronously(writeChartCsvChunked(nodes))}`;
+
+/** Writes the CSV without the byte order mark, in chunks that yield to other requests. */
+export function* writeChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
+  let text = "";
+  for (const [part, start] of splitIntoChunks(nodes)) {
+    const rows = part.map(({ person, parent, level, direct, total }) => ({
+      id: person.id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      title: person.title,
+      manager_id: parent?.person.id ?? "",
+      manager: parent ? apiFullName(parent.person) : "",
+      level,
+      direct_reports: direct,
+      people_below: total,
+    }));
+    text += writeCsv(rows, columns, { withHeader: start === 0 });
+    yield;
+  }
+  return text;
+}
+
+const columns = [
+  "id",
+  "first_name",
+  "last_name",
+  "title",
+  "manager_id",
+  "manager",
+  "level",
+  "direct_reports",
+  "people_below",
+] as const;

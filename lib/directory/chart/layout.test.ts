@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cardSize, layoutChart, type ChartLayout, type PlacedBranch, type Size } from "./layout";
+
+type Item = { id: number; reports: Item[] };
+
+/** Links items to managers; an item's manager precedes it, and null is the top. */
+function link(managers: readonly (number | null)[]): Item[] {
+  const items = managers.map((_, id): Item => ({ id, reports: [] }));
+  const tops: Item[] = [];
+  for (const [id, manager] of managers.entries()) {
+    const item = items[id];
+    if (item) (manager === null ? tops : (items[manager % id]?.reports ?? tops)).push(item);
+  }
+  return tops;
+}
+
+const forests = fc
+  .array(fc.option(fc.nat(), { nil: null, freq: 12 }), { minLength: 1, maxLength: 120 })
+  .map((managers) => link(managers.map((manager, id) => (id === 0 ? null : manager))));
+const rooms = fc.record({
+  width: fc.integer({ min: 320, max: 2_560 }),
+  height: fc.integer({ min: 300, max: 1_440 }),
+});
+
+function place(tops: readonly Item[], room: Size): ChartLayout<Item> {
+  const isApart = ({ reports }: Item) => reports.length === 0 && tops.length > 1;
+  return layoutChart(
+    tops.filter((top) => !isApart(top)),
+    ({ reports }) => reports,
+    room,
+    tops.filter(isApart),
+  );
+}
+
+const listAll = (tops: readonly Item[]): Item[] => {
+  const all = [...tops];
+  for (const item of all) all.push(...item.reports);
+  return all;
+};
+
+test("every item has one card inside the drawing, and no two cards overlap", () => {
+  fc.assert(
+    fc.property(forests, rooms, (tops, room) => {
+      const { cards, width, height } = place(tops, room);
+      expect(cards.map(({ item }) => item.id).toSorted((a, b) => a - b)).toEqual(
+        listAll(tops)
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b),
+      );
+      for (const [index, card] of cards.entries()) {
+        expect(card.left).toBeGreaterThanOrEqual(0);
+        expect(card.top).toBeGreaterThanOrEqual(0);
+        expect(card.left + cardSize.width).toBeLessThanOrEqual(width);
+        expect(card.top + cardSize.height).toBeLessThanOrEqual(height);
+        for (const other of cards.slice(index + 1)) {
+          const isApart =
+            Math.abs(card.left - other.left) >= cardSize.width ||
+            Math.abs(card.top - other.top) >= cardSize.height;
+          expect(isApart).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test("reports are below their manager, in order, and each has one line from the manager's card to its own", () => {
+  fc.assert(
+    fc.property(forests, rooms, (tops, room) => {
+      const { cards, lines } = place(tops, room);
+      const placeOf = new Map(cards.map((card) => [card.item, card]));
+      const lineOf = new Map(lines.map((line) => [line.item, line.points]));
+      expect(lineOf.size).toBe(lines.length);
+      for (const { item, left, top } of cards) {
+        for (const report of item.reports) {
+          const card = placeOf.get(report);
+          const points = lineOf.get(report);
+          const [start, end] = [points?.[0], points?.at(-1)];
+          if (!card || !start || !end) throw new Error("a report without a card or a line");
+          expect(card.top).toBeGreaterThan(top);
+          expect(start[1]).toBeCloseTo(top + cardSize.height);
+          expect(start[0]).toBeGreaterThanOrEqual(left);
+          expect(start[0]).toBeLessThanOrEqual(left + cardSize.width);
+          // At the middle of the upper or the left edge.
+          const atTop = Math.abs(end[0] - card.left - cardSize.width / 2) + Math.abs(end[1] - card.top);
+          const atSide = Math.abs(end[0] - card.left) + Math.abs(end[1] - card.top - cardSize.height / 2);
+          expect(Math.min(atTop, atSide)).toBeLessThan(0.01);
+        }
+        // Among those who lead others, and among the rest, rows and columns are read from left to right and downwards.
+        for (const isLeading of [true, false]) {
+          const places = item.reports
+            .filter(({ reports }) => reports.length > 0 === isLeading)
+            .map((report) => placeOf.get(report));
+          for (const [index, next] of places.slice(1).entries()) {
+            const before = places[index];
+            if (!before || !next) throw new Error("a report without a card");
+            expect(next.left > before.left || (next.left === before.left && next.top > before.top)).toBe(
+              true,
+            );
+          }
+        }
+      }
+    }),
+  );
+});
+
+test("rows occur only below rows, and the same input gives the same layout", () => {
+  fc.assert(
+    fc.property(forests, rooms, (tops, room) => {
+      const layout = place(tops, room);
+      expect(place(tops, room)).toEqual(layout);
+      const waiting: PlacedBranch<Item>[] = [...layout.tops];
+      for (const { form, row, item } of waiting) {
+        if (form === "row") expect(row.map((branch) => branch.item)).toEqual(item.reports);
+        else expect(row).toEqual([]);
+        waiting.push(...row);
+      }
+    }),
+  );
+});
+
+test("reports are a row while the window has room, and hang when it has not", () => {
+  const team = link([null, ...Array.from({ length: 6 }, () => 0)]);
+  expect(place(team, { width: 1_600, height: 700 }).tops[0]?.form).toBe("row");
+  expect(place(team, { width: 700, height: 700 }).tops[0]?.form).toBe("hanging");
+});
+
+test("fills the window better than rows alone: a company of 240 is larger than a fifth of its size", () => {
+  const company = link(Array.from({ length: 240 }, (_, id) => (id === 0 ? null : Math.floor((id - 1) / 6))));
+  const { width, height } = place(company, { width: 1_200, height: 700 });
+  expect(Math.min(1_200 / width, 700 / height)).toBeGreaterThan(0.2);
+});
+
+test("places a chain of 10,000, and a manager with 5,000 reports", () => {
+  const chain = place(link(Array.from({ length: 10_000 }, (_, id) => (id === 0 ? null : id - 1))), {
+    width: 1_200,
+    height: 700,
+  });
+  expect(chain.cards).toHaveLength(10_000);
+  const crowd = place(link(Array.from({ length: 5_001 }, (_, id) => (id === 0 ? null : 0))), {
+    width: 1_200,
+    height: 700,
+  });
+  expect(crowd.cards).toHaveLength(5_001);
+  expect(crowd.width / crowd.height).toBeGreaterThan(1);
+});

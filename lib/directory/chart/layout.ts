@@ -1,0 +1,458 @@
+/** Dimensions of the drawing in CSS pixels at full size. The style sheet and the exports use the same values. */
+export const cardSize = { width: 212, height: 80 };
+export const spacing = {
+  /** Between two branches of a row. */
+  beside: 16,
+  /** Height of a line of a row: one below the manager, one above each report. */
+  line: 16,
+  /** Between a manager and hanging reports. */
+  drop: 16,
+  /** Between hanging reports. */
+  hanging: 10,
+  /** From the left edge of a column to its cards: room for the line at the side. */
+  indent: 22,
+  /** From the left edge of a column to its line. */
+  side: 10,
+  /** Around the drawing. */
+  around: 24,
+};
+
+/** Height of the heading above the people without a manager. */
+const laneHeading = 36;
+/** Items that a manager may have in one row. More of them hang. */
+const maxRowLength = 40;
+/** Levels that may be rows, below the top of the drawing. */
+const maxRowLevels = 4;
+/** Shapes that are kept for each branch. */
+const maxShapes = 14;
+const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
+/** A branch that is wider than this many times its height fits no window. */
+const widestProportion = 4;
+/** Widths of a column that are tried, in cards. */
+const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
+
+export type Size = { width: number; height: number };
+export type Box = Size & { left: number; top: number };
+/** Card of an item, and the box around it and everything below it. */
+export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
+/** Line through these points; the last point is on the edge of the item's card. */
+export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
+/** Branch with a row of reports, or a branch that hangs inside its box. */
+export type PlacedBranch<Item> = {
+  item: Item;
+  form: "row" | "hanging";
+  box: Box;
+  /** Branches of the row; empty for a hanging branch. */
+  row: PlacedBranch<Item>[];
+  /** Cards and lines inside a hanging branch, or the manager's own card above a row. Absolute coordinates. */
+  cards: PlacedCard<Item>[];
+  lines: PlacedLine<Item>[];
+};
+export type ChartLayout<Item> = Size & {
+  tops: PlacedBranch<Item>[];
+  /** People without a manager and without reports, below the branches. */
+  lane: (Box & { cards: PlacedCard<Item>[] }) | null;
+  /** All cards and lines, with those of `tops`. The lines of rows are those that the library draws. */
+  cards: PlacedCard<Item>[];
+  lines: PlacedLine<Item>[];
+};
+
+/**
+ * A size that a branch can have. `limit` is the width of a column of a hanging branch, or the height of the branches of
+ * a row; it determines the shapes of the reports.
+ */
+type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
+/** `shapes` are those of `hanging`, and those with a row. All are sorted by width, and lower the wider they are. */
+type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hanging: Shape[]; shapes: Shape[] };
+
+/**
+ * Places the cards of these branches so that the drawing can be shown as large as possible in the window.
+ *
+ * Each branch has several shapes: a row of reports, or hanging reports in some number of columns. A manager's shapes
+ * combine those of the reports, and shapes that are both wider and higher than another are dropped. The shape of the
+ * whole that the window shows largest determines all others. Rows occur only below rows. The time is linear in the
+ * number of items; nothing recurses, because a chain of managers can include the whole directory.
+ *
+ * `apart` are items without reports that get a lane of their own below the branches.
+ */
+export function layoutChart<Item>(
+  tops: readonly Item[],
+  reportsOf: (item: Item) => readonly Item[],
+  room: Size,
+  apart: readonly Item[] = [],
+): ChartLayout<Item> {
+  const branches = linkBranches(tops, reportsOf);
+  for (const branch of branches.toReversed()) addShapes(branch);
+  const roots = branches.slice(0, tops.length);
+  const inside = { width: room.width - 2 * spacing.around, height: room.height - 2 * spacing.around };
+  const limit = chooseHeight(roots, inside);
+  const layout: ChartLayout<Item> = { tops: [], lane: null, cards: [], lines: [], width: 0, height: 0 };
+  let left = spacing.around;
+  for (const root of roots) {
+    const shape = narrowestWithin(root.shapes, limit);
+    layout.tops.push(placeBranch(layout, root, shape, left, spacing.around));
+    left += shape.width + spacing.beside;
+    layout.height = Math.max(layout.height, shape.height + 2 * spacing.around);
+  }
+  layout.width = left - (roots.length > 0 ? spacing.beside : 0) + spacing.around;
+  if (apart.length > 0) placeLane(layout, apart, inside);
+  return layout;
+}
+
+/** Places the lane below the branches, as wide as they are or as the window. */
+function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room: Size): void {
+  const across = cardSize.width + spacing.hanging;
+  const down = cardSize.height + spacing.hanging;
+  const space = Math.max(layout.width - 2 * spacing.around, room.width);
+  const columns = Math.max(
+    1,
+    Math.min(items.length, Math.floor((space - spacing.hanging) / across)),
+    // A company without managers is one lane with the proportions of the window.
+    layout.tops.length > 0
+      ? 1
+      : Math.round(Math.sqrt((items.length * down * room.width) / (room.height * across))),
+  );
+  const left = spacing.around;
+  const top = Math.max(layout.height, spacing.around);
+  const rows = Math.ceil(items.length / columns);
+  const lane = {
+    left,
+    top,
+    width: columns * across + spacing.hanging,
+    height: laneHeading + rows * down + spacing.hanging,
+  };
+  const cards = items.map((item, index): PlacedCard<Item> => {
+    const place = {
+      left: left + spacing.hanging + (index % columns) * across,
+      top: top + laneHeading + Math.floor(index / columns) * down,
+    };
+    return { item, ...place, branch: { ...place, ...cardSize } };
+  });
+  layout.lane = { ...lane, cards };
+  for (const card of cards) layout.cards.push(card);
+  layout.width = Math.max(layout.width, lane.width + 2 * spacing.around);
+  layout.height = top + lane.height + spacing.around;
+}
+
+/** Lists all branches, managers before their reports, the tops first. */
+function linkBranches<Item>(
+  tops: readonly Item[],
+  reportsOf: (item: Item) => readonly Item[],
+): Branch<Item>[] {
+  const make = (item: Item, level: number): Branch<Item> => ({
+    item,
+    reports: [],
+    level,
+    hanging: [],
+    shapes: [],
+  });
+  const all = tops.map((item) => make(item, 1));
+  for (const branch of all) {
+    branch.reports = reportsOf(branch.item).map((item) => make(item, branch.level + 1));
+    for (const report of branch.reports) all.push(report);
+  }
+  return all;
+}
+
+const leafShapes: Shape[] = [{ ...cardSize, form: "hanging", columns: 0, limit: 0 }];
+
+function addShapes<Item>(branch: Branch<Item>): void {
+  const { reports, level } = branch;
+  if (reports.length === 0) {
+    branch.hanging = branch.shapes = leafShapes;
+    return;
+  }
+  const hanging: Shape[] = [];
+  const { leading, leaves } = divide(reports);
+  for (const limit of columnLimits(leading)) {
+    const chosen = leading.map((report) => lowestWithin(report.hanging, limit));
+    for (const columns of columnCounts) {
+      if (columns > reports.length) break;
+      const { width, height } = measureColumns(splitIntoColumns(chosen, leaves.length, columns));
+      if (columns > 1 && width > widestProportion * height) break;
+      hanging.push({ form: "hanging", columns, limit, width, height });
+    }
+  }
+  branch.hanging = branch.shapes = keepBest(hanging);
+  if (level > maxRowLevels || reports.length > maxRowLength) return;
+  const options = reports.map(({ shapes }) => shapes);
+  const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));
+  const rows = sample([...new Set(heights)].sort((a, b) => a - b)).map((limit): Shape => {
+    const chosen = options.map((shapes) => narrowestWithin(shapes, limit));
+    return {
+      form: "row",
+      columns: chosen.length,
+      limit,
+      width: Math.max(cardSize.width, measureRow(chosen)),
+      height: cardSize.height + lineBelow(chosen) + Math.max(...chosen.map(({ height }) => height)),
+    };
+  });
+  branch.shapes = keepBest([...rows, ...branch.hanging]);
+}
+
+/** Returns the width of a row as the library draws it: an only report has no space around it. */
+const measureRow = (shapes: readonly Size[]): number =>
+  sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
+
+/** Returns the height of the lines of a row as the library draws them: a single line to an only report. */
+const lineBelow = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
+
+/** Returns the widths to try for the columns of these reports: one if none of them leads anyone. */
+function columnLimits(reports: readonly Branch<unknown>[]): number[] {
+  if (reports.length === 0) return [cardSize.width];
+  const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
+  const widest = Math.max(...reports.map(({ hanging }) => hanging.at(-1)?.width ?? 0));
+  const tried = columnWidths
+    .map((cards) => cards * (cardSize.width + spacing.indent) + spacing.indent)
+    .filter((width) => width > narrowest && width < widest);
+  return narrowest === widest ? [narrowest] : [narrowest, ...tried, widest];
+}
+
+/** Reports who lead others, and the others. In a hanging branch, each column has its share of both. */
+const divide = <Item>(reports: readonly Branch<Item>[]) => ({
+  leading: reports.filter((report) => report.reports.length > 0),
+  leaves: reports.filter((report) => report.reports.length === 0),
+});
+
+/** Column of a hanging branch: leaves side by side at the top, as many as its width has room for, then branches. */
+type Column = Size & { leading: number; leaves: number; across: number };
+
+/** Splits branches into consecutive columns of about the same height, and fills the columns up with leaves. */
+function splitIntoColumns(shapes: readonly Shape[], leaves: number, count: number): Column[] {
+  const total = sum(shapes, ({ height }) => height + spacing.hanging);
+  const leadingColumns = Math.min(count, shapes.length);
+  const columns = Array.from({ length: count }, (): Column => ({
+    ...{ width: cardSize.width, height: 0, leading: 0, leaves: 0, across: 1 },
+  }));
+  let [index, before] = [0, 0];
+  for (const { width, height } of shapes) {
+    const isFull = before + (height + spacing.hanging) / 2 > (total * (index + 1)) / leadingColumns;
+    if (isFull && (columns[index]?.leading ?? 0) > 0 && index < leadingColumns - 1) index++;
+    const column = columns[index];
+    if (!column) break;
+    column.width = Math.max(column.width, width);
+    column.height += height + spacing.hanging;
+    column.leading += 1;
+    before += height + spacing.hanging;
+  }
+  const row = cardSize.height + spacing.hanging;
+  for (const column of columns)
+    column.across = Math.floor((column.width + spacing.indent) / (cardSize.width + spacing.indent));
+  const roomIn = (column: Column, height: number) =>
+    column.across * Math.max(0, Math.floor((height - column.height) / row + 1e-9));
+  const across = sum(columns, (column) => column.across);
+  let height = Math.max(
+    ...columns.map((column) => column.height),
+    shapes.length === 0 ? Math.ceil(leaves / across) * row : 0,
+  );
+  while (sum(columns, (column) => roomIn(column, height)) < leaves) height += row;
+  let rest = leaves;
+  for (const column of columns) {
+    column.leaves = Math.min(rest, roomIn(column, height));
+    rest -= column.leaves;
+    column.height += Math.ceil(column.leaves / column.across) * row;
+  }
+  return columns.filter((column) => column.leading + column.leaves > 0);
+}
+
+const measureColumns = (columns: readonly Column[]): Size => ({
+  width: Math.max(
+    cardSize.width,
+    sum(columns, ({ width }) => width + spacing.indent),
+  ),
+  height: cardSize.height + spacing.drop - spacing.hanging + Math.max(...columns.map(({ height }) => height)),
+});
+
+/** Returns shapes of which none is both wider and higher than another, by width. */
+function keepBest(shapes: readonly Shape[]): Shape[] {
+  const kept: Shape[] = [];
+  for (const shape of shapes.toSorted((a, b) => a.width - b.width || a.height - b.height)) {
+    const last = kept.at(-1);
+    if (!last || shape.height < last.height) kept.push(shape);
+  }
+  return sampleShapes(kept);
+}
+
+/** Returns at most `maxShapes` shapes, of evenly spread proportions. */
+function sampleShapes(shapes: readonly Shape[]): Shape[] {
+  if (shapes.length <= maxShapes) return [...shapes];
+  const proportion = ({ width, height }: Size) => Math.log(width / height);
+  const [from, to] = [proportion(first(shapes)), proportion(shapes.at(-1) ?? first(shapes))];
+  const kept: Shape[] = [];
+  for (const shape of shapes) {
+    const isLast = shape === shapes.at(-1);
+    if (isLast || proportion(shape) >= from + ((to - from) * kept.length) / (maxShapes - 1)) kept.push(shape);
+  }
+  return kept;
+}
+
+/** Returns at most `maxShapes` values, with the first and the last. */
+const sample = <Value>(values: readonly Value[]): Value[] =>
+  values.length <= maxShapes
+    ? [...values]
+    : Array.from(
+        { length: maxShapes },
+        (_, index) => values[Math.round((index * (values.length - 1)) / (maxShapes - 1))],
+      ).filter((value) => value !== undefined);
+
+/** Returns the lowest shape of at most this width, or the narrowest one. `shapes` is sorted by width. */
+function lowestWithin(shapes: readonly Shape[], width: number): Shape {
+  return shapes.findLast((shape) => shape.width <= width) ?? first(shapes);
+}
+
+/** Returns the narrowest shape of at most this height, or the lowest one. `shapes` is sorted by width. */
+function narrowestWithin(shapes: readonly Shape[], height: number): Shape {
+  return shapes.find((shape) => shape.height <= height) ?? shapes.at(-1) ?? first(shapes);
+}
+
+function first(shapes: readonly Shape[]): Shape {
+  const [shape] = shapes;
+  if (!shape) throw new Error("a branch without a shape");
+  return shape;
+}
+
+/** Returns the height of the tops that the window shows largest; of several at full size, the one with most rows. */
+function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
+  const options = roots.map(({ shapes }) => shapes);
+  const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));
+  let best = { limit: 0, scale: -1 };
+  for (const limit of [...new Set(heights)].sort((a, b) => a - b)) {
+    const chosen = options.map((shapes) => narrowestWithin(shapes, limit));
+    const width = sum(chosen, (shape) => shape.width + spacing.beside) - spacing.beside;
+    const height = Math.max(...chosen.map((shape) => shape.height));
+    const scale = Math.min(1, room.width / width, room.height / height);
+    if (scale > best.scale) best = { limit, scale };
+  }
+  return best.limit;
+}
+
+type Placement<Item> = { branch: Branch<Item>; shape: Shape; left: number; top: number };
+
+/** Places a top with everything below it. */
+function placeBranch<Item>(
+  layout: ChartLayout<Item>,
+  root: Branch<Item>,
+  rootShape: Shape,
+  rootLeft: number,
+  rootTop: number,
+): PlacedBranch<Item> {
+  const placed: PlacedBranch<Item>[] = [];
+  const waiting: (Placement<Item> & { into: PlacedBranch<Item>[] })[] = [
+    { branch: root, shape: rootShape, left: rootLeft, top: rootTop, into: placed },
+  ];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { branch, shape, left, top, into } = next;
+    const box = { left, top, width: shape.width, height: shape.height };
+    const made: PlacedBranch<Item> = {
+      item: branch.item,
+      form: shape.form,
+      box,
+      row: [],
+      cards: [],
+      lines: [],
+    };
+    into.push(made);
+    const middle = left + shape.width / 2;
+    if (shape.form === "hanging") {
+      hangBranch(made, { branch, shape, left, top }, middle - cardSize.width / 2);
+    } else {
+      made.cards.push({ item: branch.item, left: middle - cardSize.width / 2, top, branch: box });
+      const chosen = branch.reports.map((report) => narrowestWithin(report.shapes, shape.limit));
+      const space = chosen.length > 1 ? spacing.beside : 0;
+      const below = top + cardSize.height + lineBelow(chosen);
+      const bend = top + cardSize.height + spacing.line;
+      let at = left + (shape.width - measureRow(chosen)) / 2 + space / 2;
+      branch.reports.forEach((report, index) => {
+        const reportShape = chosen[index] ?? first(report.hanging);
+        const to = at + reportShape.width / 2;
+        made.lines.push({
+          item: report.item,
+          points: [
+            [middle, top + cardSize.height],
+            [middle, bend],
+            [to, bend],
+            [to, below],
+          ],
+        });
+        waiting.push({ branch: report, shape: reportShape, left: at, top: below, into: made.row });
+        at += reportShape.width + space;
+      });
+      // The last entry is placed first.
+      waiting.push(...waiting.splice(waiting.length - branch.reports.length).reverse());
+    }
+    for (const card of made.cards) layout.cards.push(card);
+    for (const line of made.lines) layout.lines.push(line);
+  }
+  const [whole] = placed;
+  if (!whole) throw new Error("a top without a branch");
+  return whole;
+}
+
+/** Places a hanging branch: its card, and below it columns of reports, each with a line at its left side. */
+function hangBranch<Item>(made: PlacedBranch<Item>, start: Placement<Item>, startCardLeft: number): void {
+  const waiting: (Placement<Item> & { cardLeft: number })[] = [{ ...start, cardLeft: startCardLeft }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { branch, shape, left, top, cardLeft } = next;
+    const box = { left, top, width: shape.width, height: shape.height };
+    made.cards.push({ item: branch.item, left: cardLeft, top, branch: box });
+    if (branch.reports.length === 0) continue;
+    const { leading, leaves } = divide(branch.reports);
+    const chosen = leading.map((report) => lowestWithin(report.hanging, shape.limit));
+    const columns = splitIntoColumns(chosen, leaves.length, shape.columns);
+    const below = top + cardSize.height;
+    const content = sum(columns, ({ width }) => width + spacing.indent);
+    const isCentred = cardLeft > left || shape.width === cardSize.width;
+    let columnLeft = isCentred ? left + Math.max(0, (shape.width - content) / 2) : left;
+    const stem = isCentred ? cardLeft + cardSize.width / 2 : left + spacing.side;
+    const bend = below + spacing.drop / 2;
+    const placedReports: typeof waiting = [];
+    const put = (report: Branch<Item>, reportShape: Shape, lineAt: number, reportTop: number) => {
+      const reportLeft = lineAt - spacing.side + spacing.indent;
+      const middle = reportTop + cardSize.height / 2;
+      made.lines.push({
+        item: report.item,
+        points: [
+          [stem, below],
+          [stem, bend],
+          [lineAt, bend],
+          [lineAt, middle],
+          [reportLeft, middle],
+        ],
+      });
+      placedReports.push({
+        branch: report,
+        shape: reportShape,
+        left: reportLeft,
+        top: reportTop,
+        cardLeft: reportLeft,
+      });
+    };
+    let [nextLeading, nextLeaf] = [0, 0];
+    for (const column of columns) {
+      const lineAt = columnLeft + spacing.side;
+      const rows = Math.ceil(column.leaves / column.across);
+      const down = cardSize.height + spacing.hanging;
+      for (let index = 0; index < column.leaves; index++) {
+        const leaf = leaves[nextLeaf++];
+        const at = lineAt + Math.floor(index / rows) * (cardSize.width + spacing.indent);
+        if (leaf) put(leaf, first(leaf.hanging), at, below + spacing.drop + (index % rows) * down);
+      }
+      let reportTop = below + spacing.drop + rows * down;
+      for (let index = 0; index < column.leading; index++, nextLeading++) {
+        const report = leading[nextLeading];
+        const reportShape = chosen[nextLeading];
+        if (!report || !reportShape) break;
+        put(report, reportShape, lineAt, reportTop);
+        reportTop += reportShape.height + spacing.hanging;
+      }
+      columnLeft += column.width + spacing.indent;
+    }
+    waiting.push(...placedReports.reverse());
+  }
+}
+
+function sum<Value>(values: readonly Value[], of: (value: Value) => number): number {
+  let total = 0;
+  for (const value of values) total += of(value);
+  return total;
+}

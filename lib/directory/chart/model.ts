@@ -1,0 +1,154 @@
+import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
+import type { Person } from "@/lib/directory/schema";
+import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+
+/** Fields of a person that the chart shows. */
+export type ChartPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;
+
+/** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
+type ChartPosition = { direct: number; total: number; level: number };
+
+/** Person in the chart, with their manager and their reports. */
+export type ChartNode = ChartPosition & {
+  person: ChartPerson;
+  parent: ChartNode | null;
+  /** Has fewer entries than `direct` in a partial chart. */
+  children: ChartNode[];
+};
+
+export type ChartModel = {
+  roots: ChartNode[];
+  /** Number of people at the top. Larger than `roots` in a partial chart. */
+  rootsTotal: number;
+  byId: ReadonlyMap<string, ChartNode>;
+};
+
+/** Part of the chart that is shown first, in directory order. The browser draws it before all people are loaded. */
+export type PartialChart = {
+  people: ChartPerson[];
+  places: Record<string, ChartPosition>;
+  rootsTotal: number;
+};
+
+/**
+ * Builds the tree of all people with counts. Uses an explicit stack, because a chain of managers can include the whole
+ * directory.
+ */
+export const buildChartModel = (people: readonly ChartPerson[]): ChartModel =>
+  runSynchronously(buildChartModelChunked(people, createManagerLookup(people)));
+
+/** Builds the tree in chunks that yield to other requests. `managerOf` must not contain cycles. */
+export function* buildChartModelChunked(
+  people: readonly ChartPerson[],
+  managerOf: (id: string) => string | null,
+): ChunkedWork<ChartModel> {
+  const model = yield* linkPeopleChunked(people, managerOf);
+  const inOrder = listBranchNodes(model.roots);
+  yield;
+  for (const [part] of splitIntoChunks(inOrder)) {
+    for (const node of part) {
+      node.level = (node.parent?.level ?? 0) + 1;
+      node.direct = node.children.length;
+    }
+    yield;
+  }
+  // Managers precede their reports, so counting backwards finishes each branch before its manager.
+  for (const [part] of splitIntoChunks(inOrder.reverse())) {
+    for (const node of part) if (node.parent) node.parent.total += node.total + 1;
+    yield;
+  }
+  return { ...model, rootsTotal: model.roots.length };
+}
+
+/** Builds the tree of a partial chart, with the counts of the whole company. */
+export function buildPartialModel({ people, places, rootsTotal }: PartialChart): ChartModel {
+  const model = runSynchronously(linkPeopleChunked(people, createManagerLookup(people)));
+  for (const node of model.byId.values()) Object.assign(node, places[node.person.id]);
+  return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal };
+}
+
+/** Returns the shown people with their positions, in the order of `allPeople`. */
+export function buildPartialChart(
+  model: ChartModel,
+  shown: Iterable<ChartNode>,
+  allPeople: readonly ChartPerson[],
+): PartialChart {
+  const places: Record<string, ChartPosition> = {};
+  for (const { person, direct, total, level } of shown) places[person.id] = { direct, total, level };
+  const people = allPeople
+    .filter(({ id }) => places[id] !== undefined)
+    .map(({ id, first_name, last_name, title, manager_id }) => ({
+      id,
+      first_name,
+      last_name,
+      title,
+      manager_id,
+    }));
+  return { people, places, rootsTotal: model.rootsTotal };
+}
+
+/** Returns the path from the top to the person, including the person. */
+export function getPathTo(node: ChartNode): ChartNode[] {
+  const path: ChartNode[] = [];
+  for (let at: ChartNode | null = node; at; at = at.parent) path.push(at);
+  return path.reverse();
+}
+
+/** Lists all people of these branches, one branch after the other, managers before their reports. */
+export function listBranchNodes(
+  tops: readonly ChartNode[],
+  reportsOf: (node: ChartNode) => readonly ChartNode[] = ({ children }) => children,
+): ChartNode[] {
+  const found: ChartNode[] = [];
+  const stack = [...tops].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    found.push(node);
+    const reports = reportsOf(node);
+    for (let index = reports.length - 1; index >= 0; index--) {
+      const report = reports[index];
+      if (report) stack.push(report);
+    }
+  }
+  return found;
+}
+
+/** Returns the top of the view: the focused branch, or everyone without a manager. */
+export function getShownTops(model: ChartModel, { top }: { top: string | null }): readonly ChartNode[] {
+  const node = top === null ? undefined : model.byId.get(top);
+  return node ? [node] : model.roots;
+}
+
+/** Returns whether a person belongs to this branch, including its top. */
+export function isInBranch(node: ChartNode, top: ChartNode): boolean {
+  for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;
+  return false;
+}
+
+const createManagerLookup = (people: readonly ChartPerson[]) => {
+  const { managerOf } = resolveReportingLines(
+    people.map(({ id, manager_id }) => ({ id, managerId: manager_id })),
+  );
+  return (id: string) => managerOf.get(id) ?? null;
+};
+
+/** Links each person to their manager. Roots and siblings keep the order of `people`. */
+function* linkPeopleChunked(
+  people: readonly ChartPerson[],
+  managerOf: (id: string) => string | null,
+): ChunkedWork<{ roots: ChartNode[]; byId: Map<string, ChartNode> }> {
+  const byId = new Map<string, ChartNode>();
+  for (const [part] of splitIntoChunks(people)) {
+    for (const person of part)
+      byId.set(person.id, { person, parent: null, children: [], direct: 0, total: 0, level: 1 });
+    yield;
+  }
+  const roots: ChartNode[] = [];
+  for (const [part] of splitIntoChunks([...byId.values()])) {
+    for (const node of part) {
+      node.parent = byId.get(managerOf(node.person.id) ?? "") ?? null;
+      (node.parent?.children ?? roots).push(node);
+    }
+    yield;
+  }
+  return { roots, byId };
+}

@@ -1,0 +1,62 @@
+import type { ChartModel } from "./model";
+import { readChartSearchParams } from "./search-params";
+import {
+  revealInBranch,
+  focusBranch,
+  removeMissingPeople,
+  leaveFocus,
+  openAll,
+  openChartAt,
+  openSiblings,
+  showMore,
+  toggleBranch,
+  type ChartState,
+} from "./state";
+
+/** Moves that act on a person. */
+export const personMoves = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
+/** Moves that act on the whole chart. `keep` only removes people who left. */
+export const companyMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
+
+/** Move from a state, to an address, or to the initial view. */
+export type ChartMove =
+  | { kind: (typeof personMoves)[number]; person: string; state: ChartState }
+  | { kind: (typeof companyMoves)[number]; state: ChartState }
+  | { kind: "go"; address: string }
+  | { kind: "start" };
+
+/**
+ * Returns the state after a move, exactly as a browser with all people computes it; null if the person is not in the
+ * chart.
+ */
+export function applyMove(model: ChartModel, me: string | null, move: ChartMove): ChartState | null {
+  switch (move.kind) {
+    case "go":
+      return readChartSearchParams(new URLSearchParams(move.address), model, me).state;
+    case "start":
+      return openChartAt(model, model.byId.get(me ?? ""));
+    case "keep":
+      return removeMissingPeople(model, move.state);
+    case "leaveFocus":
+      return leaveFocus(model, removeMissingPeople(model, move.state));
+    case "showMoreAtTop":
+      return showMore(model, removeMissingPeople(model, move.state), null);
+  }
+  const node = model.byId.get(move.person);
+  if (!node) return null;
+  const state = removeMissingPeople(model, move.state);
+  switch (move.kind) {
+    case "toggle":
+      return toggleBranch(model, state, node);
+    case "openSiblings":
+      return openSiblings(model, state, node);
+    case "openAll":
+      return openAll(model, state, node);
+    case "focus":
+      return focusBranch(model, state, node);
+    case "find":
+      return revealInBranch(model, state, node);
+    case "showMore":
+      return showMore(model, state, node);
+  }
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cardSize } from "./layout";
+import { splitIntoPages, type ChartPage } from "./pages";
+
+type Item = { id: number; reports: Item[] };
+
+const a4 = { preferred: { width: 960, height: 590 }, readable: { width: 1_480, height: 910 } };
+
+/** Builds a company: entry n is the manager of person n + 1. */
+function company(managers: readonly number[]): Item[] {
+  const items: Item[] = [{ id: 0, reports: [] }];
+  managers.forEach((manager, index) => {
+    const item = { id: index + 1, reports: [] };
+    items.push(item);
+    items[manager % (index + 1)]?.reports.push(item);
+  });
+  return items;
+}
+
+const pagesOf = (items: readonly Item[]) => splitIntoPages(items.slice(0, 1), ({ reports }) => reports, a4);
+
+function expectComplete(items: readonly Item[], pages: readonly ChartPage<Item>[]) {
+  const own = pages.flatMap(({ layout, lead, from }) =>
+    layout.cards.filter(({ item }) => from === null || item !== lead).map(({ item }) => item.id),
+  );
+  expect(own.sort((a, b) => a - b)).toEqual(items.map(({ id }) => id));
+  pages.forEach(({ layout, lead, from, continuedOn }, index) => {
+    expect(layout.width).toBeLessThanOrEqual(a4.readable.width);
+    expect(layout.height).toBeLessThanOrEqual(a4.readable.height);
+    for (const { left, top } of layout.cards) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(left + cardSize.width).toBeLessThanOrEqual(layout.width);
+      expect(top + cardSize.height).toBeLessThanOrEqual(layout.height);
+    }
+    for (const [item, number] of continuedOn) {
+      expect(number).toBeGreaterThan(index + 1);
+      expect(pages[number - 1]?.lead).toBe(item);
+    }
+    if (from !== null) {
+      expect(from).toBeLessThanOrEqual(index);
+      expect(pages[from - 1]?.layout.cards.some(({ item }) => item === lead)).toBe(true);
+      expect(pages.slice(0, index).some((page) => page.continuedOn.get(lead) === index + 1)).toBe(true);
+    }
+  });
+}
+
+test("everyone has one card on the pages, inside the page, and references lead to the right page", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(), { maxLength: 300 }),
+      fc.constantFrom(1, 3, 20, 300),
+      (managers, spread) => {
+        const items = company(managers.map((manager, index) => Math.max(0, index - (manager % spread))));
+        expectComplete(items, pagesOf(items));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a team that fits is one page, and a branch that does not fit has its own page", () => {
+  expect(pagesOf(company(Array.from({ length: 20 }, () => 0)))).toHaveLength(1);
+  const departments = company([0, 0, 0, ...Array.from({ length: 90 }, (_, index) => 1 + (index % 3))]);
+  const pages = pagesOf(departments);
+  expect(pages.map(({ from }) => from)).toEqual([null, 1, 1]);
+  expectComplete(departments, pages);
+});
+
+test.each([
+  ["a chain of 10,000 managers", (index: number) => index],
+  ["a manager with 5,000 reports", () => 0],
+  ["a company of 10,000", (index: number) => Math.floor(index / 7)],
+])("%s is complete", (name, managerOf) => {
+  const items = company(
+    Array.from({ length: name.includes("5,000") ? 5_000 : 9_999 }, (_, i) => managerOf(i)),
+  );
+  expectComplete(items, pagesOf(items));
+});

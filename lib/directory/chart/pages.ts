@@ -1,0 +1,143 @@
+import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
+
+/** Page of a printed chart: one lead with as many whole branches as are readable on it. */
+export type ChartPage<Item> = {
+  layout: ChartLayout<Item>;
+  lead: Item;
+  /** Number of the page that shows the lead first, for a lead whose card is repeated; null otherwise. */
+  from: number | null;
+  /** Number of the page that shows the reports of this item. */
+  continuedOn: ReadonlyMap<Item, number>;
+};
+
+/** Sizes of a page in CSS pixels: with the largest and with the smallest text. */
+export type PageRoom = { preferred: Size; readable: Size };
+
+type Draft<Item> = {
+  lead: Item;
+  reports: readonly Item[];
+  from: Draft<Item> | null;
+  cut: ReadonlySet<Item>;
+  layout: ChartLayout<Item>;
+};
+type Part<Item> = Pick<Draft<Item>, "lead" | "reports" | "from">;
+
+/**
+ * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. A
+ * branch that does not fit on the page of its manager's manager has a page of its own, and the largest ones move first.
+ */
+export function splitIntoPages<Item>(
+  tops: readonly Item[],
+  reportsOf: (item: Item) => readonly Item[],
+  room: PageRoom,
+): ChartPage<Item>[] {
+  const sizes = measureBranches(tops, reportsOf);
+  const sizeOf = (item: Item) => sizes.get(item) ?? 1;
+  const drafts: Draft<Item>[] = [];
+  const numbers = new Map<Draft<Item>, number>();
+  const continuing = new Map<Item, Draft<Item>>();
+  const waiting: Part<Item>[] = tops
+    .map((lead): Part<Item> => ({ lead, reports: reportsOf(lead), from: null }))
+    .reverse();
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const draft = fillPage(part, reportsOf, sizeOf, room);
+    drafts.push(draft);
+    numbers.set(draft, drafts.length);
+    if (!continuing.has(draft.lead)) continuing.set(draft.lead, draft);
+    const shown = draft.layout.cards.map(({ item }) => item).filter((item) => draft.cut.has(item));
+    for (const lead of shown.reverse()) waiting.push({ lead, reports: reportsOf(lead), from: draft });
+    const rest = part.reports.slice(draft.reports.length);
+    if (rest.length > 0) waiting.push({ lead: part.lead, reports: rest, from: part.from ?? draft });
+  }
+  const numberOf = (draft: Draft<Item> | null | undefined) => (draft && numbers.get(draft)) ?? null;
+  const followedBy = new Map<Draft<Item>, number>();
+  drafts.forEach((draft, index) => {
+    const next = drafts[index + 1];
+    if (next?.lead === draft.lead) followedBy.set(draft, index + 2);
+  });
+  return drafts.map((draft) => {
+    const continuedOn = new Map<Item, number>();
+    for (const item of draft.cut) {
+      const number = numberOf(continuing.get(item));
+      if (number !== null) continuedOn.set(item, number);
+    }
+    const next = followedBy.get(draft);
+    if (next !== undefined) continuedOn.set(draft.lead, next);
+    return { layout: draft.layout, lead: draft.lead, from: numberOf(draft.from), continuedOn };
+  });
+}
+
+/** Chooses what a page shows: the reports, then whole branches from the smallest, while all is readable. */
+function fillPage<Item>(
+  { lead, reports, from }: Part<Item>,
+  reportsOf: (item: Item) => readonly Item[],
+  sizeOf: (item: Item) => number,
+  { preferred, readable }: PageRoom,
+): Draft<Item> {
+  const maxCards = (readable.width * readable.height) / (cardSize.width * cardSize.height);
+  const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): Draft<Item> | null => {
+    if (count > maxCards) return null;
+    const below = (item: Item) => (item === lead ? part : cut.has(item) ? [] : reportsOf(item));
+    const layout = layoutChart([lead], below, preferred);
+    const fits = layout.width <= readable.width && layout.height <= readable.height;
+    return fits ? { lead, reports: part, from, cut, layout } : null;
+  };
+  const isLead = (item: Item) => reportsOf(item).length > 0;
+  const withReports = (count: number) => {
+    const part = reports.slice(0, count);
+    return attempt(part, new Set(part.filter(isLead)), count + 1);
+  };
+  let best = findLast(reports.length, withReports);
+  if (!best) throw new Error("A page has no room for two cards.");
+  if (best.reports.length < reports.length) return best;
+
+  let closed = reports;
+  for (;;) {
+    const before = best;
+    const leads = closed.filter(isLead).sort((a, b) => sizeOf(a) - sizeOf(b));
+    const rest = leads.reduce((sum, item) => sum - sizeOf(item) + 1, countCards(before, sizeOf));
+    const opened = findLast(leads.length, (count) => {
+      const whole = leads.slice(0, count).reduce((sum, item) => sum + sizeOf(item) - 1, 0);
+      return attempt(reports, new Set(leads.slice(count)), rest + whole);
+    });
+    best = opened ?? before;
+    const [only, ...others] = best.cut;
+    if (!only || others.length > 0) return best;
+    // A single branch that does not fit as a whole continues one level below, so that a long line fills its pages.
+    closed = reportsOf(only);
+    const level = attempt(reports, new Set(closed.filter(isLead)), best.layout.cards.length + closed.length);
+    if (!level) return best;
+    best = level;
+  }
+}
+
+/** Number of cards if the branches that are cut were whole. */
+const countCards = <Item>({ layout, cut }: Draft<Item>, sizeOf: (item: Item) => number) =>
+  [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
+
+/** Returns the result of the largest count from 0 that has one, if smaller counts have one too. */
+function findLast<Result>(largest: number, attempt: (count: number) => Result | null): Result | null {
+  const whole = attempt(largest);
+  if (whole) return whole;
+  let [fits, tooMany, best] = [-1, largest, null as Result | null];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    const result = attempt(middle);
+    if (result) [fits, best] = [middle, result];
+    else tooMany = middle;
+  }
+  return best;
+}
+
+/** Counts the people of each branch, without recursion: a chain of managers can include the whole directory. */
+function measureBranches<Item>(tops: readonly Item[], reportsOf: (item: Item) => readonly Item[]) {
+  const all = [...tops];
+  for (const item of all) for (const report of reportsOf(item)) all.push(report);
+  const sizes = new Map<Item, number>();
+  for (const item of all.toReversed())
+    sizes.set(
+      item,
+      reportsOf(item).reduce((sum, report) => sum + (sizes.get(report) ?? 1), 1),
+    );
+  return sizes;
+}

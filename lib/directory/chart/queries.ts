@@ -1,0 +1,171 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import type { DirectoryIndex } from "@/lib/directory/directory-index";
+import type { Directory } from "@/lib/directory/directory-store";
+import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
+import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { singleton } from "@/lib/platform/singleton";
+import { Problem } from "@/lib/platform/problem";
+import { groupPeople, type ChartGroups } from "./colours";
+import { writeChartCsvChunked } from "./csv";
+import {
+  buildChartModelChunked,
+  listBranchNodes,
+  buildPartialChart,
+  getPathTo,
+  type ChartModel,
+  type ChartNode,
+} from "./model";
+import { maxPicturePeople } from "./chart-limits";
+import { applyMove, type ChartMove } from "./moves";
+import { writeChartSearchParams, type ChartColour } from "./search-params";
+import { serializeChartState } from "./chart-state-json";
+import { listVisibleNodes } from "./state";
+import type { ChartViewResponse } from "./view-schema";
+
+// Chart queries of a large directory. They use the same pure functions that browsers use for a smaller one
+// (docs/decisions/0020-large-directories.md).
+
+/** Maximum number of managers sent above the drawn branch. */
+export const maxNodesAbove = 40;
+
+/** Returns the state after a move and the people in its drawing, at most `maxCards`. */
+export async function getChartView(
+  caller: CallerWith<"view:people">,
+  move: ChartMove,
+  colour: ChartColour,
+): Promise<ChartViewResponse> {
+  const { prepared, isStale } = await getPreparedDirectory();
+  const { directory } = prepared;
+  const { model, groups } = await getChart(prepared.directory);
+  const state = applyMove(model, caller.personId, move);
+  if (state === null) throw personNotFoundProblem();
+  const visible = listVisibleNodes(model, state);
+  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
+  const seed = selectPartialChart(prepared, model, [...above, ...visible]);
+  return {
+    ...(await buildGroups(groups, colour, prepared, model, visible)),
+    version: String(directory.version),
+    synced_at: directory.syncedAt,
+    stale: isStale,
+    total: directory.people.length,
+    state: serializeChartState(state),
+    address: writeChartSearchParams({ state, colour: "none", layout: null }, model, caller.personId),
+    people: seed.people,
+    places: seed.places,
+    roots_total: seed.rootsTotal,
+    pictures: await findPictureVersions(seed.people.map(({ id }) => id)),
+  };
+}
+
+/** Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. */
+export async function getBranch(
+  _caller: CallerWith<"view:people">,
+  top: string | undefined,
+  colour: ChartColour,
+) {
+  const { prepared } = await getPreparedDirectory();
+  const { model, groups } = await getChart(prepared.directory);
+  const nodes = listBranchNodes(getBranchTops(model, top));
+  if (nodes.length > maxPicturePeople) {
+    throw new Problem(
+      "invalid",
+      "too_many_people",
+      `A picture can show at most ${maxPicturePeople.toLocaleString("en")} people, and this branch has ${nodes.length.toLocaleString("en")}. Choose a smaller branch, or export the table.`,
+    );
+  }
+  const seed = selectPartialChart(prepared, model, nodes);
+  return {
+    ...(await buildGroups(groups, colour, prepared, model, nodes)),
+    people: seed.people,
+    places: seed.places,
+    roots_total: seed.rootsTotal,
+  };
+}
+
+/** Returns a branch as CSV. Has no size limit. */
+export async function getBranchCsv(
+  _caller: CallerWith<"view:people">,
+  top: string | undefined,
+): Promise<string> {
+  const { prepared } = await getPreparedDirectory();
+  const { model } = await getChart(prepared.directory);
+  return runChunked(writeChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
+}
+
+function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] {
+  if (top === undefined) return model.roots;
+  const node = model.byId.get(top);
+  if (!node) throw personNotFoundProblem();
+  return [node];
+}
+
+/** Groups of a version by their details, because offices change without a new version. */
+type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
+type CachedChart = { model: ChartModel; groups: GroupsByDetails };
+
+const chartCache = singleton("chart", () => ({
+  of: null as Directory | null,
+  chart: null as (() => Promise<CachedChart>) | null,
+}));
+
+/** Returns the tree of a version, which is built once. */
+export async function getChart(directory: Directory): Promise<CachedChart> {
+  if (chartCache.of !== directory || chartCache.chart === null) {
+    chartCache.of = directory;
+    chartCache.chart = memoizeAsync(async () => ({
+      model: await runChunked(buildChartModelChunked(directory.people, (id) => directory.tree.managerOf(id))),
+      groups: new WeakMap(),
+    }));
+  }
+  return chartCache.chart();
+}
+
+function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<ChartGroups> {
+  const known = groups.get(details) ?? createRecentCache<ChartGroups>(4);
+  groups.set(details, known);
+  return known;
+}
+
+/** Groups the whole company by colour and returns the group of each of these nodes. */
+async function buildGroups(
+  groups: GroupsByDetails,
+  colour: ChartColour,
+  prepared: PreparedDirectory,
+  model: ChartModel,
+  nodes: readonly ChartNode[],
+) {
+  const { details } = prepared.sightOf("without e-mails");
+  const known = await getGroupCache(groups, details)(colour, async () =>
+    groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
+  );
+  const indexOf = new Map(known.groups.map((group, index) => [group, index]));
+  return {
+    groups: known.groups,
+    group_of: Object.fromEntries(
+      nodes.flatMap((node) => {
+        const group = known.groupOf(node);
+        const index = group && indexOf.get(group);
+        return typeof index === "number" ? [[node.person.id, index]] : [];
+      }),
+    ),
+  };
+}
+
+/** Sorts by directory order, which is the order of siblings. */
+export function selectPartialChart(
+  { placeOf }: Pick<DirectoryIndex, "placeOf">,
+  model: ChartModel,
+  nodes: readonly ChartNode[],
+) {
+  const people = [...new Set(nodes)].map(({ person }) => person);
+  const place = ({ id }: { id: string }) => placeOf.get(id) ?? 0;
+  return buildPartialChart(
+    model,
+    nodes,
+    people.sort((a, b) => place(a) - place(b)),
+  );
+}

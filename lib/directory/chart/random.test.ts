@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readChartSearchParams, writeChartSearchParams, type ChartView } from "./search-params";
+import { drawChart } from "./drawing";
+import {
+  buildChartModel,
+  buildPartialModel,
+  listBranchNodes,
+  buildPartialChart,
+  getPathTo,
+  type ChartModel,
+  type ChartPerson,
+} from "./model";
+import {
+  revealInBranch,
+  focusBranch,
+  leaveFocus,
+  maxCards,
+  openAll,
+  openChartAt,
+  openSiblings,
+  showMore,
+  toggleBranch,
+  getTopSiblings,
+  listVisibleNodes,
+  type ChartState,
+} from "./state";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+/** Any graph of managers, including missing, own, unknown and circular ones. */
+const companies = fc
+  .array(fc.option(fc.nat({ max: 80 }), { nil: null, freq: 6 }), { minLength: 1, maxLength: 70 })
+  .map((managers) =>
+    managers.map((manager, index): ChartPerson => ({
+      id: idOf(index),
+      first_name: `P${index}`,
+      last_name: "",
+      title: "",
+      manager_id: manager === null ? null : idOf(manager),
+    })),
+  );
+
+/** Chart actions, each with the index of a person. */
+const steps = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      "toggle",
+      "find",
+      "focus",
+      "whole",
+      "more",
+      "siblings",
+      "all",
+    ) satisfies fc.Arbitrary<Step>,
+    fc.nat({ max: 69 }),
+  ),
+  { maxLength: 12 },
+);
+type Step = "toggle" | "find" | "focus" | "whole" | "more" | "siblings" | "all";
+
+function walk(model: ChartModel, taken: readonly (readonly [Step, number])[]): ChartState {
+  let state = openChartAt(model, null);
+  for (const [step, index] of taken) {
+    const visible = listVisibleNodes(model, state);
+    // Actions need a visible card; the search reaches every person.
+    const node = visible[index % visible.length];
+    const target = model.byId.get(idOf(index % model.byId.size));
+    if (!node || !target) continue;
+    if (step === "toggle" && node.direct > 0) state = toggleBranch(model, state, node);
+    if (step === "find") state = revealInBranch(model, state, target);
+    if (step === "focus") state = focusBranch(model, state, node);
+    if (step === "whole") state = leaveFocus(model, state);
+    if (step === "more") state = showMore(model, state, node);
+    if (step === "siblings") state = openSiblings(model, state, node);
+    if (step === "all") state = openAll(model, state, node);
+  }
+  return state;
+}
+
+test("contains every person exactly once and counts the people below them (I7)", () => {
+  fc.assert(
+    fc.property(companies, (people) => {
+      const { roots, byId } = buildChartModel(people);
+      const found = listBranchNodes(roots);
+      expect(found.map(({ person }) => person.id).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+      expect(byId.size).toBe(people.length);
+      for (const node of found) {
+        expect(node.total).toBe(listBranchNodes([node]).length - 1);
+        expect(node.direct).toBe(node.children.length);
+        expect(node.level).toBe(getPathTo(node).length);
+      }
+    }),
+  );
+});
+
+test("after any moves, draws each person at most once, the selected person always, and never too many cards", () => {
+  fc.assert(
+    fc.property(companies, steps, (people, taken) => {
+      const model = buildChartModel(people);
+      const state = walk(model, taken);
+      const ids = listVisibleNodes(model, state).map(({ person }) => person.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toContain(state.active);
+      expect(ids.length).toBeLessThanOrEqual(maxCards);
+      const { cards } = drawChart(model, state);
+      expect([...cards.keys()]).toEqual(ids);
+      for (const card of cards.values()) expect(card.position).toBeLessThanOrEqual(card.siblings);
+    }),
+  );
+});
+
+test("finding a person draws them and their whole path to the top", () => {
+  fc.assert(
+    fc.property(companies, steps, fc.nat(), (people, taken, index) => {
+      const model = buildChartModel(people);
+      const node = model.byId.get(idOf(index % people.length));
+      if (!node) throw new Error("not in the chart");
+      const state = revealInBranch(model, walk(model, taken), node);
+      const drawn = new Set(listVisibleNodes(model, state));
+      expect(state.active).toBe(node.person.id);
+      const way = getPathTo(node);
+      const from = way.findIndex((one) => one.person.id === state.top);
+      for (const one of way.slice(Math.max(0, from))) expect(drawn).toContain(one);
+    }),
+  );
+});
+
+test("an address restores the view that was copied", () => {
+  const colours = fc.constantFrom("none", "level", "office") satisfies fc.Arbitrary<ChartView["colour"]>;
+  const layouts = fc.constantFrom("chart", "list") satisfies fc.Arbitrary<ChartView["layout"]>;
+  fc.assert(
+    fc.property(companies, steps, colours, layouts, (people, taken, colour, layout) => {
+      const model = buildChartModel(people);
+      const state = walk(
+        model,
+        taken.filter(([step]) => step !== "more" && step !== "all"),
+      );
+      const me = people[0]?.id ?? null;
+      const query = writeChartSearchParams({ state, colour, layout }, model, me);
+      const read = readChartSearchParams(new URLSearchParams(query), model, me);
+      expect([read.colour, read.layout, read.state.active]).toEqual([colour, layout, state.active]);
+      const names = (one: ChartState) => listVisibleNodes(model, one).map(({ person }) => person.first_name);
+      expect(names(read.state)).toEqual(names(state));
+      // Opening a link must not change its address.
+      expect(writeChartSearchParams(read, model, me)).toBe(query);
+    }),
+    { numRuns: getPropertyRuns(75) },
+  );
+});
+
+test("no address breaks the chart or draws too many cards", () => {
+  fc.assert(
+    fc.property(
+      companies,
+      fc.dictionary(fc.constantFrom("person", "branch", "open", "colour", "view"), fc.string()),
+      (people, given) => {
+        const model = buildChartModel(people);
+        const { state } = readChartSearchParams(new URLSearchParams(given), model, null);
+        const ids = listVisibleNodes(model, state).map(({ person }) => person.id);
+        expect(ids).toContain(state.active);
+        expect(ids.length).toBeLessThanOrEqual(maxCards);
+      },
+    ),
+  );
+});
+
+test("draws the server's partial chart exactly as the whole chart", () => {
+  fc.assert(
+    fc.property(companies, steps, (people, taken) => {
+      const model = buildChartModel(people);
+      const state = walk(model, taken);
+      const shown = listVisibleNodes(model, state);
+      const above = shown.slice(0, 1).flatMap(getPathTo);
+      const seed = buildPartialModel(buildPartialChart(model, [...above, ...shown], people));
+      const outline = (of: ChartModel) =>
+        [...drawChart(of, state).cards.values()].map(
+          ({ node, level, position, siblings, isOpen, hidden }) => [
+            node.person.id,
+            [node.direct, node.total, node.level],
+            [level, position, siblings, isOpen, hidden],
+          ],
+        );
+      expect(outline(seed)).toEqual(outline(model));
+    }),
+  );
+});
+
+test("unchanged branches keep their identity", () => {
+  const people = Array.from({ length: 7 }, (_, index): ChartPerson => ({
+    id: idOf(index),
+    first_name: `P${index}`,
+    last_name: "",
+    title: "",
+    manager_id: index === 0 ? null : idOf(Math.floor((index - 1) / 2)),
+  }));
+  const model = buildChartModel(people);
+  const [root] = model.roots;
+  const left = model.byId.get(idOf(1));
+  if (!root || !left) throw new Error("not in the chart");
+  const before = drawChart(model, openChartAt(model, root));
+  const after = drawChart(model, toggleBranch(model, openChartAt(model, root), left), before);
+  expect(after.cards.get(idOf(2))).toBe(before.cards.get(idOf(2)));
+  expect(after.cards.get(idOf(1))).not.toBe(before.cards.get(idOf(1)));
+  expect(getTopSiblings(model, openChartAt(model, root)).shown).toEqual([root]);
+});

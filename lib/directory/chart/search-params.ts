@@ -1,0 +1,202 @@
+import { getPathTo, listBranchNodes, type ChartModel, type ChartNode } from "./model";
+import {
+  revealInBranch,
+  focusBranch,
+  getShownReports,
+  maxCards,
+  maxLevels,
+  openChartAt,
+  reportsPerBatch,
+  revealNode,
+  listVisibleNodes,
+  companyKey,
+  type ChartState,
+} from "./state";
+
+export const chartColours = ["none", "branch", "level", "office"] as const;
+export type ChartColour = (typeof chartColours)[number];
+const chartLayouts = ["chart", "list"] as const;
+export type ChartLayout = (typeof chartLayouts)[number];
+
+/** View of the chart in the page's address: selection, open branches, top, layout and colours. */
+export type ChartView = {
+  state: ChartState;
+  colour: ChartColour;
+  /** Null: chosen by window size, a list on phones and a drawing elsewhere. */
+  layout: ChartLayout | null;
+};
+
+type Parameters = { get: (name: string) => string | null };
+
+/** Limits the length of the address, so that it stays easy to read, send and paste. */
+const maxOpenMarks = 60;
+/** Returns the last ten characters of an id, which are random in every UUID version. Collisions are unlikely. */
+const shortenId = (id: string) => id.slice(-10);
+
+/** Reads the view from an address. Ignores unknown people and branches beyond the drawing limits. */
+export function readChartSearchParams(
+  parameters: Parameters,
+  model: ChartModel,
+  me: string | null,
+): ChartView {
+  const person = model.byId.get(parameters.get("person") ?? "");
+  const branch = model.byId.get(parameters.get("branch") ?? "");
+  const opened = readOpenBranches(parameters.get("open"), model);
+  const plain = branch
+    ? revealInBranch(model, focusBranch(model, openChartAt(model, branch), branch), person ?? branch)
+    : openChartAt(model, person ?? model.byId.get(me ?? ""));
+  const state =
+    opened && applyOpenBranches(model, branch ? { ...plain, top: branch.person.id } : plain, opened);
+  return { state: state ?? plain, ...readChartAppearance(parameters) };
+}
+
+/** Reads the parts of a view that do not depend on people. */
+export const readChartAppearance = (parameters: Parameters): Pick<ChartView, "colour" | "layout"> => ({
+  colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
+  layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
+});
+
+/**
+ * Returns the query of the address for a part of a large chart.
+ * Uses the address that the server returned while the selection and the open branches are unchanged. Otherwise writes
+ * them all out, because only the server can compute the defaults.
+ */
+export function writeLargeChartSearchParams(
+  { state, colour, layout }: ChartView,
+  model: ChartModel,
+  answered: { state: ChartState; address: string },
+): string {
+  const isAnswered =
+    state.active === answered.state.active &&
+    [...state.open].sort().join() === [...answered.state.open].sort().join() &&
+    [...state.only].sort().join() === [...answered.state.only].sort().join();
+  const parameters = new URLSearchParams(isAnswered ? answered.address : "");
+  if (!isAnswered) {
+    parameters.set("person", state.active);
+    const opened = [...listOpenMarks(model, state, true), ...listTopMarks(state)];
+    parameters.set("open", opened.slice(0, maxOpenMarks).join("."));
+  }
+  if (state.top !== null && (!isAnswered || state.top !== answered.state.top))
+    parameters.set("branch", state.top);
+  if (layout !== null) parameters.set("view", layout);
+  if (colour !== "none") parameters.set("colour", colour);
+  return parameters.toString();
+}
+
+/** Returns the query of the address for a view, without the question mark; empty for the initial view. */
+export function writeChartSearchParams(
+  { state, colour, layout }: ChartView,
+  model: ChartModel,
+  me: string | null,
+): string {
+  const parameters = new URLSearchParams();
+  if (layout !== null) parameters.set("view", layout);
+  if (colour !== "none") parameters.set("colour", colour);
+  if (state.active !== openChartAt(model, model.byId.get(me ?? "")).active)
+    parameters.set("person", state.active);
+  if (state.top !== null && state.top !== readChartSearchParams(parameters, model, me).state.top)
+    parameters.set("branch", state.top);
+  const implied = readChartSearchParams(parameters, model, me).state;
+  if (listOpenMarks(model, state).join() !== listOpenMarks(model, implied).join())
+    parameters.set(
+      "open",
+      [...listOpenMarks(model, state, true), ...listTopMarks(state)].slice(0, maxOpenMarks).join("."),
+    );
+  return parameters.toString();
+}
+
+/**
+ * Returns the marks of open branches, from the top down. A branch in which everything is open has one mark with a star,
+ * a branch that shows a single report includes that report's mark.
+ * `hasCounts`: also write the number of shown reports if it is not the default.
+ */
+function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false): string[] {
+  const open = listVisibleNodes(model, state).filter(
+    ({ person, direct }) => direct > 0 && state.open.has(person.id),
+  );
+  const whole = findWhollyOpen(state, open);
+  return open.flatMap((node) => {
+    if (node.parent && whole.has(node.parent)) return [];
+    const { id } = node.person;
+    // A single open branch needs no star.
+    if (whole.has(node) && node.children.some(({ direct }) => direct > 0)) return `${shortenId(id)}*`;
+    const marks = [id, state.only.get(id) ?? []].flat().map(shortenId).join("-");
+    const count = hasCounts ? state.more.get(id) : undefined;
+    return count === undefined ? marks : `${marks}_${count}`;
+  });
+}
+
+/** Returns the open branches in which every branch is open, with all reports shown. */
+function findWhollyOpen(state: ChartState, open: readonly ChartNode[]): ReadonlySet<ChartNode> {
+  const whole = new Set<ChartNode>();
+  // Managers precede their reports, so each branch is decided after those below it.
+  for (const node of open.toReversed()) {
+    const isWhole =
+      node.children.length === node.direct &&
+      getShownReports(state, node).hidden === 0 &&
+      node.children.every((child) => child.direct === 0 || whole.has(child));
+    if (isWhole) whole.add(node);
+  }
+  return whole;
+}
+
+/** Returns the mark for the number of people shown at the top of the company. */
+const listTopMarks = ({ more }: ChartState) => {
+  const count = more.get(companyKey);
+  return count === undefined ? [] : [`_${count}`];
+};
+
+type OpenBranches = Pick<ChartState, "open" | "only" | "more">;
+
+/**
+ * Part of `open`: a mark, a star for everything below, the mark of the only shown report, and the number of shown
+ * reports.
+ */
+const openPartPattern = /^([^-_*]*)(\*)?(?:-([^_]*))?(?:_(\d{1,5}))?$/;
+
+function readOpenBranches(text: string | null, model: ChartModel): OpenBranches | null {
+  if (text === null) return null;
+  const marks = new Map(
+    text.split(".", maxOpenMarks).flatMap((part) => {
+      const [whole, of = "", star, only, count] = openPartPattern.exec(part) ?? [];
+      return whole === undefined ? [] : [[of, { isWhole: star !== undefined, only, count }] as const];
+    }),
+  );
+  const found = {
+    open: new Set<string>(),
+    only: new Map<string, string>(),
+    more: new Map<string, number>(),
+  };
+  const addCount = (key: string, count: string | undefined) =>
+    count !== undefined && found.more.set(key, Number(count));
+  addCount(companyKey, marks.get("")?.count);
+  for (const node of model.byId.values()) {
+    const mark = marks.get(shortenId(node.person.id));
+    if (!mark) continue;
+    addCount(node.person.id, mark.count);
+    const only = node.children.find(({ person }) => shortenId(person.id) === mark.only);
+    if (only) found.only.set(node.person.id, only.person.id);
+    for (const { person, direct } of mark.isWhole ? listBranchNodes([node]) : [node]) {
+      found.open.add(person.id);
+      if (mark.isWhole && direct > reportsPerBatch) found.more.set(person.id, direct);
+    }
+  }
+  return found;
+}
+
+/**
+ * Opens exactly these branches and keeps the selected person visible. Reveals only the selected person if that exceeds
+ * the limits; null if no person is selected.
+ */
+function applyOpenBranches(model: ChartModel, plain: ChartState, opened: OpenBranches): ChartState | null {
+  const active = model.byId.get(plain.active);
+  const above = active ? getPathTo(active).slice(0, -1) : [];
+  const state = {
+    ...plain,
+    ...opened,
+    open: new Set([...opened.open, ...above.map(({ person }) => person.id)]),
+  };
+  const visible = listVisibleNodes(model, state);
+  const isDeep = visible.some(({ level }) => level - (visible[0]?.level ?? 1) > maxLevels + 1);
+  return visible.length <= maxCards && !isDeep ? state : active ? revealNode(model, active) : null;
+}

@@ -1,0 +1,235 @@
+import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
+
+/** Number of reports, or of people at the top, shown per batch. */
+export const reportsPerBatch = 100;
+/** Number of levels drawn below the top. Deeper branches are drawn from a lower top. */
+export const maxLevels = 30;
+/** Maximum number of people in a drawing. Only those in the window have a card. */
+export const maxCards = 10_000;
+/** Key of `more` for the people at the top of the company. */
+export const companyKey = "";
+
+export type ChartState = {
+  /** Top of the drawn chart; null for the whole company. */
+  top: string | null;
+  open: ReadonlySet<string>;
+  /** Number of shown reports by person, if more than the first batch were requested. */
+  more: ReadonlyMap<string, number>;
+  /**
+   * Branches on the path to the selected person that show only the next person of the path, until more are requested.
+   * Open and selected reports are shown as well.
+   */
+  only: ReadonlyMap<string, string>;
+  active: string;
+};
+
+/** Siblings with a card, and the number of the others. */
+export type Siblings = { shown: ChartNode[]; hidden: number };
+
+const emptyChartState: ChartState = {
+  top: null,
+  open: new Set(),
+  more: new Map(),
+  only: new Map(),
+  active: "",
+};
+
+/** Returns the initial state: selects `node`, or the root with most people below it. */
+export function openChartAt(model: ChartModel, node: ChartNode | null | undefined): ChartState {
+  const [first] = model.roots;
+  const start =
+    node ?? (first && model.roots.reduce((most, root) => (root.total > most.total ? root : most)));
+  return start ? revealNode(model, start) : emptyChartState;
+}
+
+/**
+ * Opens the path to a person, their peers and their reports, starting at `from` or at the top of the company. Higher
+ * levels show the path, and the number of the others. A path that is too long starts a few levels above the person.
+ */
+export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode | null = null): ChartState {
+  const whole = getPathTo(node);
+  const path = from && whole.includes(from) ? whole.slice(whole.indexOf(from)) : whole;
+  for (let skipped = Math.max(0, path.length - maxLevels); ; skipped++) {
+    const shown = path.slice(skipped);
+    const [first] = shown;
+    const state: ChartState = {
+      top: first?.parent ? first.person.id : from && first === from ? from.person.id : null,
+      open: new Set(shown.map(({ person }) => person.id)),
+      more: new Map(),
+      only: new Map(pairAdjacentNodes(shown.slice(0, -1))),
+      active: node.person.id,
+    };
+    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return state;
+  }
+}
+
+/** Reveals a person within the drawn branch, or in the whole company if they are outside it. */
+export function revealInBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  const top = state.top === null ? undefined : model.byId.get(state.top);
+  return revealNode(model, node, top && isInBranch(node, top) ? top : null);
+}
+
+/** Draws only this person's branch and keeps its open parts open. */
+export function focusBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  const { id } = node.person;
+  const focused = { ...state, top: id, open: new Set([...state.open, id]), active: id };
+  return countVisible(model, focused) <= maxCards ? focused : revealNode(model, node, node);
+}
+
+/** Draws the whole company again and keeps the selection. */
+export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
+  const active = model.byId.get(state.active);
+  const path = active ? getPathTo(active) : [];
+  const open = new Set([...state.open, ...path.map(({ person }) => person.id)]);
+  const added = pairAdjacentNodes(path).filter(([id]) => !state.open.has(id));
+  const whole = { ...state, top: null, open, only: new Map([...state.only, ...added]) };
+  if (path.length <= maxLevels && countVisible(model, whole) <= maxCards) return whole;
+  return openChartAt(model, path[0]);
+}
+
+/** Opens or closes a branch. If there are too many cards, closes the siblings, then draws only this branch. */
+export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  const { id } = node.person;
+  const open = new Set(state.open);
+  if (open.delete(id)) {
+    // The selected person must have a card.
+    const active = model.byId.get(state.active);
+    return { ...state, open, active: active && isInBranch(active, node) ? id : state.active };
+  }
+  open.add(id);
+  const opened = { ...state, open, only: removeEntry(state.only, id), active: id };
+  if (getDrawnLevel(model, state, node) > maxLevels) return revealNode(model, node);
+  if (countVisible(model, opened) <= maxCards) return opened;
+  for (const sibling of node.parent?.children ?? model.roots)
+    if (sibling !== node) open.delete(sibling.person.id);
+  return countVisible(model, opened) <= maxCards ? opened : revealNode(model, node);
+}
+
+/** Opens a person and their siblings up to the card limit. */
+export function openSiblings(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  const isTop = state.top === node.person.id;
+  const siblings = isTop ? [node] : (node.parent?.children ?? model.roots);
+  let opened = state;
+  for (const sibling of [node, ...siblings]) {
+    if (sibling.direct === 0 || opened.open.has(sibling.person.id)) continue;
+    const { id } = sibling.person;
+    const next = { ...opened, open: new Set(opened.open).add(id), only: removeEntry(opened.only, id) };
+    if (getDrawnLevel(model, next, sibling) > maxLevels || countVisible(model, next) > maxCards) break;
+    opened = next;
+  }
+  return opened;
+}
+
+/** Returns whether everyone below a person fits on the screen. */
+export const canOpenAll = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
+
+/** Opens the whole branch of a person. Returns the state unchanged if the branch is too large or too deep. */
+export function openAll(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  if (!canOpenAll(node)) return state;
+  const below = listBranchNodes([node]);
+  const leading = below.filter(({ direct }) => direct > 0).map(({ person }) => person.id);
+  const more = new Map(state.more);
+  for (const { person, direct } of below) if (direct > reportsPerBatch) more.set(person.id, direct);
+  const only = new Map(state.only);
+  for (const id of leading) only.delete(id);
+  const opened = { ...state, open: new Set([...state.open, ...leading]), more, only, active: node.person.id };
+  if (below.some((one) => one.level - node.level > maxLevels)) return state;
+  if (countVisible(model, opened) <= maxCards && getDrawnLevel(model, state, node) <= maxLevels)
+    return opened;
+  return { ...opened, top: node.person.id, open: new Set(leading) };
+}
+
+/** Returns whether more reports, or more people at the top (`null`), can be shown within the card limit. */
+export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
+  const key = node?.person.id ?? companyKey;
+  return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) + reportsPerBatch < maxCards;
+}
+
+/** Shows more reports, or more people at the top (`null`). Draws only this branch if there is no room beside others. */
+export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
+  const key = node?.person.id ?? companyKey;
+  const shown = state.more.get(key) ?? reportsPerBatch;
+  const wider = state.only.has(key)
+    ? { ...state, only: removeEntry(state.only, key) }
+    : { ...state, more: new Map(state.more).set(key, shown + reportsPerBatch) };
+  if (!node || countVisible(model, wider) <= maxCards) return wider;
+  return { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key };
+}
+
+/** Replaces a selection or top that a sync removed. */
+export function removeMissingPeople(model: ChartModel, state: ChartState): ChartState {
+  const top = state.top !== null && model.byId.has(state.top) ? state.top : null;
+  if (top === state.top && (model.byId.has(state.active) || model.byId.size === 0)) return state;
+  const [first] = listVisibleNodes(model, { ...state, top });
+  const active = model.byId.has(state.active) ? state.active : (first?.person.id ?? "");
+  return { ...state, top, active };
+}
+
+/** Returns the adjacent pairs of a path: `[a, b], [b, c], …`. */
+const pairAdjacentNodes = (path: readonly ChartNode[]) =>
+  path
+    .slice(0, -1)
+    .map(({ person }, index): [string, string] => [person.id, path[index + 1]?.person.id ?? ""]);
+
+/** Shows all reports of a branch that was opened by hand. */
+function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
+  if (!only.has(id)) return only;
+  const rest = new Map(only);
+  rest.delete(id);
+  return rest;
+}
+
+/** Returns the siblings at the top of the drawing. */
+export function getTopSiblings(model: ChartModel, state: ChartState): Siblings {
+  const top = state.top === null ? undefined : model.byId.get(state.top);
+  return top
+    ? { shown: [top], hidden: 0 }
+    : limitSiblings(state, companyKey, sortLeadersFirst(model.roots), model.rootsTotal);
+}
+
+/** Returns the drawn reports of a person: none while the branch is closed. */
+export function getShownReports(state: ChartState, { person, children, direct }: ChartNode): Siblings {
+  return state.open.has(person.id)
+    ? limitSiblings(state, person.id, children, direct)
+    : { shown: [], hidden: direct };
+}
+
+/** Lists all nodes that have a card, in reading order. */
+export function listVisibleNodes(model: ChartModel, state: ChartState): ChartNode[] {
+  const visible: ChartNode[] = [];
+  const stack = getTopSiblings(model, state).shown.reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    visible.push(node);
+    stack.push(...getShownReports(state, node).shown.reverse());
+  }
+  return visible;
+}
+
+/** Lists people with reports before the others, at the top of the company. */
+const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
+  ...siblings.filter(({ direct }) => direct > 0),
+  ...siblings.filter(({ direct }) => direct === 0),
+];
+
+/** Limits the shown siblings. Open and selected siblings are always shown. */
+function limitSiblings(
+  state: ChartState,
+  key: string,
+  siblings: readonly ChartNode[],
+  siblingsTotal: number,
+): Siblings {
+  const only = state.only.get(key);
+  const most = state.more.get(key) ?? reportsPerBatch;
+  const shown = siblings.filter(
+    ({ person: { id } }, index) =>
+      (only === undefined ? index < most : id === only) || state.open.has(id) || state.active === id,
+  );
+  return { shown, hidden: siblingsTotal - shown.length };
+}
+
+const countVisible = (model: ChartModel, state: ChartState) => listVisibleNodes(model, state).length;
+
+function getDrawnLevel(model: ChartModel, { top }: ChartState, node: ChartNode): number {
+  const above = top === null ? undefined : model.byId.get(top);
+  return node.level - (above?.level ?? 1);
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { listedPerson } from "@/lib/directory/view-schema";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { pictureVersions } from "@/lib/directory/pictures/schema";
+import { maxPicturePeople, maxSentOpenBranches } from "./chart-limits";
+import { personMoves, companyMoves } from "./moves";
+import { chartColours } from "./search-params";
+
+const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentOpenBranches;
+
+/** State of the chart as JSON: sets as lists, maps as objects. */
+const chartState = z.strictObject({
+  top: z.uuid().nullable().describe("Person at the top of the chart; null for the whole company."),
+  open: z.array(z.uuid()).max(maxSentOpenBranches).describe("People whose reports are shown."),
+  more: z
+    .record(z.union([z.uuid(), z.literal("")]), z.int().min(0).max(10_000))
+    .refine(isWithinLimit, `must have at most ${maxSentOpenBranches} entries`)
+    .describe("Number of shown reports by manager; the key is empty for people without a manager."),
+  only: z
+    .record(z.uuid(), z.uuid())
+    .refine(isWithinLimit, `must have at most ${maxSentOpenBranches} entries`)
+    .describe("Only shown report, by manager."),
+  active: z
+    .union([z.uuid(), z.literal("")])
+    .describe("Person that has the keyboard focus; empty if there is none."),
+});
+export type ChartStateJson = z.infer<typeof chartState>;
+
+const colour = z.enum(chartColours);
+
+export const chartViewBody = z.strictObject({
+  move: z
+    .discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.enum(personMoves).describe("Kind of move."),
+        person: z.uuid().describe("Person that the move is about."),
+        state: chartState.describe("State of the chart before the move."),
+      }),
+      z.strictObject({
+        kind: z.enum(companyMoves).describe("Kind of move."),
+        state: chartState.describe("State of the chart before the move."),
+      }),
+      z.strictObject({
+        kind: z.literal("go").describe("Opens the state that an address names."),
+        address: z.string().max(8_000).describe("Query of the page's address."),
+      }),
+      z.strictObject({ kind: z.literal("start").describe("Opens the initial state.") }),
+    ])
+    .describe("What the viewer did."),
+  colour: colour.describe("What the colours show."),
+});
+
+const chartGroups = {
+  groups: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Name of the group."),
+        colour: z.int().nullable().describe("Number of the colour; null for groups without one."),
+        count: z.int().describe("Number of people in the group."),
+      }),
+    )
+    .describe("Legend of the colours, for the whole company."),
+  group_of: z.record(z.uuid(), z.int()).describe("Index in `groups` by person."),
+};
+
+const places = z.record(
+  z.uuid(),
+  z.strictObject({
+    direct: z.int().describe("Number of direct reports."),
+    total: z.int().describe("Number of people below, at any depth."),
+    level: z.int().describe("Level in the tree; 0 for people without a manager."),
+  }),
+);
+
+/** State after a move, with the people who have a card and the path up to them. */
+export const chartViewResponse = z
+  .strictObject({
+    ...chartGroups,
+    version: z.string().describe("Version of the directory."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+    total: z.int().describe("Number of people in the directory."),
+    state: chartState.describe("State of the chart after the move."),
+    address: z.string().describe("Query of the page's address for this state, without layout and colours."),
+    people: z.array(listedPerson).describe("People with a card, and the people above."),
+    places: places.describe("Position in the tree by person."),
+    roots_total: z.int().describe("Number of people without a manager."),
+    pictures: pictureVersions.describe("Versions of the pictures by person."),
+  })
+  .meta({ id: "ChartView" });
+export type ChartViewResponse = z.infer<typeof chartViewResponse>;
+
+/** `top`: the top of the branch; absent for the whole company. */
+export const branchQuery = z.strictObject({
+  top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
+  colour: colour.default("none").describe("What the colours show."),
+});
+export const branchCsvQuery = z.strictObject({
+  top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
+});
+
+/** All people of a branch in directory order, for drawing a picture. */
+export const branchResponse = z
+  .strictObject({
+    ...chartGroups,
+    people: z
+      .array(listedPerson)
+      .max(maxPicturePeople)
+      .describe("People of the branch, in the order of the list."),
+    places: places.describe("Position in the tree by person."),
+    roots_total: z.int().describe("Number of people without a manager."),
+  })
+  .meta({ id: "ChartBranch" });

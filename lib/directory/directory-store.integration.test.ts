@@ -1,0 +1,31 @@
+// Embedded engine: the test listens to its queries.
+import { expect, test } from "vitest";
+import { openedDatabase } from "@/lib/platform/database";
+import { createTestCompany, personKeys } from "@/testing/test-company";
+import { recordStatements } from "@/testing/record-statements";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { countDirectoryPeople, preloadDirectory } from "./directory-store";
+
+setUpTestDatabase();
+
+test("a preloaded directory is served without a database query", async (context) => {
+  context.skip(openedDatabase.current?.kind === "server", "listens to the embedded engine");
+  await createTestCompany();
+  Reflect.deleteProperty(globalThis, Symbol.for("kith.directory")); // simulates a new process
+  await preloadDirectory();
+  let people = 0;
+  const asked = await recordStatements(async () => {
+    people = await countDirectoryPeople();
+  });
+  expect([people, asked]).toEqual([personKeys.length, []]);
+});
+
+test("a failed preload does not stop the start", async () => {
+  const opened = openedDatabase.current;
+  openedDatabase.current = null;
+  try {
+    await expect(preloadDirectory()).resolves.toBeUndefined();
+  } finally {
+    openedDatabase.current = opened;
+  }
+});

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  healthChecks,
+  runCheck,
+  getSkipReason,
+  type HealthData,
+  type HealthPerson,
+  type HealthUser,
+} from "./checks";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+/** Person with no findings. */
+const person = (id: string, more: Partial<HealthPerson> = {}): HealthPerson => ({
+  id,
+  name: `Person ${id}`,
+  title: "Designer",
+  email: `${id}@example.test`,
+  office: "Sydney",
+  managerId: null,
+  isConfirmed: true,
+  isLinkedToPayroll: true,
+  employmentStatus: "Active",
+  payrollSyncedAt: now,
+  ...more,
+});
+
+const user = (id: string, more: Partial<HealthUser> = {}): HealthUser => ({
+  id,
+  name: `User ${id}`,
+  email: `${id}@example.test`,
+  isPerson: true,
+  isIgnored: false,
+  ...more,
+});
+
+const company = [person("head"), person("a", { managerId: "head" }), person("b", { managerId: "a" })];
+
+/** Returns the findings by check: ids, or names of findings without an id. Omits checks without findings. */
+function findings(examined: Partial<HealthData>): Record<string, string[]> {
+  const whole: HealthData = {
+    people: company,
+    users: [],
+    warnings: [],
+    isPayrollConnected: true,
+    now,
+    ...examined,
+  };
+  return Object.fromEntries(
+    healthChecks.flatMap((check) => {
+      const found = runCheck(check, whole).map(({ id, name }) => id ?? name);
+      return found.length > 0 ? [[check.id, found]] : [];
+    }),
+  );
+}
+
+const detailOf = (id: string, examined: Partial<HealthData>) => {
+  const check = healthChecks.find((candidate) => candidate.id === id);
+  if (!check) throw new Error(`no check ${id}`);
+  const whole = { people: company, users: [], warnings: [], isPayrollConnected: true, now, ...examined };
+  return runCheck(check, whole).map(({ detail }) => detail);
+};
+
+test("finds nothing in a company without problems or in an empty directory", () => {
+  expect(findings({ users: [user("1")] })).toEqual({});
+  expect(findings({ people: [] })).toEqual({});
+});
+
+describe("people without a manager", () => {
+  test("accepts only the head of the company", () => {
+    const people = [...company, person("loner")];
+    expect(findings({ people })).toEqual({ no_manager: ["loner"] });
+    expect(detailOf("no_manager", { people })).toEqual(["No manager is set."]);
+  });
+
+  test("include the sync's reason, also for the head", () => {
+    const detail = "Their manager is not active in the projects system.";
+    const warnings = [{ code: "unknown_manager", detail, personIds: ["head"] }];
+    expect(findings({ warnings })).toEqual({ no_manager: ["head"] });
+    expect(detailOf("no_manager", { warnings })).toEqual([detail]);
+  });
+
+  test("reports a cut circle as a circle only", () => {
+    const warnings = [{ code: "manager_loop", detail: "A, B and back.", personIds: ["loner"] }];
+    expect(findings({ people: [...company, person("loner")], warnings })).toEqual({
+      reporting_circle: ["loner"],
+    });
+  });
+
+  test("are found in a chain as long as the directory", () => {
+    const people = Array.from({ length: 50_000 }, (_, index) =>
+      person(String(index), { managerId: index === 0 ? null : String(index - 1), name: "One", title: "T" }),
+    );
+    const [check] = healthChecks.filter(({ id }) => id === "no_manager");
+    const examined = { people, users: [], warnings: [], isPayrollConnected: true, now };
+    expect(check?.find(examined)).toEqual([]);
+  });
+});
+
+test.each([
+  ["missing_title", { title: " " }],
+  ["missing_email", { email: null }],
+  ["missing_office", { office: null }],
+  ["unconfirmed", { isConfirmed: false }],
+  ["left_in_payroll", { employmentStatus: "Terminated" }],
+  ["payroll_not_linked", { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null }],
+  ["payroll_old", { payrollSyncedAt: null }],
+  ["payroll_old", { payrollSyncedAt: new Date("2026-10-01T00:00:00Z") }],
+])("%s finds %j", (check, wrong) => {
+  expect(findings({ people: [...company, person("c", { managerId: "head", ...wrong })] })).toEqual({
+    [check]: ["c"],
+  });
+});
+
+describe("while payroll is not connected", () => {
+  const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) => {
+    const examined = { people, users: [], warnings: [], isPayrollConnected, now };
+    return healthChecks.filter((check) => getSkipReason(check, examined) !== null).map(({ id }) => id);
+  };
+  const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
+
+  test("reports no missing links and marks the check as skipped", () => {
+    const people = company.map((one) => ({ ...one, ...never }));
+    expect(findings({ people, isPayrollConnected: false })).toEqual({});
+    expect(notLookedAt(people)).toEqual(["left_in_payroll", "payroll_not_linked", "payroll_old"]);
+    expect(notLookedAt(people, true)).toEqual([]);
+  });
+
+  test("still checks earlier payroll data", () => {
+    expect(notLookedAt(company)).toEqual(["payroll_not_linked"]);
+    const people = [...company, person("c", { managerId: "head", employmentStatus: "Terminated" })];
+    expect(findings({ people, isPayrollConnected: false })).toEqual({ left_in_payroll: ["c"] });
+  });
+});
+
+test("names the other people with the address", () => {
+  const people = [...company, person("c", { managerId: "head", email: "a@example.test" })];
+  expect(findings({ people })).toEqual({ shared_email: ["a", "c"] });
+  expect(detailOf("shared_email", { people })).toEqual([
+    "a@example.test, with Person c",
+    "a@example.test, with Person a",
+  ]);
+});
+
+test("treats two spellings of a name as equal", () => {
+  const people = [
+    ...company,
+    person("c", { managerId: "head", name: "Zoë O’Hara" }),
+    person("d", { managerId: "head", name: "Zoe O'Hara" }),
+  ];
+  expect(findings({ people })).toEqual({ same_name: ["c", "d"] });
+});
+
+test("counts unlinked accounts until they are marked as needing no match", () => {
+  const users = [user("1", { isPerson: false }), user("2", { isPerson: false, isIgnored: true }), user("3")];
+  expect(findings({ users })).toEqual({ unmatched_user: ["1"] });
+});
+
+test.each([
+  ["email_of_another_user", "account_conflict"],
+  ["user_already_linked", "account_conflict"],
+  ["reused_external_id", "reused_id"],
+  ["own_manager", "reporting_circle"],
+])("the warning %s is the check %s, and only names people in the directory", (code, check) => {
+  const warnings = [{ code, detail: "Why.", personIds: ["a", "gone"] }];
+  expect(findings({ warnings })).toEqual({ [check]: ["a"] });
+});
+
+test("names a record without an id by its warning", () => {
+  const warnings = [{ code: "broken_record", detail: "The 7th record has no id.", personIds: [] }];
+  expect(findings({ warnings })).toEqual({ broken_record: ["The 7th record has no id."] });
+});
+
+test("finds only people in the directory, and each once", () => {
+  const anyPerson = fc.record({
+    id: fc.uuid(),
+    name: fc.constantFrom("Ana Li", "Ana Lí", "Bo"),
+    title: fc.constantFrom("", "Chef"),
+    email: fc.constantFrom(null, "a@example.test", "b@example.test"),
+    office: fc.constantFrom(null, "Oslo"),
+    managerId: fc.constant<string | null>(null),
+    isConfirmed: fc.boolean(),
+    isLinkedToPayroll: fc.boolean(),
+    employmentStatus: fc.constantFrom(null, "Active", "Terminated"),
+    payrollSyncedAt: fc.constantFrom(null, now),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyPerson, { selector: ({ id }) => id, maxLength: 12 }),
+      fc.array(fc.nat(11), { maxLength: 12 }),
+      fc.boolean(),
+      (anybody, managers, isPayrollConnected) => {
+        const people = anybody.map((one, index) => ({
+          ...one,
+          managerId: anybody[managers[index] ?? -1]?.id ?? null, // may contain cycles
+        }));
+        const ids = people.map(({ id }) => id);
+        for (const check of healthChecks) {
+          const found = runCheck(check, { people, users: [], warnings: [], isPayrollConnected, now }).map(
+            ({ id }) => id ?? "",
+          );
+          expect(new Set(found).size).toBe(found.length);
+          expect(ids).toEqual(expect.arrayContaining(found));
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,347 @@
+import { compareNames, foldName } from "@/lib/identity/matching/names";
+
+/** Person in the directory, with the fields that checks need. */
+export type HealthPerson = {
+  id: string;
+  name: string;
+  title: string;
+  email: string | null;
+  office: string | null;
+  managerId: string | null;
+  /** True if the last sync confirmed the person. */
+  isConfirmed: boolean;
+  isLinkedToPayroll: boolean;
+  /** Status in payroll if it was read, for example `Active` or `Terminated`. */
+  employmentStatus: string | null;
+  /** Time when payroll last confirmed the profile. */
+  payrollSyncedAt: Date | null;
+};
+
+/** Account that can sign in. */
+export type HealthUser = { id: string; name: string; email: string; isPerson: boolean; isIgnored: boolean };
+
+/** Warning of the last applied sync. */
+type HealthWarning = { code: string; detail: string; personIds: readonly string[] };
+
+export type HealthData = {
+  people: readonly HealthPerson[];
+  users: readonly HealthUser[];
+  warnings: readonly HealthWarning[];
+  isPayrollConnected: boolean;
+  now: Date;
+};
+
+/** Person, account or record that a check found, with a detail to show. */
+type Finding = {
+  kind: "person" | "user" | "record";
+  id: string | null;
+  name: string;
+  detail: string | null;
+};
+
+/** `payroll_not_connected`: the check needs payroll data that was never read. */
+type SkipReason = "payroll_not_connected";
+
+/** `problem`: wrong data or access; `gap`: missing data. */
+type Severity = "problem" | "gap";
+
+type Check = {
+  id: string;
+  severity: Severity;
+  title: string;
+  /** Effect on users of the directory. */
+  meaning: string;
+  /** How to fix the problem. */
+  remedy: string;
+  /** Page of Kith where the problem can be fixed. */
+  href?: string;
+  /** Reason why the check is skipped; null if it can run. An empty result of a skipped check would mislead. */
+  obstacle?(examined: HealthData): SkipReason | null;
+  find(examined: HealthData): Finding[];
+};
+
+const staleAfterDays = 30;
+
+/** All health checks, in the order in which they are worth fixing. */
+export const healthChecks: readonly Check[] = [
+  {
+    id: "reporting_circle",
+    severity: "problem",
+    title: "Reports in a circle",
+    meaning:
+      "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
+    remedy: "Give one of them the right manager in the projects system, then sync.",
+    href: "/admin/sync",
+    find: (examined) => findWarnedPeople(examined, ["manager_loop", "own_manager"]),
+  },
+  {
+    id: "no_manager",
+    severity: "problem",
+    title: "No manager",
+    meaning: "They appear at the top of the org chart, beside the head of the company.",
+    remedy: "Set their manager in the projects system, then sync.",
+    href: "/admin/sync",
+    find: findUnmanaged,
+  },
+  {
+    id: "shared_email",
+    severity: "problem",
+    title: "One e-mail address for several people",
+    meaning: "None of them can be matched to an account, because several people share the address.",
+    remedy: "Give each their own address in the projects system, then sync.",
+    href: "/admin/sync",
+    find: findSharedEmails,
+  },
+  {
+    id: "account_conflict",
+    severity: "problem",
+    title: "Unclear account",
+    meaning: "Their address matches one account, but they are linked to another. Nothing was changed.",
+    remedy: "Choose the right account under Mappings.",
+    href: "/admin/connections/mappings",
+    find: (examined) => findWarnedPeople(examined, ["email_of_another_user", "user_already_linked"]),
+  },
+  {
+    id: "reused_id",
+    severity: "problem",
+    title: "Id given to another person",
+    meaning:
+      "The projects system gave a former person's id to someone else. They got none of the former person's private data.",
+    remedy: "Check whether they are the same person. If so, confirm it on the sync page.",
+    find: (examined) => findWarnedPeople(examined, ["reused_external_id"]),
+  },
+  {
+    id: "left_in_payroll",
+    severity: "problem",
+    title: "Left, according to payroll",
+    meaning: "Payroll says they left. The projects system still lists them as active.",
+    remedy: "Deactivate them in the projects system, or link the right employee.",
+    obstacle: (examined) =>
+      examined.people.some(({ employmentStatus }) => employmentStatus !== null)
+        ? null
+        : skipWithoutPayroll(examined),
+    find: ({ people }) =>
+      people
+        .filter(({ employmentStatus }) => employmentStatus === "Terminated")
+        .map((person) => toFinding(person)),
+  },
+  {
+    id: "unconfirmed",
+    severity: "problem",
+    title: "Not confirmed by the last sync",
+    meaning:
+      "The last sync did not find them, or could not read their record. They stay, and their details may be old.",
+    remedy: "Decide on held removals on the sync page, or correct the record and sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ isConfirmed }) => !isConfirmed).map((person) => toFinding(person)),
+  },
+  {
+    id: "broken_record",
+    severity: "problem",
+    title: "Records that cannot be read",
+    meaning:
+      "These records were skipped. No one is removed while it is unclear which person a record belongs to.",
+    remedy: "Correct them in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ warnings }) =>
+      warnings
+        .filter(({ code }) => code === "broken_record")
+        .map(({ detail }) => ({ kind: "record", id: null, name: detail, detail: null })),
+  },
+  {
+    id: "same_name",
+    severity: "gap",
+    title: "Same name twice",
+    meaning: "They may be one person listed twice. Kith never links them to payroll by name.",
+    remedy: "If it is one person, deactivate one of the two in the projects system.",
+    find: findSameNames,
+  },
+  {
+    id: "payroll_not_linked",
+    severity: "gap",
+    title: "Not linked to payroll",
+    meaning: "Their profile shows only what the projects system has.",
+    remedy: "Link them under Matching.",
+    href: "/admin/payroll",
+    obstacle: skipWithoutPayroll,
+    find: ({ people }) =>
+      people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => toFinding(person)),
+  },
+  {
+    id: "payroll_old",
+    severity: "gap",
+    title: "Payroll data not read recently",
+    meaning: `They are linked, but nothing was read in the last ${staleAfterDays} days.`,
+    remedy: "Refresh everyone under Matching.",
+    href: "/admin/payroll",
+    obstacle: (examined) =>
+      examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll)
+        ? null
+        : skipWithoutPayroll(examined),
+    find: ({ people, now }) => {
+      const oldest = now.getTime() - staleAfterDays * 86_400_000;
+      return people
+        .filter(
+          ({ isLinkedToPayroll, payrollSyncedAt }) =>
+            isLinkedToPayroll && (payrollSyncedAt === null || payrollSyncedAt.getTime() < oldest),
+        )
+        .map((person) => toFinding(person, person.payrollSyncedAt === null ? "Never read." : null));
+    },
+  },
+  {
+    id: "unmatched_user",
+    severity: "gap",
+    title: "Accounts without a person",
+    meaning: "They can sign in but have no place in the org chart, so they have no manager and no reports.",
+    remedy: "Match them under Mappings, or mark them there as needing no match.",
+    href: "/admin/connections/mappings",
+    find: ({ users }) =>
+      users
+        .filter(({ isPerson, isIgnored }) => !isPerson && !isIgnored)
+        .map(({ id, name, email }) => ({ kind: "user", id, name, detail: email })),
+  },
+  {
+    id: "missing_email",
+    severity: "gap",
+    title: "No e-mail address",
+    meaning: "They can't be matched to an account, nor to payroll by address.",
+    remedy: "Give them an address in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ email }) => email === null).map((person) => toFinding(person)),
+  },
+  {
+    id: "missing_title",
+    severity: "gap",
+    title: "No job title",
+    meaning: "The directory cannot say what they do.",
+    remedy: "Set their title in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) =>
+      people.filter(({ title }) => title.trim() === "").map((person) => toFinding(person)),
+  },
+  {
+    id: "missing_office",
+    severity: "gap",
+    title: "No office",
+    meaning: "They are missing when people are filtered or coloured by office.",
+    remedy: "Set their subsidiary in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ office }) => !office?.trim()).map((person) => toFinding(person)),
+  },
+];
+
+/** Returns the findings of a check, sorted by name; empty if the check is skipped. */
+export const runCheck = (check: Check, examined: HealthData): Finding[] =>
+  getSkipReason(check, examined) === null
+    ? check
+        .find(examined)
+        .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? "", b.id ?? ""))
+    : [];
+
+/** Returns why a check is skipped; null if it can run. */
+export const getSkipReason = (check: Check, examined: HealthData): SkipReason | null =>
+  check.obstacle?.(examined) ?? null;
+
+function skipWithoutPayroll({ isPayrollConnected }: HealthData): SkipReason | null {
+  return isPayrollConnected ? null : "payroll_not_connected";
+}
+
+const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Finding => ({
+  kind: "person",
+  id,
+  name,
+  detail,
+});
+
+/** Returns the people named by warnings with these codes, each once. */
+function findWarnedPeople({ people, warnings }: HealthData, codes: readonly string[]): Finding[] {
+  const detailOf = new Map(
+    warnings
+      .filter(({ code }) => codes.includes(code))
+      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+  );
+  return people
+    .filter(({ id }) => detailOf.has(id))
+    .map((person) => toFinding(person, detailOf.get(person.id)));
+}
+
+/** Returns people without a manager, except for the head of the company: the top person with the most people below. */
+function findUnmanaged(examined: HealthData): Finding[] {
+  const { people, warnings } = examined;
+  const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
+  const reasons = new Map(
+    warnings
+      .filter(({ code }) => code === "unknown_manager")
+      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+  );
+  const head = findCompanyHead(people);
+  return people
+    .filter(
+      ({ id, managerId }) => managerId === null && !inCircle.has(id) && (id !== head || reasons.has(id)),
+    )
+    .map((person) => toFinding(person, reasons.get(person.id) ?? "No manager is set."));
+}
+
+/**
+ * Returns the top of the largest branch; null in an empty directory.
+ * A cycle ends where the walk closes it. Linear in the number of people at any depth.
+ */
+function findCompanyHead(people: readonly HealthPerson[]): string | null {
+  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
+  const topOf = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const { id } of people) {
+    const passed: string[] = [];
+    const walked = new Set<string>();
+    let at = id;
+    let top = topOf.get(at);
+    while (top === undefined) {
+      passed.push(at);
+      walked.add(at);
+      const above = managerOf.get(at);
+      if (!above || !managerOf.has(above) || walked.has(above)) top = at;
+      else {
+        at = above;
+        top = topOf.get(at);
+      }
+    }
+    for (const below of passed) topOf.set(below, top);
+    sizes.set(top, (sizes.get(top) ?? 0) + 1);
+  }
+  const [head] = [...sizes].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));
+  return head?.[0] ?? null;
+}
+
+function findSharedEmails({ people }: HealthData): Finding[] {
+  return groupDuplicates(people, ({ email }) => email).flatMap((sharers) =>
+    sharers.map((person) => toFinding(person, `${person.email}, with ${listOtherNames(sharers, person)}`)),
+  );
+}
+
+function findSameNames({ people }: HealthData): Finding[] {
+  return groupDuplicates(people, ({ name }) => foldName(name) || null)
+    .flat()
+    .map((person) => toFinding(person, person.title || null));
+}
+
+/** Groups people with equal keys and returns groups of two or more. Skips people with a null key. */
+function groupDuplicates(
+  people: readonly HealthPerson[],
+  wordOf: (person: HealthPerson) => string | null,
+): HealthPerson[][] {
+  const groups = new Map<string, HealthPerson[]>();
+  for (const person of people) {
+    const word = wordOf(person);
+    if (word === null) continue;
+    const group = groups.get(word);
+    if (group) group.push(person);
+    else groups.set(word, [person]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+const listOtherNames = (people: readonly HealthPerson[], one: HealthPerson) =>
+  people
+    .filter(({ id }) => id !== one.id)
+    .map(({ name }) => name)
+    .join(", ");

@@ -1,0 +1,24 @@
+import "server-only";
+import { database } from "@/lib/platform/database";
+import { healthChecks, runCheck, getSkipReason } from "./checks";
+import { readHealthData } from "./health-data";
+
+/**
+ * Stores today's count of each check, by UTC day of the database's clock. Replaces earlier counts of the same day.
+ * Stores nothing before the first sync or for skipped checks, because a zero would be false.
+ */
+export async function storeHealthCounts(): Promise<void> {
+  const examined = await readHealthData();
+  if (examined.people.length === 0) return;
+  const counts = [];
+  for (const check of healthChecks) {
+    if (getSkipReason(check, examined) !== null) continue;
+    counts.push({ check: check.id, found: runCheck(check, examined).length });
+    await new Promise(setImmediate); // Each check can take a while in a large directory; yields to other requests.
+  }
+  await database().$executeRaw`
+    INSERT INTO health_counts (day, check_name, found)
+    SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date, counted."check", counted.found
+    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS counted("check" text, found int)
+    ON CONFLICT (day, check_name) DO UPDATE SET found = excluded.found`;
+}

@@ -1,0 +1,125 @@
+// Both engines: counts are raw SQL.
+import { describe, expect, test } from "vitest";
+import { toDateText } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { healthChecks } from "./checks";
+import { storeHealthCounts } from "./commands";
+import { healthResponse } from "./schema";
+
+setUpTestDatabase();
+
+const health = async () => {
+  const executive =
+    (await database().appUser.findFirst({ where: { accessLevel: "executive" } })) ??
+    (await createUser("executive"));
+  const answer = await requestApi("GET", "/api/admin/health", await createTokenHeaders(executive));
+  expect(answer.outcome).toBe("200");
+  return healthResponse.parse(answer.json());
+};
+
+const idsFoundBy = ({ checks: answered }: Awaited<ReturnType<typeof health>>, wanted: string) =>
+  answered.find(({ id }) => id === wanted)?.findings.map(({ id }) => id);
+
+/** Run with this state. */
+const makeRun = (state: "succeeded" | "failed", minutesAgo: number, warnings: object[] = []) => {
+  const startedAt = new Date(Date.now() - minutesAgo * 60_000);
+  return database().syncRun.create({
+    data: {
+      ...{ id: crypto.randomUUID(), trigger: "api", phase: "done", state, warnings },
+      ...{ startedAt, finishedAt: startedAt },
+    },
+  });
+};
+
+describe("the health of the directory", () => {
+  test("lists every check without findings for an empty directory", async () => {
+    const { people, synced_at, checks: answered } = await health();
+    expect([people, synced_at]).toEqual([0, null]);
+    expect(answered.map(({ id }) => id)).toEqual(healthChecks.map(({ id }) => id));
+    expect(answered.filter(({ id }) => id !== "unmatched_user").every(({ found }) => found === 0)).toBe(true);
+  });
+
+  test("names people in the directory only", async () => {
+    await createTestCompany();
+    expect(idsFoundBy(await health(), "no_manager")).toEqual([toPersonId("loner")]);
+    await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
+    expect(idsFoundBy(await health(), "no_manager")).toEqual([]);
+  });
+
+  test("uses the warnings of the last applied sync, not of a later failed sync", async () => {
+    await createTestCompany();
+    const warning = (person: string) => ({ code: "manager_loop", detail: "Why.", person_ids: [person] });
+    await makeRun("succeeded", 30, [warning(toPersonId("peer"))]);
+    await makeRun("succeeded", 20, [warning(toPersonId("loner"))]);
+    await makeRun("failed", 10, [warning(toPersonId("boss"))]);
+    expect(idsFoundBy(await health(), "reporting_circle")).toEqual([toPersonId("loner")]);
+  });
+
+  test("skips accounts that need no match and disabled accounts", async () => {
+    const [open, ignored, disabled] = await Promise.all([
+      createUser("staff", "open@example.com"),
+      createUser("staff", "ignored@example.com"),
+      createUser("staff", "disabled@example.com"),
+    ]);
+    await database().appUser.update({ where: { id: ignored.id }, data: { mappingIgnoredAt: new Date() } });
+    await database().appUser.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const found = idsFoundBy(await health(), "unmatched_user");
+    expect(found).toContain(open.id);
+    expect(found).not.toContain(ignored.id);
+    expect(found).not.toContain(disabled.id);
+  });
+
+  test("returns 403 to users who are not executives", async () => {
+    for (const level of ["head", "manager", "staff", "guest"] as const) {
+      const answer = await requestApi(
+        "GET",
+        "/api/admin/health",
+        await createTokenHeaders(await createUser(level)),
+      );
+      expect([level, answer.outcome]).toEqual([level, "403 not_allowed"]);
+    }
+  });
+});
+
+describe("daily counts", () => {
+  test("store one count per check, replacing earlier counts of the day", async () => {
+    await createTestCompany();
+    await storeHealthCounts();
+    await database().person.update({
+      where: { id: toPersonId("loner") },
+      data: { managerId: toPersonId("boss") },
+    });
+    await storeHealthCounts();
+    const notLookedAt = (await health()).checks.filter(({ not_looked_at }) => not_looked_at !== null);
+    expect(notLookedAt.map(({ id }) => id)).toContain("payroll_not_linked");
+    expect(await database().healthCount.count()).toBe(healthChecks.length - notLookedAt.length);
+    const today = toDateText(new Date());
+    const { checks: answered } = await health();
+    expect(answered.find(({ id }) => id === "no_manager")?.history).toEqual([{ day: today, found: 0 }]);
+  });
+
+  test("cover three months, oldest first", async () => {
+    await createTestCompany();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await database().healthCount.createMany({
+      data: [
+        { check: "no_manager", day: daysAgo(200), found: 9 },
+        { check: "no_manager", day: daysAgo(2), found: 7 },
+        { check: "no_manager", day: daysAgo(40), found: 8 },
+      ],
+    });
+    await storeHealthCounts();
+    const { checks: answered } = await health();
+    const counts = answered.find(({ id }) => id === "no_manager")?.history.map(({ found }) => found);
+    expect(counts).toEqual([8, 7, 1]);
+  });
+
+  test("are not stored for an empty directory", async () => {
+    await storeHealthCounts();
+    expect(await database().healthCount.count()).toBe(0);
+  });
+});

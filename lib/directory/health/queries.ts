@@ -1,0 +1,47 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toDateText, toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { healthChecks, runCheck, getSkipReason } from "./checks";
+import { readHealthData } from "./health-data";
+import type { HealthCount, HealthResponse } from "./schema";
+
+const maxFindings = 500;
+const historyDays = 90;
+
+/** Returns the findings of all checks and their counts on earlier days. */
+export async function getHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
+  const [examined, history, state] = await Promise.all([
+    readHealthData(),
+    readHistory(),
+    database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
+  ]);
+  return {
+    people: examined.people.length,
+    synced_at: state?.syncedAt ? toTimestamp(state.syncedAt) : null,
+    checks: healthChecks.map((check) => {
+      const findings = runCheck(check, examined);
+      const { id, severity, title, meaning, remedy, href } = check;
+      return {
+        ...{ id, severity, title, meaning, remedy, href: href ?? null },
+        not_looked_at: getSkipReason(check, examined),
+        found: findings.length,
+        findings: findings.slice(0, maxFindings),
+        history: history.get(id) ?? [],
+      };
+    }),
+  };
+}
+
+/** Reads the counts of recent days by check, oldest first. */
+async function readHistory(): Promise<ReadonlyMap<string, HealthCount[]>> {
+  const rows = await database().healthCount.findMany({
+    where: { day: { gt: new Date(Date.now() - historyDays * 86_400_000) } },
+    orderBy: { day: "asc" },
+  });
+  const byCheck = new Map<string, HealthCount[]>();
+  for (const { check, day, found } of rows) {
+    byCheck.set(check, [...(byCheck.get(check) ?? []), { day: toDateText(day), found }]);
+  }
+  return byCheck;
+}

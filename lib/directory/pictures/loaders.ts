@@ -1,0 +1,17 @@
+import "server-only";
+import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { findPictureVersions } from "./queries";
+import type { PictureVersions } from "./schema";
+
+/** Loads the caller's own picture for the page frame. */
+export async function loadOwnPicture(caller: Caller): Promise<PictureVersions> {
+  if (caller.personId === null || !hasAccess(caller, "view:people")) return {};
+  return findPictureVersions([caller.personId]);
+}
+
+/** Loads the picture versions of these people. */
+export async function loadPictureVersions(of: readonly string[]): Promise<PictureVersions> {
+  await requirePermittedCaller("view:people");
+  return findPictureVersions(of);
+}

@@ -1,0 +1,328 @@
+// Both engines: leases, and bytes in a column.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { PictureOutcome, Pictures } from "@/lib/connections/connectors/pictures/port";
+import { createPictureFetcher } from "@/lib/connections/connected-systems";
+import { directoryDetailsResponse } from "@/lib/directory/details-schema";
+import { changesResponse } from "@/lib/directory/changes/schema";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { database } from "@/lib/platform/database";
+import { acquireLease } from "@/lib/platform/lease";
+import { overviewResponse } from "@/lib/profiles/schema";
+import { buildCompany } from "@/simulators/projects/company";
+import { drawPortrait } from "@/simulators/projects/portrait";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany, publishDirectory, type PersonKey } from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { buildPicturePath } from "@/lib/directory/avatar-url";
+import { readDuePictures } from "@/lib/sync/pictures/worker";
+
+setUpTestDatabase();
+
+const never = new AbortController().signal;
+const addressOf = (key: PersonKey, file = "face") => `https://pictures.example/${key}/${file}.png`;
+const bytesOf = (address: string) => drawPortrait(address);
+
+/** Responses of the picture hosts. By default each address returns its own picture. */
+const answers = new Map<string, PictureOutcome>();
+const asked: string[] = [];
+const hosts: Pictures = {
+  fetch: async (address) => {
+    asked.push(address);
+    return answers.get(address) ?? { picture: { type: "image/png", bytes: bytesOf(address) } };
+  },
+};
+
+beforeEach(async () => {
+  answers.clear();
+  asked.length = 0;
+  await createTestCompany();
+  for (const key of ["me", "boss", "peer"] as const) await give(key, addressOf(key));
+});
+
+const give = (key: PersonKey, avatarUrl: string | null) =>
+  database().person.update({ where: { id: toPersonId(key) }, data: { avatarUrl } });
+const read = (source = hosts) => readDuePictures(source, never, { pauseMs: 0 });
+const readAnew = async () => {
+  asked.length = 0;
+  await read();
+  return asked.toSorted();
+};
+const makeDue = () => database().personPicture.updateMany({ data: { dueAt: new Date(0) } });
+const staff = async () => createTokenHeaders(await createUser("staff"));
+
+async function shownOf(key: PersonKey): Promise<Uint8Array | string> {
+  const user = await database().appUser.findFirst({ where: { email: "staff@example.com" } });
+  const headers = user ? await createTokenHeaders(user) : await staff();
+  const { details } = directoryDetailsResponse.parse(
+    (await requestApi("GET", "/api/people/directory-details", headers)).json(),
+  );
+  const version = details.find(({ id }) => id === toPersonId(key))?.picture ?? null;
+  const stored = await database().personPicture.findUnique({ where: { personId: toPersonId(key) } });
+  const answer = await requestApi("GET", `/api/people/${toPersonId(key)}/picture`, headers);
+  // Metadata and served content must agree.
+  expect(answer.outcome).toBe(version === null ? "404 picture_not_found" : "200");
+  return version === null ? (stored?.failure ?? "none") : (stored?.bytes ?? "none");
+}
+
+describe("reading pictures", () => {
+  test("reads every picture of the projects system once", async () => {
+    expect(await read()).toBe(true);
+    expect(asked.toSorted()).toEqual([addressOf("boss"), addressOf("me"), addressOf("peer")]);
+    expect(await readAnew()).toEqual([]);
+    expect(await shownOf("me")).toEqual(bytesOf(addressOf("me")));
+    expect(await shownOf("deep")).toBe("none");
+  });
+
+  test("reads a changed address again and replaces the old picture", async () => {
+    await read();
+    await give("me", addressOf("me", "new"));
+    expect(await readAnew()).toEqual([addressOf("me", "new")]);
+    expect(await shownOf("me")).toEqual(bytesOf(addressOf("me", "new")));
+  });
+
+  test("reads a picture again when it is due", async () => {
+    await read();
+    await makeDue();
+    expect(await readAnew()).toHaveLength(3);
+  });
+
+  test("deletes the picture when the address or the person is removed", async () => {
+    await read();
+    await give("me", null);
+    await database().person.update({ where: { id: toPersonId("boss") }, data: { removedAt: new Date() } });
+    // Both pictures are hidden immediately and deleted by the next run.
+    expect(await shownOf("me")).toEqual("none");
+    await read();
+    expect((await database().personPicture.findMany()).map(({ personId }) => personId)).toEqual([
+      toPersonId("peer"),
+    ]);
+  });
+
+  test("runs in one instance at a time", async () => {
+    await acquireLease(database(), "pictures", crypto.randomUUID(), 60);
+    expect(await read()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  test("discards a picture whose address changed while it was read", async () => {
+    const changing: Pictures = {
+      fetch: async (address, options) => {
+        if (address === addressOf("me")) await give("me", addressOf("me", "new"));
+        return hosts.fetch(address, options);
+      },
+    };
+    await read(changing);
+    expect(await shownOf("me")).toEqual(bytesOf(addressOf("me", "new")));
+  });
+});
+
+describe("a failed read", () => {
+  test("stores its reason, does not affect other people and is not retried soon", async () => {
+    answers.set(addressOf("me"), { failure: "no_picture" });
+    expect(await read()).toBe(true);
+    expect([await shownOf("me"), await shownOf("boss")]).toEqual(["no_picture", bytesOf(addressOf("boss"))]);
+    expect(await readAnew()).toEqual([]);
+    const { dueAt } = await database().personPicture.findUniqueOrThrow({
+      where: { personId: toPersonId("me") },
+    });
+    expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3_600_000);
+  });
+
+  test("keeps the existing picture after a temporary error and retries earlier", async () => {
+    await read();
+    await makeDue();
+    answers.set(addressOf("me"), { failure: "unreachable" });
+    await read();
+    expect(await shownOf("me")).toEqual(bytesOf(addressOf("me")));
+    const row = await database().personPicture.findUniqueOrThrow({ where: { personId: toPersonId("me") } });
+    expect(row.failure).toBe("unreachable");
+    expect(row.dueAt.getTime()).toBeLessThan(Date.now() + 2 * 24 * 3_600_000);
+  });
+
+  test("deletes the picture if the host reports that it does not exist", async () => {
+    await read();
+    await makeDue();
+    answers.set(addressOf("me"), { failure: "not_found" });
+    await read();
+    expect(await shownOf("me")).toBe("not_found");
+  });
+
+  test("deletes the old picture if the read from a new address fails", async () => {
+    await read();
+    await give("me", addressOf("me", "new"));
+    answers.set(addressOf("me", "new"), { failure: "too_slow" });
+    await read();
+    expect(await shownOf("me")).toBe("too_slow");
+  });
+});
+
+describe("serving a picture", () => {
+  test("sends the stored content type and is immutable under an address with a version", async () => {
+    await read();
+    const headers = await staff();
+    const overview = overviewResponse.parse(
+      (await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, headers)).json(),
+    );
+    expect(Object.keys(overview.pictures).sort()).toEqual([toPersonId("boss"), toPersonId("me")].sort());
+    const version = overview.pictures[toPersonId("me")] ?? "";
+    const answer = await requestApi("GET", buildPicturePath(toPersonId("me"), version), headers);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=2592000, immutable",
+      "cross-origin-resource-policy": "same-origin",
+      etag: `"${version}"`,
+    });
+    for (const path of [
+      `/api/people/${toPersonId("me")}/picture`,
+      buildPicturePath(toPersonId("me"), "older"),
+    ]) {
+      const unversioned = await requestApi("GET", path, headers);
+      expect([unversioned.status, unversioned.headers.get("cache-control")]).toEqual([
+        200,
+        "private, no-cache",
+      ]);
+      const again = await requestApi("GET", path, { ...headers, "if-none-match": `"${version}"` });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    }
+  });
+
+  test("returns 403 without view:people", async () => {
+    await read();
+    const answer = await requestApi(
+      "GET",
+      `/api/people/${toPersonId("me")}/picture`,
+      await createTokenHeaders(await createUser("guest")),
+    );
+    expect(answer.outcome).toBe("403 not_allowed");
+  });
+});
+
+describe("the address of a picture", () => {
+  const publicAddress = "https://pictures.example/me/face.png?s=200";
+  const unpublishable = [
+    "https://reader:secret@pictures.example/peer.png",
+    "https://10.1.2.3/boss.png",
+    "http://pictures.example/deep.png",
+    "https://pictures.example/quiet.png?access_token=secret",
+  ];
+
+  /** Responses that contain `avatar_url` or a photo of a person. */
+  const answersWithPictures = [
+    "/api/people",
+    "/api/people?limit=100",
+    "/api/people?fields=avatar_url",
+    "/api/people/org-chart",
+    "/api/people/org-chart?depth=9",
+    "/api/people/changes",
+    `/api/people/${toPersonId("me")}`,
+    `/api/people/${toPersonId("peer")}`,
+    "/api/scim/v2/Users",
+  ];
+
+  let before = 0n;
+
+  beforeEach(async () => {
+    await give("me", publicAddress);
+    const people = ["peer", "boss", "deep", "quiet"] as const;
+    for (const [index, key] of people.entries()) await give(key, unpublishable[index] ?? null);
+    await publishDirectory();
+    before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
+    await database().$transaction(async (transaction) => {
+      await incrementDirectoryVersion(transaction);
+      await storeDirectoryChanges(transaction, [
+        { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
+      ]);
+    });
+  });
+
+  const readAll = async (headers: Record<string, string>) => {
+    const texts = new Map<string, string>();
+    for (const path of answersWithPictures) {
+      const answer = await requestApi("GET", path.replace("changes", `changes?cursor=${before}`), headers);
+      expect(`${path} ${answer.outcome}`).toBe(`${path} 200`);
+      texts.set(path, answer.text);
+    }
+    return texts;
+  };
+
+  test("is the vendor's if that is public, and the initials' address otherwise", async () => {
+    const headers = await createTokenHeaders(await createUser("executive"));
+    const texts = await readAll(headers);
+    for (const path of answersWithPictures) {
+      if (path !== `/api/people/${toPersonId("peer")}`)
+        expect(`${path} ${texts.get(path)}`).toContain(publicAddress);
+      expect(texts.get(path)).not.toMatch(/secret|10\.1\.2\.3|http:\/\/pictures/);
+    }
+    const { text } = await requestApi("GET", "/api/people", { ...headers, accept: "text/csv" });
+    expect(text).not.toContain("secret");
+    expect(texts.get(`/api/people/${toPersonId("peer")}`)).toMatch(
+      /"http:\/\/localhost:3000\/avatars\/\d+\/PP"/,
+    );
+  });
+
+  test("is the initials' address for a public_only token, which cannot read pictures", async () => {
+    const headers = await createTokenHeaders(await createUser("executive"), ["view:people"], {
+      isPublicOnly: true,
+    });
+    for (const [path, text] of await readAll(headers)) {
+      expect(`${path} ${text}`).not.toContain("pictures.example");
+      if (!path.includes("changes")) expect(`${path} ${text}`).toContain("http://localhost:3000/avatars/");
+    }
+    const changed = await requestApi("GET", "/api/people?updated_since=2020-01-01T00:00:00", headers);
+    expect(changed.text).not.toContain("pictures.example");
+  });
+
+  test("counts as a change for callers who receive it, and not for a public_only token", async () => {
+    const executive = await createUser("executive");
+    const kinds = async (isPublicOnly: boolean) => {
+      const headers = await createTokenHeaders(executive, ["view:people"], { isPublicOnly });
+      const answer = changesResponse.parse(
+        (await requestApi("GET", `/api/people/changes?cursor=${before}`, headers)).json(),
+      );
+      return answer.changes.map(({ fields }) => fields);
+    };
+    expect([await kinds(false), await kinds(true)]).toEqual([[["avatar_url"]], []]);
+  });
+});
+
+describe("a picture on the projects system's own host", () => {
+  const company = buildCompany(12);
+  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  beforeEach(async () => {
+    const { url } = await listening;
+    overrideSettings({ projectsApiUrl: url });
+    const [person] = company.people.filter(({ attributes }) => attributes.avatar_url !== null);
+    await give("me", `${new URL(url).origin}${String(person?.attributes.avatar_url)}`);
+    for (const key of ["boss", "peer"] as const) await give(key, null);
+    simulator.pictureRequests.length = 0;
+    return () => simulator.clearFaults();
+  });
+  const listening = simulator.listen();
+  afterAll(async () => (await listening).close());
+
+  test("is read without the token", async () => {
+    await read(createPictureFetcher());
+    expect(await shownOf("me")).toBeInstanceOf(Uint8Array);
+    expect(simulator.pictureRequests).toHaveLength(1);
+    expect(JSON.stringify([...(simulator.pictureRequests[0]?.headers ?? [])])).not.toContain(simulator.token);
+  });
+
+  test.each([
+    [{ as: "missing" }, "not_found"],
+    [{ as: "page" }, "no_picture"],
+    [{ as: "svg" }, "no_picture"],
+    [{ as: "too-large" }, "too_large"],
+    [{ as: "redirect", to: "https://127.0.0.1/" }, "not_public"],
+    [{ as: "redirect", to: "https://10.0.0.1/" }, "not_public"],
+    [{ as: "redirect", to: "http://127.0.0.1:1/" }, "address_refused"],
+  ] as const)("rejects %j", async (fault, failure) => {
+    simulator.setFault({ kind: "picture", ...fault });
+    await read(createPictureFetcher());
+    expect(await shownOf("me")).toBe(failure);
+  });
+});

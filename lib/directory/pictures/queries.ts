@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { database } from "@/lib/platform/database";
+import { queryPrepared, query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import type { PictureVersions } from "./schema";
+
+/**
+ * Returns the picture versions of these people. Pictures of removed addresses are omitted. The caller must have checked
+ * view:people.
+ */
+export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
+  // Sent as one array parameter, because the list may contain everyone.
+  const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
+    SELECT people.id, version FROM person_pictures JOIN people ON people.id = person_id
+    WHERE people.id = ANY(${[...of]}::uuid[]) AND version IS NOT NULL
+      AND people.removed_at IS NULL AND people.avatar_url IS NOT NULL`;
+  return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+}
+
+const selectPicture = queryPrepared(
+  "picture",
+  z.object({
+    contentType: z.string().nullable(),
+    bytes: z.instanceof(Uint8Array).nullable(),
+    version: z.string().nullable(),
+  }),
+);
+
+/** Returns a person's picture. Throws 404 if there is none. */
+export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
+  if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
+  // A picture whose person no longer has a picture address waits for deletion and is not served.
+  const [found] = await selectPicture`
+    SELECT content_type AS "contentType", bytes, version
+    FROM people LEFT JOIN person_pictures ON person_id = people.id AND avatar_url IS NOT NULL
+    WHERE people.id = ${personId}::uuid AND removed_at IS NULL`;
+  if (!found) throw personNotFoundProblem();
+  const { contentType, bytes, version } = found;
+  if (!contentType || !bytes || !version) {
+    throw new Problem(
+      "missing",
+      "picture_not_found",
+      "This person has no picture. Show their initials instead.",
+    );
+  }
+  return { contentType, bytes, version };
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Picture versions by person id. People without an entry have initials. */
+export const pictureVersions = z.record(z.uuid(), z.string()).meta({ id: "PictureVersions" });
+export type PictureVersions = Readonly<z.infer<typeof pictureVersions>>;
+
+/** `v`: the version that the client expects. A response for the current version can be cached. */
+export const pictureQuery = z.strictObject({
+  v: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Version of the picture. With the current version the response may be cached."),
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import { computeEntityTag } from "@/lib/http/entity-tag";
+import { environment } from "@/lib/platform/environment";
+import { singleton } from "@/lib/platform/singleton";
+import { build } from "@/lib/platform/version";
+import { replacePictureWithInitials, type Directory } from "./directory-store";
+import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
+import { buildOrgChart, writeOrgChartJson } from "@/lib/identity/access/org-chart";
+import type { Person } from "./schema";
+
+/** Response rendered once per directory version and sent many times. */
+type PrerenderedAnswer = {
+  etag: string;
+  body: PrerenderedBody;
+};
+
+type AnswerKind = "people" | "org-chart";
+
+const answerCache = singleton("finished-answers", () => new Map<string, PrerenderedAnswer>());
+
+/** Delay before recompression, because changes of links often arrive in quick succession. */
+const recompressAfterMs = 5_000;
+
+/**
+ * Returns the body of `GET /api/people` or `GET /api/people/org-chart`, and drops those of earlier versions.
+ * With `isPublicOnly`, the body for `public_only` tokens, which receive no pictures (TOKEN-9). The tag is a digest of
+ * all inputs: version, build, public URL and the parameters.
+ */
+export function getPrerenderedAnswer(
+  kind: AnswerKind,
+  directory: Directory,
+  isStale: boolean,
+  isPublicOnly = false,
+): PrerenderedAnswer {
+  const prefix = `${directory.version}-${build.id}-${environment().publicUrl}-`;
+  const key = `${prefix}${kind}${isStale ? "-stale" : ""}${isPublicOnly ? "-public" : ""}`;
+  const found = answerCache.get(key);
+  if (found) return found;
+  for (const other of answerCache.keys()) if (!other.startsWith(prefix)) answerCache.delete(other);
+  const made: PrerenderedAnswer = {
+    etag: `W/${computeEntityTag(key)}`,
+    body: prerenderBody(
+      () => {
+        const people = isPublicOnly ? directory.people.map(replacePictureWithInitials) : directory.people;
+        return (kind === "people" ? toPeopleJson : toChartJson)({ ...directory, people }, isStale);
+      },
+      // A stale response is about to be replaced.
+      { afterMs: recompressAfterMs, isStillAnswered: () => !isStale && answerCache.get(key) === made },
+    ),
+  };
+  answerCache.set(key, made);
+  return made;
+}
+
+const toPeopleJson = ({ people, syncedAt }: Directory, stale: boolean) =>
+  JSON.stringify({ people, synced_at: syncedAt, stale });
+
+function toChartJson({ people, syncedAt }: Directory, stale: boolean): string {
+  const { roots } = buildOrgChart(
+    people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
+  );
+  const nested = writeOrgChartJson(roots, (node: { person: Person }) => JSON.stringify(node.person));
+  return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${stale}}`;
+}

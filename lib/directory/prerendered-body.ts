@@ -1,0 +1,66 @@
+import "server-only";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { compressWithBrotli, compressWithGzip, type Bytes, type Encoding } from "@/lib/http/compression";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+
+/** Returns the bytes of a response in an encoding. Each encoding is rendered once. */
+export type PrerenderedBody = (encoding: Encoding) => MaybePromise<Bytes>;
+
+const decompressBrotli = promisify(brotliDecompress);
+
+/**
+ * Quality 4 sends the first response of 10,000 people after 40 ms. Quality 10 saves 15 % and takes 2 s of CPU; 9 saves
+ * 2 %, and 11 saves another 2 % in 6 s.
+ */
+const brotliQuality = { first: 4, lasting: 10 };
+
+/** Queue of recompressions. Sequential, so that they never use more than one core. */
+const recompressionQueue = singleton("improving-answers", () => ({ last: Promise.resolve() }));
+
+/** Delay of the recompression, and a check that the body is still in use. */
+type RecompressionOptions = { afterMs: number; isStillAnswered: () => boolean };
+
+/**
+ * Renders each encoding on first request and caches it.
+ * Plain bytes are cached only if a client requests them; otherwise they are decompressed from Brotli.
+ */
+export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
+  const made: Partial<Record<Encoding, Bytes>> = {};
+  const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
+  const plain = async (): Promise<Bytes> => {
+    const smaller = made.br ?? (await making.br);
+    return smaller ? new Uint8Array(await decompressBrotli(smaller)) : new TextEncoder().encode(json());
+  };
+  const makers: Record<Encoding, () => Promise<Bytes>> = {
+    identity: plain,
+    gzip: async () => compressWithGzip(await plain()),
+    br: async () => {
+      const first = await compressWithBrotli(new TextEncoder().encode(json()), brotliQuality.first);
+      if (lasting)
+        setTimeout(
+          () => (recompressionQueue.last = recompressionQueue.last.then(() => improve(lasting))),
+          lasting.afterMs,
+        ).unref();
+      return first;
+    },
+  };
+  const make = async (encoding: Encoding): Promise<Bytes> => {
+    try {
+      return (made[encoding] = await makers[encoding]());
+    } finally {
+      delete making[encoding]; // Removed also after a failure, so that the next request retries.
+    }
+  };
+  const improve = async ({ isStillAnswered }: RecompressionOptions) => {
+    if (!isStillAnswered()) return;
+    try {
+      made.br = await compressWithBrotli(await plain(), brotliQuality.lasting);
+    } catch (error) {
+      log.warn({ err: error }, "a response could not be recompressed");
+    }
+  };
+  return (encoding) => made[encoding] ?? (making[encoding] ??= make(encoding));
+}

@@ -1,0 +1,210 @@
+// Both engines: the fingerprint is computed from text that the database formats.
+import { expect, test } from "vitest";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { authenticateWithVersion } from "@/lib/identity/session/authentication";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany, publishDirectory } from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { getDirectoryDetails } from "./details";
+import { directoryDetailsResponse } from "./details-schema";
+import { getCurrentDirectory } from "./directory-store";
+import { getPrerenderedDetails } from "./prerendered-details";
+import { getFreshPreparedDirectory } from "./prepared-directory";
+
+setUpTestDatabase();
+
+const callerAt = async (level: "executive" | "staff") => {
+  const headers = await createTokenHeaders(await createUser(level));
+  const { caller } = await authenticateWithVersion(new Headers(headers));
+  return { headers, caller: requirePermission(caller, "view:people") };
+};
+type Asking = Awaited<ReturnType<typeof callerAt>>;
+
+const answerTo = async ({ headers }: Asking) =>
+  directoryDetailsResponse.parse((await requestApi("GET", "/api/people/directory-details", headers)).json());
+
+const person = { id: toPersonId("report") };
+const ofPerson = { where: { personId: person.id } };
+/** Applied in order. Each one changes the response. */
+const changes: [string, () => Promise<unknown>][] = [
+  ["an e-mail", () => database().person.update({ where: person, data: { email: "new@private.example" } })],
+  [
+    "another e-mail",
+    () => database().person.update({ where: person, data: { email: "next@private.example" } }),
+  ],
+  ["no e-mail", () => database().person.update({ where: person, data: { email: null } })],
+  [
+    "two who exchange e-mails",
+    () =>
+      database()
+        .$executeRaw`UPDATE people SET email = CASE first_name WHEN 'me' THEN 'boss@private.example' ELSE 'me@private.example' END
+        WHERE first_name IN ('me', 'boss')`,
+  ],
+  [
+    "and exchange them again",
+    () =>
+      database()
+        .$executeRaw`UPDATE people SET email = CASE first_name WHEN 'boss' THEN 'boss@private.example' ELSE 'me@private.example' END
+        WHERE first_name IN ('me', 'boss')`,
+  ],
+  ["payroll's office", () => database().profile.update({ ...ofPerson, data: { location: "Lima" } })],
+  [
+    "payroll's first day",
+    () => database().profile.update({ ...ofPerson, data: { startDate: new Date("2020-02-29") } }),
+  ],
+  ["no profile", () => database().profile.delete(ofPerson)],
+  [
+    "the projects system's office",
+    () => database().person.update({ where: person, data: { office: "Perth" } }),
+  ],
+  [
+    "the projects system's start date",
+    () => database().person.update({ where: person, data: { joinedOn: new Date("2021-03-01") } }),
+  ],
+  ["a picture", addPicture],
+  ["another picture", () => database().personPicture.update({ ...ofPerson, data: { version: "2" } })],
+  ["a removed picture address", () => database().person.update({ where: person, data: { avatarUrl: null } })],
+  ["the chat", addChat],
+  [
+    "another time zone",
+    () => database().chatProfile.update({ ...ofPerson, data: { timeZone: "Europe/Lisbon" } }),
+  ],
+  [
+    "the time zone of an office",
+    () =>
+      database()
+        .person.update({ where: { id: toPersonId("quiet") }, data: { office: "Perth" } })
+        .then(() => database().profile.deleteMany({ where: { personId: toPersonId("quiet") } })),
+  ],
+  [
+    "another chat address",
+    () => database().chatProfile.update({ ...ofPerson, data: { url: "https://chat.example/2" } }),
+  ],
+  [
+    "another workspace",
+    () => database().connection.update({ where: { provider: "chat" }, data: { orgId: "T2" } }),
+  ],
+  ["a removed person", () => database().person.update({ where: person, data: { removedAt: new Date() } })],
+  [
+    "a returned person",
+    () =>
+      database()
+        .person.update({ where: person, data: { removedAt: null } })
+        .then(publishDirectory),
+  ],
+  [
+    "another name, and therefore another position",
+    () =>
+      database()
+        .person.update({ where: person, data: { firstName: "aaa" } })
+        .then(publishDirectory),
+  ],
+];
+
+async function addPicture() {
+  await database().person.update({ where: person, data: { avatarUrl: "https://faces.example/1" } });
+  await database().personPicture.create({
+    data: {
+      ...{ personId: person.id, addressHash: "a", contentType: "image/png", version: "1" },
+      ...{ bytes: Buffer.from([137, 80]), fetchedAt: new Date(), dueAt: new Date() },
+    },
+  });
+}
+
+async function addChat() {
+  await database().connection.create({
+    data: { provider: "chat", orgId: "T1", orgName: "Chat", secret: "sealed", connectedAt: new Date() },
+  });
+  await database().chatProfile.create({
+    data: { personId: person.id, orgId: "T1", url: "https://chat.example/1", timeZone: "Australia/Perth" },
+  });
+}
+
+test("shows every change in the next response, with and without work e-mails", async () => {
+  overrideSettings({ workEmails: "executives" });
+  await createTestCompany();
+  const askers = [await callerAt("executive"), await callerAt("staff")] as const;
+  const [seeing, other] = askers;
+  for (const [what, change] of changes) {
+    const before = await Promise.all(askers.map(answerTo));
+    await change();
+    const after = await Promise.all(askers.map(answerTo));
+    const expected = await Promise.all(askers.map(({ caller }) => getDirectoryDetails(caller)));
+    expect([what, after]).toEqual([what, expected]);
+    expect([what, after[0]]).not.toEqual([what, before[0]]);
+  }
+  expect((await answerTo(seeing)).details.every((detail) => "email" in detail)).toBe(true);
+  expect((await answerTo(other)).details.some((detail) => "email" in detail)).toBe(false);
+});
+
+test("the first caller's rights do not affect the next caller's work e-mails", async () => {
+  overrideSettings({ workEmails: "executives" });
+  await createTestCompany();
+  const [seeing, other] = [await callerAt("executive"), await callerAt("staff")];
+  for (const order of [
+    [seeing, other],
+    [other, seeing],
+  ]) {
+    await database().person.update({
+      where: person,
+      data: { email: `${crypto.randomUUID()}@private.example` },
+    });
+    for (const asking of order) {
+      const { details } = await answerTo(asking);
+      expect(JSON.stringify(details).includes("@private.example")).toBe(asking === seeing);
+    }
+  }
+  // The cache also follows the setting.
+  overrideSettings({ workEmails: "everyone" });
+  expect(JSON.stringify(await answerTo(other))).toContain("@private.example");
+});
+
+test("renders once per detail scope while nothing changes", async () => {
+  overrideSettings({ workEmails: "executives" });
+  await createTestCompany();
+  const [seeing, other] = [(await callerAt("executive")).caller, (await callerAt("staff")).caller];
+  const { directory } = await getCurrentDirectory();
+  const [first, second, others] = [
+    await getPrerenderedDetails(seeing, directory),
+    await getPrerenderedDetails(seeing, directory),
+    await getPrerenderedDetails(other, directory),
+  ];
+  expect(second).toBe(first);
+  expect(others).not.toBe(first);
+  await database().person.update({ where: person, data: { office: "Oslo" } });
+  await database().profile.update({ ...ofPerson, data: { location: null } });
+  expect(await getPrerenderedDetails(seeing, directory)).not.toBe(first);
+});
+
+test("returns an equal response in a large directory, without caching it", async () => {
+  await createTestCompany();
+  const asking = await callerAt("staff");
+  const small = await answerTo(asking);
+  overrideSettings({ largeDirectoryAbove: 1 });
+  expect(await answerTo(asking)).toEqual(small);
+  const { directory } = await getCurrentDirectory();
+  expect(await getPrerenderedDetails(asking.caller, directory)).not.toBe(
+    await getPrerenderedDetails(asking.caller, directory),
+  );
+});
+
+test("a page with a search query uses current data and never matches a hidden e-mail", async () => {
+  await createTestCompany();
+  const { directory } = await getCurrentDirectory();
+  const foundBy = async (words: string) => {
+    const prepared = await getFreshPreparedDirectory(directory);
+    const finders = (["all", "without e-mails", "none"] as const).map((seen) =>
+      prepared.sightOf(seen).find(words),
+    );
+    return (await Promise.all(finders)).map(({ people }) => people.map(({ id }) => id));
+  };
+  expect(await foundBy("quetzalcoatl")).toEqual([[], [], []]);
+  await database().person.update({ where: person, data: { email: "quetzalcoatl@private.example" } });
+  expect(await foundBy("quetzalcoatl")).toEqual([[person.id], [], []]);
+  await database().person.update({ where: person, data: { email: null, office: "Quetzalcoatl" } });
+  await database().profile.delete(ofPerson);
+  expect(await foundBy("quetzalcoatl")).toEqual([[person.id], [person.id], []]);
+});

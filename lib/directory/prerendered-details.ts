@@ -1,0 +1,49 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { singleton } from "@/lib/platform/singleton";
+import { getDirectoryDetails } from "./details";
+import { directoryDetailsResponse } from "./details-schema";
+import { type Directory, isLargeDirectory } from "./directory-store";
+import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
+import {
+  getFreshPreparedDirectory,
+  getDetailScope,
+  type DetailScope,
+  type VisibleDetails,
+} from "./prepared-directory";
+
+/** Latest responses by detail scope. */
+const detailsCache = singleton(
+  "finished-details",
+  () => new Map<DetailScope, { sight: VisibleDetails; answer: PrerenderedBody }>(),
+);
+
+/** Delay before recompression, because a sync stores pictures one by one over minutes. */
+const recompressAfterMs = 60_000;
+
+/**
+ * Returns the details of all people, with work e-mails if the caller may see them.
+ * Every request queries the database for changes; the body is rendered again only if a detail changed.
+ */
+export async function getPrerenderedDetails(
+  caller: CallerWith<"view:people">,
+  directory: Directory,
+): Promise<PrerenderedBody> {
+  if (isLargeDirectory(directory.people.length)) {
+    const everybodys = await getDirectoryDetails(caller); // Not cached, because no page requests all details of a large directory.
+    return prerenderBody(() => toDetailsJson(everybodys.details));
+  }
+  const seen = getDetailScope(caller);
+  const sight = (await getFreshPreparedDirectory(directory)).sightOf(seen);
+  const found = detailsCache.get(seen);
+  if (found?.sight === sight) return found.answer;
+  const answer = prerenderBody(
+    () => toDetailsJson(directory.people.flatMap(({ id }) => sight.details.get(id) ?? [])),
+    { afterMs: recompressAfterMs, isStillAnswered: () => detailsCache.get(seen)?.answer === answer },
+  );
+  detailsCache.set(seen, { sight, answer });
+  return answer;
+}
+
+const toDetailsJson = (details: unknown): string =>
+  JSON.stringify(directoryDetailsResponse.parse({ details }));

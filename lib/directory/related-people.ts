@@ -1,0 +1,29 @@
+import type { Person } from "./schema";
+import type { DirectoryView } from "./view";
+
+type RelatedPeopleInput = {
+  view: Pick<DirectoryView, "reportsTo" | "under">;
+  /** Person of the viewer. */
+  me: string | null;
+  byId: ReadonlyMap<string, Person>;
+  reportCounts: ReadonlyMap<string, number>;
+};
+
+/**
+ * Returns the people that rows refer to: managers, people named by filters, and the viewer, whose manager decides who
+ * is on their team.
+ */
+export function collectRelatedPeople(
+  shown: readonly Person[],
+  { view, me, byId, reportCounts }: RelatedPeopleInput,
+) {
+  const named = new Set([...shown.map(({ manager_id }) => manager_id), view.reportsTo, view.under, me]);
+  const counted = new Set([...named, ...shown.map(({ id }) => id)]);
+  return {
+    managers: [...named].flatMap((id) => byId.get(id ?? "") ?? []),
+    reportCounts: [...counted].flatMap((id): [string, number][] => {
+      const reports = reportCounts.get(id ?? "");
+      return id !== null && reports ? [[id, reports]] : [];
+    }),
+  };
+}

@@ -1,0 +1,6 @@
+/** Rows that a page requests at a time in a large directory, and the maximum per request. */
+export const rowsPerSlice = 60;
+export const maxRowsPerRequest = 200;
+
+/** Maximum number of work e-mails per request, because a request body is limited to 64 KiB. */
+export const maxPersonIdsPerRequest = 1_000;

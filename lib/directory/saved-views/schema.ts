@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { directoryColumns } from "@/lib/directory/columns";
+import { plainText } from "@/lib/platform/plain-text";
+
+/** Maximum number of saved views per account. */
+export const maxSavedViews = 50;
+
+const name = plainText(80).min(1);
+
+/** Saved view of the directory: `address` is the query of `/people` in canonical form. */
+const savedView = z
+  .strictObject({
+    id: z.uuid().describe("Id of the view."),
+    name: z.string().describe("Name of the view."),
+    address: z.string().describe("Query of `/people`, in canonical form."),
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof savedView>;
+
+/** Saved views of the caller, by name. */
+export const savedViewsResponse = z
+  .strictObject({ views: z.array(savedView).describe("Views of the caller, by name.") })
+  .meta({ id: "SavedViewsResponse" });
+export type SavedViewsResponse = z.infer<typeof savedViewsResponse>;
+
+export const oneSavedViewResponse = z
+  .strictObject({ view: savedView.describe("The view.") })
+  .meta({ id: "OneSavedViewResponse" });
+
+export const savedViewResponse = z
+  .strictObject({ ok: z.literal(true).describe("Always true."), view: savedView.describe("The view.") })
+  .meta({ id: "SavedViewResponse" });
+
+export const savedViewParams = z.object({ id: z.uuid().describe("Id of the view.") });
+
+/** Unknown parameters of the address are dropped. */
+export const newSavedViewBody = z.strictObject({
+  name: name.describe("Name of the view."),
+  address: plainText(4_000).describe("Query of `/people`. Unknown parts are dropped."),
+});
+export type NewSavedView = z.infer<typeof newSavedViewBody>;
+
+export const renamedViewBody = z.strictObject({ name: name.describe("New name of the view.") });
+
+/** Columns of the list beside the name. */
+export const directoryColumnsBody = z.strictObject({
+  columns: z
+    .array(z.enum(directoryColumns))
+    .max(directoryColumns.length)
+    .refine((columns) => new Set(columns).size === columns.length, "must name each column once")
+    .describe("Columns of the list beside the name, in this order."),
+});
+
+export const directoryColumnsResponse = z
+  .strictObject({
+    columns: z
+      .array(z.enum(directoryColumns))
+      .describe("Columns of the list beside the name, in this order."),
+  })
+  .meta({ id: "DirectoryColumnsResponse" });

@@ -1,0 +1,33 @@
+import "server-only";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { z } from "zod";
+
+/** Published directory version and seconds since the last sync, by the database's clock; null if never synced. */
+export const publishedVersionRow = z.object({
+  version: z.string().transform(BigInt),
+  ageSeconds: z.number().nullable(),
+});
+export type PublishedVersion = z.infer<typeof publishedVersionRow>;
+
+/**
+ * Increments the directory version and locks its row until commit, which serialises all writers.
+ * Must be the first statement of a transaction that changes the directory, which also stores its changes
+ * (`storeDirectoryChanges`). If an earlier version stored no changes, the change feed restarts after it. A version is a
+ * timestamp in microseconds, so that after a failover a standby does not reuse versions that it has not received.
+ */
+export async function incrementDirectoryVersion(transaction: DatabaseSession): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE directory_state AS state SET
+      (version, changes_through) = (SELECT next.version, next.version FROM (
+        SELECT greatest(state.version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS version) AS next),
+      changes_since = CASE WHEN changes_through = state.version THEN changes_since ELSE state.version END
+    WHERE id = 1`;
+}
+
+/**
+ * Locks out directory writers until commit without publishing a new version. Must be the first statement of its
+ * transaction.
+ */
+export async function lockDirectory(transaction: DatabaseSession): Promise<void> {
+  await transaction.$queryRaw`SELECT 1 FROM directory_state WHERE id = 1 FOR UPDATE`;
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Provider } from "@/lib/generated/prisma/enums";
+import type { SyncRun } from "./run-schema";
+
+// The run history contains people syncs, payroll runs and reads of one person from payroll; these filters distinguish
+// them.
+
+/**
+ * Filters for people syncs, as Prisma `where` and as SQL. They exclude entries that only apply an executive's answer to
+ * what an earlier run asked (`answersRunId`).
+ */
+export const peopleSyncFilter = { source: "projects", answersRunId: null } as const;
+export const peopleSyncSql = Prisma.sql`source = 'projects' AND answers_run_id IS NULL`;
+
+/** Filters for runs that read all linked people from payroll, as Prisma `where` and as SQL. */
+export const payrollRunFilter = { source: "payroll", personId: null } as const;
+export const payrollRunSql = Prisma.sql`source = 'payroll' AND person_id IS NULL`;
+
+/** Returns the source of a run as named in API responses. */
+export const toRunSource = ({ source }: { source: Provider }): SyncRun["source"] =>
+  source === "payroll" ? "payroll" : "projects";
+
+/** Builds the audit subject of a people sync. */
+export const toPeopleSyncSubject = (id: string) => ({ id, name: "Sync of people" });
+
+/** Builds the audit subject of a payroll run. */
+export const toPayrollRunSubject = (id: string) => ({ id, name: "Refresh from payroll" });

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
+import { timestamp } from "@/lib/platform/common-schemas";
+
+export const syncWarning = z.strictObject({
+  code: z.string().describe("Kind of warning, stable, snake_case."),
+  detail: z.string().describe("What the warning means and where to correct it."),
+  person_ids: z.array(z.uuid()).describe("Affected people."),
+});
+export type SyncWarning = z.infer<typeof syncWarning>;
+
+/** `paused`: continues automatically later, at `resume_at` if known. */
+const syncState = z.enum(SyncState);
+/** Source of a run: all people of the projects system, or the payroll profiles of linked people. */
+const syncSource = z.enum(["projects", "payroll"]);
+const syncTrigger = z.enum(SyncTrigger);
+export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
+
+export const syncRun = z
+  .strictObject({
+    id: z.uuid().describe("Id of the run."),
+    source: syncSource.describe("System that the run reads."),
+    person_id: z.uuid().nullable().describe("Only person that the run reads; null if it reads everyone."),
+    answers_run_id: z
+      .uuid()
+      .nullable()
+      .describe("Run whose question this run answers (are two people the same person); null for other runs."),
+    trigger: syncTrigger.describe("What started the run."),
+    started_by: z
+      .strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        name: z.string().describe("Name of the user."),
+      })
+      .nullable()
+      .describe("User who started the run; null if Kith did."),
+    state: syncState.describe(
+      "State of the run. `held`: removals wait for a decision. `paused`: continues automatically.",
+    ),
+    phase: syncPhase.describe("Current or last phase."),
+    phases: z
+      .array(
+        z.strictObject({
+          phase: syncPhase.describe("Phase."),
+          started_at: timestamp.describe("When the phase started, in UTC."),
+          duration_ms: z.int().describe("Duration in milliseconds."),
+        }),
+      )
+      .describe("Phases with their duration."),
+    people_announced: z
+      .int()
+      .nullable()
+      .describe("Number of records that the vendor announced; null if unknown."),
+    people_read: z.int().describe("Number of records read."),
+    synced: z
+      .int()
+      .nullable()
+      .describe("Number of people in the listing who are now in the directory; null until the run finishes."),
+    matched_users: z
+      .int()
+      .nullable()
+      .describe("Number of synced people who have a user; null until the run finishes."),
+    created: z.int().nullable().describe("Number of people added; null until the run finishes."),
+    updated: z.int().nullable().describe("Number of people changed; null until the run finishes."),
+    removed: z.int().nullable().describe("Number of people removed; null until the run finishes."),
+    unchanged: z.int().nullable().describe("Number of people unchanged; null until the run finishes."),
+    held_removals: z
+      .int()
+      .nullable()
+      .describe("Number of removals that wait for a decision; null if none do."),
+    failed: z
+      .int()
+      .nullable()
+      .describe("Number of people that could not be read; the warnings give the reasons."),
+    resume_at: timestamp
+      .nullable()
+      .describe("When a paused run continues, in UTC; null if unknown or not paused."),
+    warnings: z.array(syncWarning).describe("Warnings of the run."),
+    error: z
+      .strictObject({
+        code: z.string().describe("Problem code, stable, snake_case."),
+        detail: z.string().describe("What happened and what to do."),
+      })
+      .nullable()
+      .describe("Why the run failed; null if it did not."),
+    awaits_decision: z.boolean().describe("True for a held run without a decision."),
+    dismissed_at: timestamp
+      .nullable()
+      .describe("When an executive dismissed the held removals, in UTC; null if not dismissed."),
+    started_at: timestamp.describe("When the run started, in UTC."),
+    finished_at: timestamp
+      .nullable()
+      .describe("When the run finished, in UTC; null while it is in progress."),
+    request_id: z
+      .string()
+      .nullable()
+      .describe("Id of the request (`X-Request-Id`) that started the run; null if no request did."),
+  })
+  .meta({ id: "SyncRun" });
+export type SyncRun = z.infer<typeof syncRun>;
+
+const namedPerson = z.strictObject({
+  person_id: z.uuid().describe("Id of the person."),
+  name: z.string().describe("Name of the person."),
+});
+
+/**
+ * Person whose projects id was found with a different name and e-mail, so that the run treated them as two people
+ * (SYNC-10).
+ */
+export const personReplacement = z
+  .strictObject({
+    run_id: z.uuid().describe("Run that found the re-used external id."),
+    former: namedPerson.describe("Person who had the external id before."),
+    newcomer: namedPerson.describe("Person who has the external id now."),
+    answer: z
+      .enum(["same_person", "two_people"])
+      .nullable()
+      .describe("Decision of an executive; null if there is none yet."),
+    is_answerable: z
+      .boolean()
+      .describe("True if an executive may still say that the two are the same person."),
+  })
+  .meta({ id: "Replacement" });
+export type PersonReplacement = z.infer<typeof personReplacement>;
+
+/** People in the directory that a held run would remove, those with most direct reports first. */
+export const heldPeople = z
+  .strictObject({
+    people: z
+      .array(
+        z.strictObject({
+          person_id: z.uuid().describe("Id of the person."),
+          name: z.string().describe("Name of the person."),
+          title: z.string().describe("Job title; empty if unknown."),
+          office: z.string().nullable().describe("Office; null if unknown."),
+          reports: z.int().describe("Number of direct reports."),
+        }),
+      )
+      .describe("People that the run would remove, most direct reports first."),
+    managers: z.int().describe("Number of managers among the people to remove."),
+    reports: z.int().describe("Number of people who report to these managers."),
+    includes_you: z.boolean().describe("True if the caller is one of the people to remove."),
+  })
+  .meta({ id: "HeldPeople" });
+export type HeldPeople = z.infer<typeof heldPeople>;
+
+/** Name of a person in a run, and whether they are in the directory. */
+export const knownName = z.strictObject({
+  person_id: z.uuid().describe("Id of the person."),
+  name: z.string().describe("Name of the person."),
+  is_here: z.boolean().describe("True if the person is in the directory now."),
+});
+
+/**
+ * Next automatic runs. `directory_from`: from then on a request for the directory starts a refresh; null if it cannot
+ * be refreshed.
+ */
+export const nextRuns = z
+  .strictObject({
+    directory_from: timestamp
+      .nullable()
+      .describe(
+        "From this time, in UTC, the next read of the directory starts a refresh; null if the projects system is not connected.",
+      ),
+    directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
+    payroll_at: timestamp
+      .nullable()
+      .describe("When the next automatic payroll run starts, in UTC; null if none is scheduled."),
+  })
+  .meta({ id: "NextRuns" });
+export type NextRuns = z.infer<typeof nextRuns>;
+
+/** `is_same_person: false` says that they are two people. */
+export const samePersonBody = z.strictObject({
+  person_id: z.uuid().describe("Id of the newcomer."),
+  is_same_person: z
+    .boolean()
+    .default(true)
+    .describe("True if the newcomer is the former person; false if they are two people."),
+});
+
+/** The newest 50 runs, newest first. `replacements`: unanswered replacements of all runs. */
+export const syncRunsResponse = z
+  .strictObject({
+    runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
+    projects_connected: z.boolean().describe("True if the projects system is connected."),
+    replacements: z
+      .array(personReplacement)
+      .describe("Re-used external ids of any run that wait for a decision."),
+    next: nextRuns.describe("When Kith reads automatically."),
+  })
+  .meta({ id: "SyncRunsResponse" });
+export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
+
+export const syncChangeKind = z.enum(SyncChangeKind);
+
+/** Change of one person in a run; for `updated`, field by field. */
+export const syncChange = z.strictObject({
+  person_id: z.uuid().describe("Id of the person."),
+  person_name: z.string().describe("Name of the person."),
+  kind: syncChangeKind.describe("What the run did."),
+  fields: z
+    .array(
+      z.strictObject({
+        field: z.string().describe("Name of the field."),
+        old: z.string().nullable().describe("Value before the run; null if empty."),
+        new: z.string().nullable().describe("Value after the run; null if empty."),
+      }),
+    )
+    .describe("Changed fields, for an update."),
+});
+
+/** Run with up to 1,000 of the people it changed. */
+export const syncRunResponse = z
+  .strictObject({
+    run: syncRun.describe("The run."),
+    changes: z.array(syncChange).describe("Changes by person, 1,000 people at most."),
+    changes_total: z.int().describe("Number of people that the run changed."),
+    replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
+    held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
+    names: z.array(knownName).describe("Names of everyone in the changes and warnings."),
+  })
+  .meta({ id: "SyncRunResponse" });
+export type SyncRunResponse = z.infer<typeof syncRunResponse>;
+
+export const syncRunParams = z.object({ id: z.uuid().describe("Id of the run.") });
+
+/** Run that caused a change. */
+export const changingRun = z.strictObject({
+  id: z.uuid().describe("Id of the run."),
+  source: syncSource.describe("System that the run read."),
+  trigger: syncTrigger.describe("What started the run."),
+  started_by: z
+    .strictObject({
+      user_id: z.uuid().describe("Id of the user."),
+      name: z.string().describe("Name of the user."),
+    })
+    .nullable()
+    .describe("User who started the run; null if Kith did."),
+});
+export type ChangingRun = z.infer<typeof changingRun>;

@@ -1,0 +1,57 @@
+import "server-only";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
+import type { ChangeWithEarlierValues } from "./sorted-fields";
+import type { PublishedField } from "./published-fields";
+
+/** Retention of changes, within which a program must fetch the feed again. */
+const changeRetentionDays = 30;
+
+/** Change of a person. `before` contains the earlier values of the sorted fields. */
+export type PublishableChange =
+  | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
+  | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });
+
+/**
+ * Stores the changes of the version that this transaction created with `incrementDirectoryVersion`. They become visible
+ * together with that version. Several changes of a person in one version are merged.
+ */
+export async function storeDirectoryChanges(
+  transaction: DatabaseSession,
+  changes: readonly PublishableChange[],
+): Promise<void> {
+  for (const some of splitIntoBatches(changes)) {
+    await transaction.$executeRaw`
+      INSERT INTO directory_changes (version, person_id, at, kind, fields, before)
+      SELECT state.version, row.person_id, clock_timestamp(), row.kind::directory_change_kind, string_to_array(row.fields, ','),
+        row.before::jsonb
+      FROM ${toChangeRows(some)} JOIN directory_state AS state ON state.id = 1
+      ON CONFLICT (version, person_id) DO UPDATE SET fields =
+        ARRAY(SELECT DISTINCT unnest(directory_changes.fields || excluded.fields) ORDER BY 1),
+        before = excluded.before || directory_changes.before`;
+  }
+}
+
+const toChangeRows = (changes: readonly PublishableChange[]) =>
+  unnestRows(changes, {
+    person_id: ["uuid", ({ personId }) => personId],
+    kind: ["text", ({ kind }) => kind],
+    fields: ["text", (change) => (change.kind === "changed" ? change.fields.join(",") : "")],
+    before: ["text", (change) => ("before" in change ? JSON.stringify(change.before) : null)],
+  });
+
+/**
+ * Deletes changes older than the retention, whole versions only, and moves the start of the feed after them. Older
+ * cursors are then refused. Locks the directory briefly.
+ */
+export async function deleteOldChanges(): Promise<void> {
+  await database().$executeRaw`
+    WITH old AS (
+      SELECT max(version) AS version FROM directory_changes
+      WHERE at < clock_timestamp() - make_interval(days => ${changeRetentionDays}::int)
+    ), forgotten AS (
+      DELETE FROM directory_changes USING old WHERE directory_changes.version <= old.version
+    )
+    UPDATE directory_state SET changes_since = greatest(changes_since, old.version) FROM old
+    WHERE id = 1 AND old.version IS NOT NULL`;
+}

@@ -1,0 +1,188 @@
+import "server-only";
+import { createHmac, randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { database } from "@/lib/platform/database";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { environment } from "@/lib/platform/environment";
+import { startHeartbeat } from "@/lib/platform/heartbeat";
+import { log } from "@/lib/platform/log";
+import { isOutage } from "@/lib/platform/outage";
+import { query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { isDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import type { Answer } from "./answer";
+import {
+  getAnswerToReplay,
+  isRetryable,
+  keyRetentionHours,
+  outcomeUnknownProblem,
+  readIdempotencyKey,
+  heartbeatTimeoutSeconds,
+} from "./idempotency-key";
+import { problemAnswer } from "./problem-answer";
+
+/** A write with a key. `attempt` distinguishes requests with an equal key. */
+type WriteAttempt = { id: string; attempt: string };
+
+/**
+ * Runs a write once per `Idempotency-Key` of this caller, and replays its response for 24 hours (IDEM-1 to IDEM-6). The
+ * key is claimed and committed before the write starts, and the response is stored afterwards, so the write cannot
+ * start twice. If the process ends in between, later requests receive `outcome_unknown`. Permissions are checked
+ * before, for every request.
+ */
+export async function runIdempotently(
+  {
+    header,
+    caller,
+    request,
+    body,
+  }: { header: string; caller: Caller; request: EndpointRequest; body: unknown },
+  write: () => MaybePromise<Answer>,
+): Promise<Answer> {
+  const key = readIdempotencyKey(header);
+  const { pathname, search } = new URL(request.url, environment().publicUrl);
+  const condition = request.headers.get("if-match");
+  const asked = computeDigest(["asked", request.method, pathname + search, condition, body ?? null]);
+  const work = { id: computeDigest(["key", getKeyOwner(caller), key]), attempt: randomUUID() };
+  const sealed = await claimKey(work, caller.userId, asked);
+  if (sealed !== null) return replayAnswer(work.id, sealed);
+
+  const heartbeat = startHeartbeat(
+    (heartbeatTimeoutSeconds * 1000) / 4,
+    () => reportProgress(work),
+    (error) => log.warn({ err: error }, "the heartbeat of a write with an idempotency key failed"),
+  );
+  try {
+    const answer = await write();
+    await storeAnswer(work, answer);
+    return answer;
+  } catch (error) {
+    if (isDisconnect(error, request)) {
+      await releaseKey(work).catch((failure: unknown) =>
+        log.warn({ err: failure }, "the idempotency key of a disconnected client could not be released"),
+      );
+      throw error;
+    }
+    return await storeFailure(work, error);
+  } finally {
+    heartbeat.end();
+  }
+}
+
+/** Returns the owner of a key. A token has its own keys; a person shares keys over all browsers. */
+const getKeyOwner = ({ userId, via }: Caller) =>
+  via.kind === "token" ? `token ${via.tokenId}` : `user ${userId}`;
+
+/** Computes a keyed digest, so that stored digests reveal nothing: bodies hold passwords, which could be guessed. */
+const computeDigest = (parts: readonly unknown[]) =>
+  createHmac("sha256", environment().sessionSecret)
+    .update(JSON.stringify(["idempotency", ...parts]))
+    .digest("base64url");
+
+const storedWriteRow = z.object({
+  asked: z.string(),
+  answer: z.string().nullable(),
+  isWorkedOn: z.boolean(),
+});
+
+/** Claims the key in a statement of its own, or returns the encrypted response stored under it. */
+async function claimKey(
+  { id, attempt }: WriteAttempt,
+  userId: string,
+  asked: string,
+): Promise<string | null> {
+  // Two attempts, because the key may become free between the two statements.
+  for (let times = 0; times < 2; times++) {
+    const taken = await database().$executeRaw`
+      INSERT INTO idempotency_keys AS kept (id, user_id, asked, attempt, begun_at, seen_at)
+      VALUES (${id}, ${userId}::uuid, ${asked}, ${attempt}::uuid, clock_timestamp(), clock_timestamp())
+      ON CONFLICT (id) DO UPDATE SET asked = excluded.asked, attempt = excluded.attempt, begun_at = excluded.begun_at,
+        seen_at = excluded.seen_at, answer = NULL
+      WHERE kept.begun_at <= clock_timestamp() - make_interval(hours => ${keyRetentionHours}::int)`;
+    if (taken > 0) return null;
+    const [kept] = await query(database(), storedWriteRow)`
+      SELECT asked, answer,
+        coalesce(seen_at > clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds}::int), false) AS "isWorkedOn"
+      FROM idempotency_keys WHERE id = ${id}`;
+    if (kept) return getAnswerToReplay(kept, asked);
+  }
+  throw new Error("an idempotency key was neither free nor claimed");
+}
+
+async function reportProgress({ id, attempt }: WriteAttempt): Promise<void> {
+  await database().$executeRaw`
+    UPDATE idempotency_keys SET seen_at = clock_timestamp()
+    WHERE id = ${id} AND attempt = ${attempt}::uuid AND answer IS NULL`;
+}
+
+/**
+ * Stores the response for repeated requests. If storing fails, the write stays done and its response is sent; repeated
+ * requests receive `outcome_unknown`.
+ */
+async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promise<void> {
+  try {
+    await database().$executeRaw`
+      UPDATE idempotency_keys SET answer = ${encryptAnswer(id, answer)}, seen_at = NULL
+      WHERE id = ${id} AND attempt = ${attempt}::uuid`;
+  } catch (error) {
+    log.warn({ err: error }, "the response of a write with an idempotency key could not be stored");
+  }
+}
+
+/**
+ * Stores a refusal like any other response. A retryable refusal frees the key. After an unexpected failure, including a
+ * lost database connection, the outcome is unknown.
+ */
+async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer> {
+  const answer = problemAnswer(error);
+  const { id, attempt } = work;
+  try {
+    if (!(error instanceof Problem) || error.kind === "defect" || isOutage(error)) {
+      await database().$executeRaw`
+        UPDATE idempotency_keys SET seen_at = NULL WHERE id = ${id} AND attempt = ${attempt}::uuid`;
+    } else if (isRetryable(error)) await releaseKey(work);
+    else await storeAnswer(work, answer);
+  } catch (failure) {
+    log.warn({ err: failure }, "the outcome of a write with an idempotency key could not be stored");
+  }
+  return answer;
+}
+
+/** Frees the key for the next request, because this request changed nothing. */
+const releaseKey = ({ id, attempt }: WriteAttempt) =>
+  database().$executeRaw`DELETE FROM idempotency_keys WHERE id = ${id} AND attempt = ${attempt}::uuid`;
+
+const storedAnswer = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+});
+
+const locateAnswer = (id: string) => ({ table: "idempotency_keys", column: "answer", row: id });
+
+/** Encrypts the whole response: some hold a secret that is shown once. */
+function encryptAnswer(id: string, { status, headers, body }: Answer): string {
+  if (body !== null && typeof body !== "string") throw new Error("the response of a write must be text");
+  return encrypt(JSON.stringify({ status, headers, body }), locateAnswer(id), environment().encryptionKeys);
+}
+
+/** Returns the stored response. Throws that the outcome is unknown if no key decrypts it. */
+function replayAnswer(id: string, sealed: string): Answer {
+  try {
+    const answer = storedAnswer.parse(
+      JSON.parse(decrypt(sealed, locateAnswer(id), environment().encryptionKeys)),
+    );
+    return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
+  } catch (error) {
+    if (error instanceof DecryptionError) throw outcomeUnknownProblem();
+    throw error;
+  }
+}
+
+/** Deletes expired keys. */
+export async function deleteExpiredKeys(): Promise<void> {
+  await database().$executeRaw`
+    DELETE FROM idempotency_keys WHERE begun_at <= clock_timestamp() - make_interval(hours => ${keyRetentionHours}::int)`;
+}

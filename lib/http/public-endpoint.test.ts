@@ -1,0 +1,57 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { overrideSettings } from "@/testing/override-settings";
+import { getClientAddress } from "./public-endpoint";
+
+/** Returns a request over a connection from `peer`, with this forwarding header. */
+function requestFrom(peer: string, forwarded?: string): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, "remoteAddress", { value: peer });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers["x-forwarded-for"] = forwarded;
+  return request;
+}
+
+test.each([
+  [
+    "without trusted proxies the connection counts, whatever a header says",
+    [],
+    "203.0.113.9",
+    "192.0.2.1",
+    "203.0.113.9",
+  ],
+  [
+    "a stranger's header is not believed where proxies are trusted",
+    ["10.0.0.0/8"],
+    "203.0.113.9",
+    "192.0.2.1",
+    "203.0.113.9",
+  ],
+  ["a trusted proxy says who asked it", ["10.0.0.0/8"], "10.1.2.3", "192.0.2.1", "192.0.2.1"],
+  [
+    "what stands left of the proxy's own entry is the caller's invention",
+    ["10.0.0.0/8"],
+    "10.1.2.3",
+    "127.0.0.1, 10.9.9.9, 192.0.2.1",
+    "192.0.2.1",
+  ],
+  [
+    "through two trusted proxies the first address that is neither counts",
+    ["10.0.0.0/8", "loopback"],
+    "127.0.0.1",
+    "198.51.100.1, 192.0.2.1, 10.1.2.3",
+    "192.0.2.1",
+  ],
+  ["a trusted proxy that says nothing is itself who asks", ["loopback"], "::1", undefined, "::1"],
+])("%s", (_guarantee, trusted, peer, forwarded, expected) => {
+  overrideSettings({ trustedProxies: trusted });
+  expect(getClientAddress(requestFrom(peer, forwarded))).toBe(expected);
+});
+
+test("a different header value on every attempt yields the same address (B32)", () => {
+  const addresses = Array.from({ length: 20 }, (_, index) =>
+    getClientAddress(requestFrom("203.0.113.9", `192.0.2.${index}`)),
+  );
+  expect(new Set(addresses)).toEqual(new Set(["203.0.113.9"]));
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import { toResponse } from "./answer";
+import type { Endpoint } from "./endpoint";
+import type { Operation } from "./operation";
+import { problemAnswer } from "./problem-answer";
+import { Problem } from "@/lib/platform/problem";
+import type { EndpointRequest } from "@/lib/platform/request-head";
+
+const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methodNames)[number];
+type RouteFunction = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+/** Documentation for the API description; absent for a 405. */
+export type RouteHandler = RouteFunction & { readonly operation?: Operation };
+
+/**
+ * Builds the handlers of one path for Next.js. `OPTIONS` and every 405 carry an equal `Allow`: Next.js would build both
+ * from the exports of the route file, and every file exports every method. `others` are methods of the path in addition
+ * to `endpoints`. Next.js strips the encoding headers of compressed bytes, so the server compresses responses later.
+ */
+export function createRouteHandlers(
+  endpoints: Partial<Record<Method, Endpoint>>,
+  others: readonly Method[] = [],
+): Record<Method | "OPTIONS", RouteHandler> {
+  const allow = allowed(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));
+  const style = Object.values(endpoints).find(({ operation }) => operation.style)?.operation.style;
+  const refuse = style?.refuse ?? problemAnswer;
+  const handler = (name: Method): RouteHandler => {
+    const found = endpoints[name];
+    const answers: RouteFunction = async (request, context) => {
+      if (found) return toResponse(await found(dropAcceptEncoding(request), await context.params));
+      return toResponse(refuse(methodNotAllowedProblem(request.method, allow)));
+    };
+    return Object.assign(answers, found && { operation: found.operation });
+  };
+  return {
+    GET: handler("GET"),
+    POST: handler("POST"),
+    PUT: handler("PUT"),
+    PATCH: handler("PATCH"),
+    DELETE: handler("DELETE"),
+    OPTIONS: async () => new Response(null, { status: 204, headers: { allow: allow.join(", ") } }),
+  };
+}
+
+/** Returns the methods that `Allow` lists. Next.js answers HEAD with the handler of GET. */
+const allowed = (possible: readonly string[]): string[] => [
+  ...possible.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])),
+  "OPTIONS",
+];
+
+export const methodNotAllowedProblem = (method: string, allow: readonly string[]) =>
+  new Problem(
+    "method",
+    "method_not_allowed",
+    `${method} is not supported here. Supported methods: ${allow.join(", ")}.`,
+    { allow },
+  );
+
+const dropAcceptEncoding = ({ method, url, headers, body, signal }: Request): EndpointRequest => ({
+  method,
+  url,
+  headers: { get: (name) => (name === "accept-encoding" ? null : headers.get(name)) },
+  body,
+  signal,
+});

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { loadPayrollConsent } from "@/lib/connections/loaders";
+import { database } from "@/lib/platform/database";
+import { requestApi, routeLoaders } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { servePayroll } from "@/testing/serve-payroll";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { classifySender } from "./same-origin";
+
+setUpTestDatabase();
+
+const { close } = await servePayroll();
+afterAll(close);
+
+// Pages read request headers through Next.js, which is absent in tests.
+const request = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock("next/headers", () => ({ headers: () => Promise.resolve(request.headers) }));
+
+type Sent = Record<string, string>;
+
+describe("the sender of a request", () => {
+  test.each<[string, Sent, ReturnType<typeof classifySender>]>([
+    ["our own page", { "sec-fetch-site": "same-origin" }, "page"],
+    ["a person who typed the address", { "sec-fetch-site": "none" }, "person"],
+    ["another site", { "sec-fetch-site": "cross-site" }, "elsewhere"],
+    ["a neighbour in the domain", { "sec-fetch-site": "same-site" }, "elsewhere"],
+    ["an unknown word", { "sec-fetch-site": "whatever" }, "elsewhere"],
+    [
+      "another site, whatever else it says",
+      { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" },
+      "elsewhere",
+    ],
+    ["our own page in an old browser", { origin: "http://localhost:3000" }, "page"],
+    ["its link", { referer: "http://localhost:3000/admin/connections" }, "page"],
+    ["another site in an old browser", { origin: "http://evil.example" }, "elsewhere"],
+    ["its link", { referer: "http://evil.example/http://localhost:3000/" }, "elsewhere"],
+    ["another port", { referer: "http://localhost:3001/" }, "elsewhere"],
+    ["a page without an origin", { origin: "null", referer: "http://localhost:3000/" }, "elsewhere"],
+    ["a program", {}, "unknown"],
+  ])("%s: %j is %s", (_who, sent, sender) => {
+    expect(classifySender(new Headers(sent))).toBe(sender);
+  });
+});
+
+describe("the page that starts connecting payroll", () => {
+  const pending = () => database().pendingAuthorisation.count();
+  const visit = async (sent: Sent) => {
+    const { cookie } = await createBrowserHeaders(
+      (await database().appUser.findFirst()) ?? (await createUser("executive")),
+    );
+    request.headers = new Headers({ cookie, ...sent });
+    return loadPayrollConsent();
+  };
+
+  test.each<Sent>([
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "none" },
+    { referer: "http://localhost:3000/admin/connections" },
+  ])("continues from Kith's own pages: %j", async (sent) => {
+    expect(await visit(sent)).toHaveProperty("url");
+    expect(await pending()).toBe(1);
+  });
+
+  test.each<Sent>([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { referer: "http://evil.example/" },
+    {},
+  ])(
+    "asks for confirmation, and writes nothing, for a navigation from another site: %j (B23)",
+    async (sent) => {
+      expect(await visit(sent)).toMatchObject({ code: "cross_site" });
+      expect(await pending()).toBe(0);
+    },
+  );
+});
+
+describe("a GET that is audited", () => {
+  const paths = [
+    () => "/api/admin/audit?format=csv",
+    () => `/api/people/${toPersonId("report")}/profile`,
+    () => `/api/people/${toPersonId("report")}/profile/financial`,
+    () => `/api/people/${toPersonId("report")}/profile-changes`,
+  ];
+
+  test.each(paths.map((path) => [path()]))(
+    "%s is refused for a navigation from another site",
+    async (path) => {
+      await createTestCompany();
+      const user = await createUser("executive");
+      const { cookie } = await createBrowserHeaders(user);
+      const before = await database().auditEvent.count();
+      for (const sent of [
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { referer: "http://evil.example/" },
+        { origin: "http://evil.example" },
+      ]) {
+        expect((await requestApi("GET", path, { cookie, ...sent })).outcome).toBe("403 cross_site");
+      }
+      expect(await database().auditEvent.count()).toBe(before);
+      for (const sent of [{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, {}]) {
+        expect((await requestApi("GET", path, { cookie, ...sent })).outcome).toBe("200");
+      }
+      const token = await createTokenHeaders(user);
+      expect((await requestApi("GET", path, { ...token, "sec-fetch-site": "cross-site" })).outcome).toBe(
+        "200",
+      );
+    },
+  );
+});
+
+test("no GET of the API changes data for a navigation from another site (B23)", async () => {
+  await createTestCompany();
+  const { cookie } = await createBrowserHeaders(await createUser("executive"));
+  const before = await dumpDatabase();
+  for (const route of Object.keys(routeLoaders)) {
+    const path = route.replaceAll(/\[\w+\]/g, toPersonId("report"));
+    await requestApi("GET", path, { cookie, "sec-fetch-site": "cross-site" });
+    expect([path, await dumpDatabase()]).toEqual([path, before]);
+  }
+});

@@ -1,0 +1,88 @@
+import "server-only";
+import NextAuth from "next-auth";
+import { toResponse } from "@/lib/http/answer";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { bodyCutShortProblem, readJson } from "@/lib/http/read-body";
+import { findSessionCaller } from "@/lib/identity/session/authentication";
+import { clientAddressHeader } from "@/lib/http/public-endpoint";
+import { environment } from "@/lib/platform/environment";
+import { limitRequests } from "@/lib/identity/session/rate-limit";
+import { Problem } from "@/lib/platform/problem";
+import { describeBrowser } from "@/lib/identity/sign-in/browser-label";
+import { buildAuthOptions } from "@/lib/identity/sign-in/next-auth-options";
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
+
+/**
+ * Handles a request with next-auth. If a sign-in fails for a reason other than the credentials, returns that problem:
+ * too many failed sign-ins are a 429 with `Retry-After` (ERR-8). next-auth's page reads the reason from `url`, so `url`
+ * carries it too. Options are built per request, because a build has no settings.
+ */
+export async function handleNextAuthRequest(request: Request, context: RouteContext): Promise<Response> {
+  const [action] = (await context.params).nextauth;
+  // next-auth logs any error that a client posts to this path. Kith discards it.
+  if (action === "_log") return new Response(null, { status: 204 });
+  const failures: unknown[] = [];
+  try {
+    await requireValidRequest(request, action);
+    // Signing out is not rate-limited.
+    const caller = action === "signout" ? null : await findSessionCaller(request.headers);
+    if (caller) await limitRequests(caller);
+    const address = request.headers.get(clientAddressHeader) ?? "";
+    const browser = describeBrowser(request.headers.get("user-agent"));
+    const options = buildAuthOptions({ address, browser, onFailure: (error) => failures.push(error) });
+    const response: Response = await NextAuth(options)(request, context);
+    if (failures.length === 0) return rejectUnknownRequest(response);
+  } catch (error) {
+    failures.push(error);
+  }
+  const [failure] = failures;
+  const reason = failure instanceof Problem ? failure.code : "Failed";
+  return toResponse(problemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }));
+}
+
+/**
+ * Refuses requests on which next-auth fails: invalid JSON, a truncated body, a `callbackUrl` that is not a URL (which
+ * it logs each time), and an `error` that cannot be part of a header. In the provider's callback, `error` belongs to
+ * the provider and passes.
+ */
+async function requireValidRequest(request: Request, action: string | undefined): Promise<void> {
+  const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");
+  if (error !== null && !/^\w{0,64}$/.test(error)) {
+    throw new Problem("invalid", "invalid_query", "The parameter error has no valid value.");
+  }
+  const callbackUrl = new URL(request.url).searchParams.get("callbackUrl");
+  if (callbackUrl && !isHttpUrl(callbackUrl)) {
+    throw new Problem("invalid", "invalid_query", "The parameter callbackUrl is not a path or URL of Kith.");
+  }
+  if (request.method !== "POST") return;
+  const isJson = request.headers.get("content-type")?.includes("json") ?? false;
+  if (isJson) await readJson(request.clone());
+  else
+    await request
+      .clone()
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw bodyCutShortProblem(cause);
+      });
+}
+
+/** Returns true for a path or a whole http(s) URL, as next-auth reads it. */
+function isHttpUrl(address: string): boolean {
+  const base = address.startsWith("/") ? environment().publicUrl : undefined;
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+/**
+ * Replaces next-auth's 400 for unknown paths, and its 500 for requests that its own page would not send, with Kith's
+ * problems.
+ */
+function rejectUnknownRequest(response: Response): Response {
+  if (response.status === 400) {
+    throw new Problem("missing", "unknown_path", "There is nothing at this address of the API.");
+  }
+  if (response.status === 500) {
+    throw new Problem("invalid", "invalid_request", "This request does not come from Kith's sign-in page.");
+  }
+  return response;
+}

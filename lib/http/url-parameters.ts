@@ -1,0 +1,52 @@
+import { Problem } from "@/lib/platform/problem";
+
+/** Maximum length of an unknown name in a message. */
+const maxNameLength = 60;
+
+/**
+ * Returns the query of a URL by name; a repeatable parameter is a list. Throws a Problem that names unknown parameters
+ * (API-6) and repeated parameters (API-5), because a misspelled filter must not return the unfiltered response.
+ */
+export function readUrlParameters(
+  url: string,
+  known: readonly string[],
+  repeatable: readonly string[] = [],
+): Record<string, string | string[]> {
+  const [address = ""] = url.split("#", 1);
+  const start = address.indexOf("?");
+  if (start === -1) return {};
+  const given = new URLSearchParams(address.slice(start));
+  const names = [...new Set(given.keys())];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownParameterProblem(unknown, known);
+  const repeated = names.find((name) => !repeatable.includes(name) && given.getAll(name).length > 1);
+  if (repeated)
+    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
+  return Object.fromEntries(
+    names.map((name) => [name, repeatable.includes(name) ? given.getAll(name) : (given.get(name) ?? "")]),
+  );
+}
+
+function unknownParameterProblem(unknown: readonly string[], known: readonly string[]): Problem {
+  const shown = unknown.slice(0, 5).map((name) => name.slice(0, maxNameLength));
+  const these = shown.length === 1 ? "the parameter" : "the parameters";
+  const takes = known.length === 0 ? "It takes none." : `It takes ${known.join(", ")}.`;
+  return new Problem(
+    "invalid",
+    "unknown_parameter",
+    `This path does not support ${these} ${shown.join(", ")}. ${takes}`,
+    { errors: shown.map((path) => ({ path, message: "is not known here" })) },
+  );
+}
+
+/** Query of a page's address. */
+export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
+
+/** Returns the query with every value of a repeated name, as the browser reads it from the address. */
+export async function readSearchParameters(parameters: SearchParameters): Promise<URLSearchParams> {
+  return new URLSearchParams(
+    Object.entries(await parameters).flatMap(([name, value = []]) =>
+      (typeof value === "string" ? [value] : value).map((one) => [name, one]),
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import type { AccessLevel } from "@/lib/platform/access-levels";
+
+/** Permissions that a route or a page can require. */
+export const permissions = ["view:people", "manage:people", "admin:connections"] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Scope of a `public_only` token: the part of `view:people` that covers names, titles and the tree (TOKEN-9). Callers
+ * with `view:people` have this scope too. Every other resource requires `view:people`, so new resources are closed to
+ * such a token by default.
+ */
+export const publicOnlyScope = "view:names";
+
+/** Scope that can be granted to a token. */
+export type Scope = Permission | typeof publicOnlyScope;
+export const scopes: readonly Scope[] = [...permissions, publicOnlyScope];
+
+const viewPeopleOnly = ["view:people"] as const;
+const permissionsByLevel: Record<AccessLevel, readonly Permission[]> = {
+  executive: permissions,
+  head: viewPeopleOnly,
+  manager: viewPeopleOnly,
+  staff: viewPeopleOnly,
+  guest: [],
+};
+
+/** Returns true if the access level includes the permission. */
+export function levelHasPermission(level: AccessLevel, permission: Permission): boolean {
+  return permissionsByLevel[level].includes(permission);
+}
+
+/** Sender of a request, read from the database each time. A token's scopes narrow the current rights of its owner. */
+export type Caller = {
+  userId: string;
+  name: string;
+  email: string;
+  accessLevel: AccessLevel;
+  /** True if an executive restricted the account (`private_data: false`). Permissions stay; `visibility.ts` decides what it sees. */
+  isRestricted: boolean;
+  /** Directory person linked to the caller's account. */
+  personId: string | null;
+  via:
+    /**
+     * `viewer`: the executive who impersonates this user; read-only. `lacksSecondFactor`: the user needs a second
+     * factor and has not set one up, which is the only operation allowed until then.
+     */
+    | {
+        kind: "session";
+        sessionId: string;
+        viewer: { userId: string; name: string } | null;
+        lacksSecondFactor?: boolean;
+      }
+    | { kind: "token"; tokenId: string; scopes: readonly Scope[] };
+};
+
+/** Access that an operation requires: a scope, or only a valid credential. */
+export type RequiredAccess = Scope | "signed-in";
+
+declare const provenScopes: unique symbol;
+
+/**
+ * Caller whose permission has been checked. Only `hasAccess` produces this type, so calling a protected function
+ * without a check does not compile.
+ */
+export type CallerWith<N extends RequiredAccess> = N extends Scope
+  ? Caller & { readonly [provenScopes]: { readonly [need in ImpliedScopes<N>]: true } }
+  : Caller;
+type ImpliedScopes<N extends Scope> = N | (N extends "view:people" ? typeof publicOnlyScope : never);
+
+/**
+ * Returns true if the caller's level and, for a token, its scopes include the permission. A caller who lacks a required
+ * second factor has no permission.
+ */
+export function hasAccess<N extends RequiredAccess>(caller: Caller, need: N): caller is CallerWith<N> {
+  if (need === "signed-in") return true;
+  if (caller.via.kind === "session" && caller.via.lacksSecondFactor) return false;
+  return (
+    levelHasPermission(caller.accessLevel, toPermission(need)) &&
+    (caller.via.kind === "session" || caller.via.scopes.some((scope) => scopeGrants(scope, need)))
+  );
+}
+
+/** Returns the permission that an access level needs for this scope. */
+export const toPermission = (scope: Scope): Permission => (scope === publicOnlyScope ? "view:people" : scope);
+
+const scopeGrants = (held: Scope, need: Scope) => held === need || held === toPermission(need);

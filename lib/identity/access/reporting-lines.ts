@@ -1,0 +1,65 @@
+export type PersonWithManagerId = { id: string; managerId: string | null };
+
+/** Invalid reporting line that was ignored; the person is treated as a root. */
+export type Repair = {
+  personId: string;
+  managerId: string;
+  reason: "own-manager" | "unknown-manager" | "loop";
+};
+
+/**
+ * Turns any manager graph into a forest. Ignores managers who are unknown or the person themself. Cuts each loop at the
+ * member that comes first in `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
+ */
+export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
+  managerOf: Map<string, string | null>;
+  repairs: Repair[];
+} {
+  const managerOf = new Map<string, string | null>();
+  const position = new Map<string, number>();
+  for (const [index, { id, managerId }] of people.entries()) {
+    managerOf.set(id, managerId);
+    position.set(id, index);
+  }
+  const repairs: Repair[] = [];
+  for (const { id, managerId } of people) {
+    if (managerId === null) continue;
+    const reason = managerId === id ? "own-manager" : managerOf.has(managerId) ? null : "unknown-manager";
+    if (!reason) continue;
+    managerOf.set(id, null);
+    repairs.push({ personId: id, managerId, reason });
+  }
+  const managers = people.map(({ id }) => position.get(managerOf.get(id) ?? "") ?? null);
+  for (const loop of findLoops(managers)) {
+    const first = people[loop.reduce((a, b) => Math.min(a, b))]?.id ?? "";
+    repairs.push({ personId: first, managerId: managerOf.get(first) ?? first, reason: "loop" });
+    managerOf.set(first, null);
+  }
+  return { managerOf, repairs };
+}
+
+/**
+ * Returns the members of each loop as positions; `managers` holds the position of each person's manager. Visits each
+ * person once, because a walk stops at people already visited.
+ */
+function findLoops(managers: readonly (number | null)[]): number[][] {
+  const loops: number[][] = [];
+  const seenInWalk: (number | null)[] = managers.map(() => null);
+  const managerOf = (person: number) => managers[person] ?? null;
+  for (let walk = 0; walk < managers.length; walk++) {
+    let current: number | null = walk;
+    while (current !== null && seenInWalk[current] === null) {
+      seenInWalk[current] = walk;
+      current = managerOf(current);
+    }
+    if (current === null || seenInWalk[current] !== walk) continue;
+    const loop: number[] = [];
+    let member: number | null = current;
+    do {
+      loop.push(member);
+      member = managerOf(member);
+    } while (member !== null && member !== current);
+    loops.push(loop);
+  }
+  return loops;
+}

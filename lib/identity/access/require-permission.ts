@@ -1,0 +1,95 @@
+import { Problem } from "@/lib/platform/problem";
+import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
+
+/**
+ * Returns the caller, typed as holding the permission. Throws a 403 that says whether the level or the token scope is
+ * missing.
+ */
+export function requirePermission<N extends RequiredAccess>(caller: Caller, need: N): CallerWith<N> {
+  if (hasAccess(caller, need)) return caller;
+  throw permissionProblem(caller, need);
+}
+
+function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
+  const permission = need === publicOnlyScope ? "view:people" : need;
+  const held = caller.via.kind === "token" ? caller.via.scopes : null;
+  if (permission === "view:people" && hasAccess(caller, publicOnlyScope)) {
+    return new Problem(
+      "forbidden",
+      "public_only_token",
+      "This API token is public_only: it reads names, titles and the org chart, and nothing else. Use a token without this restriction.",
+    );
+  }
+  const isNamed = held?.some(
+    (scope) => scope === permission || (scope === publicOnlyScope && permission === "view:people"),
+  );
+  return isNamed === false
+    ? new Problem(
+        "forbidden",
+        "missing_scope",
+        `This API token does not have the scope ${permission}. Create one that does.`,
+      )
+    : new Problem(
+        "forbidden",
+        "not_allowed",
+        `Your access level does not include ${permission}. Ask an executive to change it.`,
+      );
+}
+
+/**
+ * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be usable to obtain
+ * a password, a link to set one, or an account without a second factor.
+ */
+export function requireBrowserSession({ via }: Caller): Extract<Caller["via"], { kind: "session" }> {
+  if (via.kind === "session") return via;
+  throw new Problem(
+    "forbidden",
+    "session_needed",
+    "This operation requires a browser session. Programs read the directory from GET /api/people, and visibility from GET /api/people/:id/visibility.",
+  );
+}
+
+/** Throws a 403 if the caller still has to set up a required second factor. */
+export function requireSecondFactorSetUp({ via }: Caller): void {
+  if (via.kind !== "session" || !via.lacksSecondFactor) return;
+  throw new Problem(
+    "forbidden",
+    "second_factor_required",
+    "Your access level needs a second factor. Set it up under My account first.",
+  );
+}
+
+/** Throws a 403 while an executive views Kith as another user, because that mode is read-only. */
+export function requireNotImpersonating(caller: Caller): void {
+  if (caller.via.kind !== "session" || caller.via.viewer === null) return;
+  throw new Problem(
+    "forbidden",
+    "read_only_view",
+    `You are viewing Kith as ${caller.name}, so nothing can be changed. Stop viewing as someone else first.`,
+  );
+}
+
+/**
+ * Throws a 403 for a restricted user. Guards the operations that could show a restricted user what the restriction hides.
+ * `operation` completes the sentence "Your account cannot …".
+ */
+export function requireUnrestricted({ isRestricted }: Pick<Caller, "isRestricted">, operation: string): void {
+  if (!isRestricted) return;
+  throw new Problem(
+    "forbidden",
+    "restricted_account",
+    `Your account is restricted from private data, so it cannot ${operation}. Ask an executive without this restriction.`,
+  );
+}
+
+/** Throws a 403 if a restricted user changes which record their own account or person is linked to. */
+export function requireUnrestrictedForOwnLinks(
+  caller: Pick<Caller, "isRestricted" | "userId">,
+  userIds: readonly (string | null)[],
+): void {
+  if (userIds.includes(caller.userId)) requireUnrestricted(caller, "change its own links");
+}
+
+/** Returns a 404 for an id that is invalid, unknown or belongs to a removed person. */
+export const personNotFoundProblem = (): Problem =>
+  new Problem("missing", "person_not_found", "No one in the directory has this id.");

@@ -1,0 +1,74 @@
+import { uncapitalizeLabel, pluralize } from "@/lib/platform/text-format";
+import {
+  getGroupRules,
+  sensitiveGroups,
+  type VisibilityPolicy,
+  type ProfileGroup,
+  type AccessRule,
+} from "./visibility";
+
+const numberWords = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Returns a short label of the rule, for example "Head, two levels above". */
+export function describeRule(rule: AccessRule): string {
+  switch (rule.name) {
+    case "everyone":
+      return "Everyone in the company";
+    case "executive":
+      return "Executive";
+    case "manager":
+      return "Manager, one level above";
+    case "self":
+      return "Their own data";
+    case "head":
+      return rule.levelsAbove === 0
+        ? "Head, their own data"
+        : `Head, ${numberWords[rule.levelsAbove - 1] ?? rule.levelsAbove} ${pluralize(rule.levelsAbove, "level")} above`;
+  }
+}
+
+const audienceLabels: Record<AccessRule["name"], string> = {
+  everyone: "everyone in the company",
+  executive: "executives",
+  head: "the heads above this person",
+  manager: "their manager",
+  self: "the person themself",
+};
+
+/** Audience labels for readers of their own profile. */
+const ownAudienceLabels: typeof audienceLabels = {
+  ...audienceLabels,
+  head: "the heads above you",
+  manager: "your manager",
+  self: "you",
+};
+
+const sensitiveGroupLabels = {
+  contact: "Contact",
+  demographics: "Demographics",
+  financial: "Financial details",
+};
+
+const listFormat = new Intl.ListFormat("en-GB");
+
+/**
+ * Describes who may see the private groups that are hidden from the viewer, with one sentence for each audience. Empty
+ * if no group is hidden. `isOwn`: the viewer reads their own profile.
+ */
+export function describeHiddenGroups(
+  shown: ReadonlySet<ProfileGroup>,
+  policy: VisibilityPolicy,
+  isOwn: boolean,
+): string {
+  const labels = isOwn ? ownAudienceLabels : audienceLabels;
+  const groupsByAudience = new Map<string, string[]>();
+  for (const group of sensitiveGroups.filter((group) => !shown.has(group))) {
+    const audience = listFormat.format(getGroupRules(group, policy).map((name) => labels[name]));
+    groupsByAudience.set(audience, [...(groupsByAudience.get(audience) ?? []), sensitiveGroupLabels[group]]);
+  }
+  return [...groupsByAudience]
+    .map(([audience, [first = "", ...others]]) => {
+      return `${listFormat.format([first, ...others.map(uncapitalizeLabel)])} are for ${audience}.`;
+    })
+    .join(" ");
+}

@@ -1,0 +1,353 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PersonWithManagerId } from "@/lib/identity/access/reporting-lines";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { arbitraryReportingGraph } from "@/testing/reporting-graphs";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import {
+  findGroupsWithHistory,
+  profileGroups,
+  findRule,
+  canSeeWorkEmails,
+  findGroupViewers,
+  findVisibleGroups,
+  type ProfileGroup,
+  type AccessRule,
+  type Viewer,
+} from "./visibility";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+/**
+ * boss ┬ me ── report ── skip ── deep
+ *      └ peer ── nephew
+ * lone is a separate root; me is the viewer.
+ */
+const company: PersonWithManagerId[] = [
+  { id: "boss", managerId: null },
+  { id: "me", managerId: "boss" },
+  { id: "report", managerId: "me" },
+  { id: "skip", managerId: "report" },
+  { id: "deep", managerId: "skip" },
+  { id: "peer", managerId: "boss" },
+  { id: "nephew", managerId: "peer" },
+  { id: "lone", managerId: null },
+];
+const tree = buildReportingTree(company);
+
+const formatRule = (rule: AccessRule | null | undefined): string =>
+  !rule ? "-" : rule.name === "head" ? `head ${rule.levelsAbove}` : rule.name;
+
+type Row = [person: string, ...rules: [string, string, string, string, string]];
+const fullAccessRow = (person: string): Row => [
+  person,
+  "everyone",
+  "executive",
+  "executive",
+  "executive",
+  "executive",
+];
+const noAccessRow = (person: string): Row => [person, "-", "-", "-", "-", "-"];
+const employmentOnlyRow = (person: string): Row => [person, "everyone", "-", "-", "-", "-"];
+
+const allPersonIds = company.map(({ id }) => id);
+const tables: [level: AccessLevel, who: "me" | null, selfAccess: boolean, rows: Row[]][] = [];
+const table = (level: AccessLevel, who: "me" | null, selfAccess: boolean | "either", rows: Row[]) =>
+  tables.push(
+    ...(selfAccess === "either" ? [true, false] : [selfAccess]).map((access): (typeof tables)[number] => [
+      level,
+      who,
+      access,
+      rows,
+    ]),
+  );
+
+// Columns: the person, employment, contact, demographics, financial, payroll_mapping.
+table("executive", "me", "either", allPersonIds.map(fullAccessRow));
+table("executive", null, "either", allPersonIds.map(fullAccessRow));
+table("head", "me", "either", [
+  /* own manager             */ ["boss", "everyone", "-", "-", "-", "-"],
+  /* themself                */ ["me", "everyone", "head 0", "head 0", "-", "-"],
+  /* direct report           */ ["report", "everyone", "head 1", "head 1", "-", "-"],
+  /* their report            */ ["skip", "everyone", "head 2", "head 2", "-", "-"],
+  /* deeper                  */ ["deep", "everyone", "head 3", "head 3", "-", "-"],
+  /* peer                    */ ["peer", "everyone", "-", "-", "-", "-"],
+  /* below a peer            */ ["nephew", "everyone", "-", "-", "-", "-"],
+  /* a root                  */ ["lone", "everyone", "-", "-", "-", "-"],
+]);
+table("head", null, "either", allPersonIds.map(employmentOnlyRow));
+table("manager", "me", false, [
+  ["boss", "everyone", "-", "-", "-", "-"],
+  ["me", "everyone", "-", "-", "-", "-"],
+  ["report", "everyone", "manager", "manager", "-", "-"],
+  ["skip", "everyone", "-", "-", "-", "-"],
+  ["deep", "everyone", "-", "-", "-", "-"],
+  ["peer", "everyone", "-", "-", "-", "-"],
+  ["nephew", "everyone", "-", "-", "-", "-"],
+  ["lone", "everyone", "-", "-", "-", "-"],
+]);
+table("manager", "me", true, [
+  ["boss", "everyone", "-", "-", "-", "-"],
+  ["me", "everyone", "self", "self", "-", "-"],
+  ["report", "everyone", "manager", "manager", "-", "-"],
+  ["skip", "everyone", "-", "-", "-", "-"],
+  ["deep", "everyone", "-", "-", "-", "-"],
+  ["peer", "everyone", "-", "-", "-", "-"],
+  ["nephew", "everyone", "-", "-", "-", "-"],
+  ["lone", "everyone", "-", "-", "-", "-"],
+]);
+table("manager", null, "either", allPersonIds.map(employmentOnlyRow));
+table("staff", "me", false, allPersonIds.map(employmentOnlyRow));
+table("staff", "me", true, [
+  ["boss", "everyone", "-", "-", "-", "-"],
+  ["me", "everyone", "self", "self", "-", "-"],
+  ["report", "everyone", "-", "-", "-", "-"],
+  ["skip", "everyone", "-", "-", "-", "-"],
+  ["deep", "everyone", "-", "-", "-", "-"],
+  ["peer", "everyone", "-", "-", "-", "-"],
+  ["nephew", "everyone", "-", "-", "-", "-"],
+  ["lone", "everyone", "-", "-", "-", "-"],
+]);
+table("staff", null, "either", allPersonIds.map(employmentOnlyRow));
+table("guest", "me", "either", allPersonIds.map(noAccessRow));
+table("guest", null, "either", allPersonIds.map(noAccessRow));
+
+describe("visibility of each group, with its rule", () => {
+  test.each(tables)("%s as %s, PROFILE_SELF_ACCESS=%s", (accessLevel, personId, selfAccess, rows) => {
+    const decided = rows.map(([person]) => {
+      const groups = findVisibleGroups(createViewer(accessLevel, personId), person, tree, { selfAccess });
+      return [person, ...profileGroups.map((group) => formatRule(groups.get(group)))];
+    });
+    expect(decided).toEqual(rows);
+  });
+
+  test.each(tables)(
+    "%s as %s, PROFILE_SELF_ACCESS=%s, restricted: what staff see, or nothing for guests (ACCESS-14)",
+    (accessLevel, personId, selfAccess) => {
+      const restricted = { accessLevel, personId, isRestricted: true };
+      const seen = createViewer(accessLevel === "guest" ? "guest" : "staff", personId);
+      for (const person of allPersonIds) {
+        expect(findVisibleGroups(restricted, person, tree, { selfAccess })).toEqual(
+          findVisibleGroups(seen, person, tree, { selfAccess }),
+        );
+        expect(findGroupsWithHistory(restricted, person, tree, { selfAccess })).toEqual(new Map());
+      }
+    },
+  );
+
+  test("is listed for every level, with and without a person, for both settings, for every person", () => {
+    const cells = tables.map(([level, who, selfAccess]) => `${level} ${who} ${selfAccess}`);
+    const wanted = accessLevels.flatMap((level) =>
+      ["me", null].flatMap((who) => [true, false].map((access) => `${level} ${who} ${access}`)),
+    );
+    expect(cells.toSorted()).toEqual(wanted.toSorted());
+    for (const [, , , rows] of tables) expect(rows.map(([person]) => person)).toEqual(allPersonIds);
+  });
+});
+
+describe("missing data grants no extra access", () => {
+  const alone = buildReportingTree([{ id: "root", managerId: null }]);
+  test.each<[string, Viewer, string]>([
+    ["a manager without a person, of someone without a manager", createViewer("manager", null), "root"],
+    ["a head without a person, of someone without a manager", createViewer("head", null), "root"],
+    ["a manager whose person left, of someone without a manager", createViewer("manager", "left"), "root"],
+    ["a head whose person left, of themself", createViewer("head", "left"), "left"],
+    ["a head, of someone who left", createViewer("head", "root"), "left"],
+    ["a manager, of someone who left", createViewer("manager", "root"), "left"],
+  ])("%s", (_guarantee, viewer, person) => {
+    expect([...findVisibleGroups(viewer, person, alone, { selfAccess: false }).keys()]).toEqual([
+      "employment",
+    ]);
+  });
+});
+
+test("in a loop only the member where it is cut is above the others", () => {
+  const loop = buildReportingTree([
+    { id: "a", managerId: "b" },
+    { id: "b", managerId: "a" },
+  ]);
+  const contact = (accessLevel: AccessLevel, viewer: string, person: string) =>
+    formatRule(findRule("contact", createViewer(accessLevel, viewer), person, loop, { selfAccess: false }));
+  expect([contact("head", "a", "b"), contact("manager", "a", "b")]).toEqual(["head 1", "manager"]);
+  expect([contact("head", "b", "a"), contact("manager", "b", "a")]).toEqual(["-", "-"]);
+});
+
+describe.each([true, false])("with PROFILE_SELF_ACCESS=%s", (selfAccess) => {
+  test("executives see earlier values of every group they see, and other levels see none", () => {
+    for (const level of accessLevels) {
+      const earlier = findGroupsWithHistory(createViewer(level, "me"), "me", tree, { selfAccess });
+      const now = findVisibleGroups(createViewer(level, "me"), "me", tree, { selfAccess });
+      expect([level, earlier]).toEqual([level, level === "executive" ? now : new Map()]);
+    }
+  });
+});
+
+test("work e-mails are visible to everyone in the company or to executives, never to guests (ACCESS-13)", () => {
+  const levelsThatSee = (audience: "everyone" | "executives", isRestricted = false) =>
+    accessLevels.filter((accessLevel) => canSeeWorkEmails({ accessLevel, isRestricted }, audience));
+  expect(levelsThatSee("everyone")).toEqual(["executive", "head", "manager", "staff"]);
+  expect(levelsThatSee("executives")).toEqual(["executive"]);
+  expect(levelsThatSee("everyone", true)).toEqual(["executive", "head", "manager", "staff"]);
+  expect(levelsThatSee("executives", true)).toEqual([]);
+});
+
+function createViewer(accessLevel: AccessLevel, personId: string | null): Viewer {
+  return { accessLevel, personId, isRestricted: false };
+}
+
+/**
+ * Reference implementation of ACCESS-1 to ACCESS-9 and ACCESS-14. Shares no code with the product and searches the given list at each
+ * step.
+ */
+function buildReferenceTree(people: readonly PersonWithManagerId[]) {
+  const given = (id: string) => people.find((line) => line.id === id);
+
+  /** Returns the named manager, or null if that is unknown or the person themself. */
+  const named = (id: string): string | null => {
+    const manager = given(id)?.managerId ?? null;
+    return manager === null || manager === id || !given(manager) ? null : manager;
+  };
+
+  /** Returns the people on the path from a person back to themself, or an empty list if there is no loop. */
+  const loopOf = (id: string): string[] => {
+    const met: string[] = [];
+    let current: string | null = id;
+    for (let step = 0; step < people.length && current !== null; step++) {
+      met.push(current);
+      current = named(current);
+      if (current === id) return met;
+    }
+    return [];
+  };
+
+  const manager = (id: string): string | null => {
+    const loop = loopOf(id);
+    const firstInList = people.find((line) => loop.includes(line.id));
+    return firstInList?.id === id ? null : named(id);
+  };
+
+  const levelsUpTo = (id: string, top: string): number | null => {
+    if (!given(id)) return null;
+    if (id === top) return 0;
+    const next = manager(id);
+    const further = next === null ? null : levelsUpTo(next, top);
+    return further === null ? null : further + 1;
+  };
+
+  return (group: ProfileGroup, viewer: Viewer, person: string, selfAccess: boolean): string => {
+    if (viewer.accessLevel === "guest") return "-";
+    if (group === "employment") return "everyone";
+    if (viewer.isRestricted && !(selfAccess && person === viewer.personId)) return "-";
+    if (viewer.isRestricted) return group === "contact" || group === "demographics" ? "self" : "-";
+    if (viewer.accessLevel === "executive") return "executive";
+    if (group !== "contact" && group !== "demographics") return "-";
+    if (viewer.personId === null) return "-";
+    const levels = levelsUpTo(person, viewer.personId);
+    if (viewer.accessLevel === "head" && levels !== null) return `head ${levels}`;
+    if (viewer.accessLevel === "manager" && manager(person) === viewer.personId) return "manager";
+    return selfAccess && person === viewer.personId ? "self" : "-";
+  };
+}
+
+/** Returns everyone above a person along the unrepaired lines. Stops at a repeated id. */
+function collectManagersAbove(people: readonly PersonWithManagerId[], id: string): Set<string> {
+  const met = new Set<string>();
+  for (let current: string | null = id; current !== null && !met.has(current);) {
+    met.add(current);
+    current = people.find((line) => line.id === current)?.managerId ?? null;
+  }
+  return met;
+}
+
+/** Generates a company and a few viewers of all levels: linked to a person, to a removed person, or to no person. */
+const situations = arbitraryReportingGraph({ maxPeople: 14 }).chain((people) => {
+  const persons = [...people.map(({ id }) => id), "gone"];
+  return fc.record({
+    people: fc.constant(people),
+    persons: fc.constant(persons),
+    viewers: fc.array(
+      fc.record({
+        accessLevel: fc.constantFrom(...accessLevels),
+        isRestricted: fc.boolean(),
+        personId: fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(...persons) },
+          { weight: 1, arbitrary: fc.constant(null) },
+        ),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    selfAccess: fc.boolean(),
+  });
+});
+
+describe("for any company, viewer and person", () => {
+  test("the decision equals the reference implementation of ACCESS-1 to ACCESS-9 and ACCESS-14", () => {
+    fc.assert(
+      fc.property(situations, ({ people, persons, viewers, selfAccess }) => {
+        const built = buildReportingTree(people);
+        const slow = buildReferenceTree(people);
+        for (const viewer of viewers) {
+          for (const person of persons) {
+            const expected = profileGroups.map((group) => slow(group, viewer, person, selfAccess));
+            const rules = profileGroups.map((group) =>
+              findRule(group, viewer, person, built, { selfAccess }),
+            );
+            expect(rules.map(formatRule)).toEqual(expected);
+            const groups = findVisibleGroups(viewer, person, built, { selfAccess });
+            expect(profileGroups.map((group) => formatRule(groups.get(group)))).toEqual(expected);
+            expect([...groups.keys()]).toEqual(profileGroups.filter((_, index) => expected[index] !== "-"));
+          }
+        }
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+
+  test("no viewer sees more than the unrepaired lines allow", () => {
+    fc.assert(
+      fc.property(situations, ({ people, persons, viewers, selfAccess }) => {
+        const built = buildReportingTree(people);
+        for (const viewer of viewers.filter(
+          ({ accessLevel, isRestricted }) => isRestricted || accessLevel !== "executive",
+        )) {
+          for (const person of persons) {
+            const groups = findVisibleGroups(viewer, person, built, { selfAccess });
+            expect(groups.has("financial") || groups.has("payroll_mapping")).toBe(false);
+            if (!groups.has("contact") && !groups.has("demographics")) continue;
+            const isSelf = person === viewer.personId;
+            const isNamedAbove =
+              viewer.personId !== null && collectManagersAbove(people, person).has(viewer.personId);
+            const isNamedManager = people.some(
+              ({ id, managerId }) => id === person && managerId === viewer.personId,
+            );
+            expect({
+              executive: selfAccess && isSelf,
+              head: viewer.isRestricted ? selfAccess && isSelf : isNamedAbove,
+              manager: (isNamedManager && !viewer.isRestricted) || (selfAccess && isSelf),
+              staff: selfAccess && isSelf,
+              guest: false,
+            }).toMatchObject({ [viewer.accessLevel]: true });
+          }
+        }
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+
+  test("the listed viewers of a group are those that the decision admits, in their order", () => {
+    fc.assert(
+      fc.property(situations, ({ people, persons, viewers, selfAccess }) => {
+        const built = buildReportingTree(people);
+        for (const person of persons) {
+          for (const group of profileGroups) {
+            const listed = findGroupViewers(group, viewers, person, built, { selfAccess });
+            const asked = viewers
+              .map((viewer) => ({ viewer, rule: findRule(group, viewer, person, built, { selfAccess }) }))
+              .filter(({ rule }) => rule !== null);
+            expect(listed).toEqual(asked);
+          }
+        }
+      }),
+      { numRuns: getPropertyRuns(75) },
+    );
+  });
+});

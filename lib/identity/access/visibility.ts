@@ -1,0 +1,148 @@
+import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+import { levelHasPermission } from "./permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+
+/** Parts of a profile. A viewer sees each part completely or not at all (PROFILE-2). */
+export const profileGroups = [
+  "employment",
+  "contact",
+  "demographics",
+  "financial",
+  "payroll_mapping",
+] as const;
+export type ProfileGroup = (typeof profileGroups)[number];
+
+/** Groups with private data: encrypted at rest, and every read is audited. */
+export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
+export type SensitiveGroup = (typeof sensitiveGroups)[number];
+
+/** Rule that lets a viewer see a group. */
+export type AccessRule =
+  | { name: "everyone" }
+  | { name: "executive" }
+  /** 0: the viewer themself, 1: their direct report, 2: a report of a direct report, and so on. */
+  | { name: "head"; levelsAbove: number }
+  | { name: "manager" }
+  | { name: "self" };
+
+/** User whose rights decide what is shown: current access level, restriction and linked person. */
+export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId: string | null };
+
+/** Returns the level that decides which data of people a viewer sees: at most `staff` for a restricted user (ACCESS-14). */
+export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
+  isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
+
+/** Visibility settings of the installation. */
+export type VisibilityPolicy = { selfAccess: boolean };
+
+/**
+ * Returns the rules that grant access to a group; the first match counts. Both the decision and its labels in pages use
+ * this list.
+ */
+export function getGroupRules(
+  group: ProfileGroup,
+  { selfAccess }: VisibilityPolicy,
+): readonly AccessRule["name"][] {
+  if (group === "employment") return ["everyone"];
+  if (group === "financial" || group === "payroll_mapping") return ["executive"];
+  return selfAccess ? ["executive", "head", "manager", "self"] : ["executive", "head", "manager"];
+}
+
+/**
+ * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and the explanation all use this
+ * decision. Source: ACCESS-1 to ACCESS-9 and ACCESS-14.
+ */
+export function findRule(
+  group: ProfileGroup,
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+  policy: VisibilityPolicy,
+): AccessRule | null {
+  if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
+  for (const name of getGroupRules(group, policy)) {
+    const rule = applyRule(name, viewer, personId, tree);
+    if (rule) return rule;
+  }
+  return null;
+}
+
+/** Returns the rule if it applies to this viewer and person. */
+function applyRule(
+  name: AccessRule["name"],
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+): AccessRule | null {
+  const accessLevel = getViewingLevel(viewer);
+  const { personId: viewerId } = viewer;
+  switch (name) {
+    case "everyone":
+      return { name };
+    case "executive":
+      return accessLevel === "executive" ? { name } : null;
+    case "head": {
+      if (accessLevel !== "head" || viewerId === null) return null;
+      const levelsAbove = tree.levelsBelow(personId, viewerId);
+      return levelsAbove === null ? null : { name, levelsAbove };
+    }
+    case "manager":
+      return accessLevel === "manager" && viewerId !== null && tree.managerOf(personId) === viewerId
+        ? { name }
+        : null;
+    case "self":
+      return viewerId === personId ? { name } : null;
+  }
+}
+
+/** Returns the groups of this person that the viewer sees, each with its rule. */
+export function findVisibleGroups(
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+  policy: VisibilityPolicy,
+): ReadonlyMap<ProfileGroup, AccessRule> {
+  const rules = profileGroups.map(
+    (group) => [group, findRule(group, viewer, personId, tree, policy)] as const,
+  );
+  return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
+}
+
+/**
+ * Returns the groups whose earlier values the viewer sees: all visible groups for executives, none for other levels.
+ */
+export function findGroupsWithHistory(
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+  policy: VisibilityPolicy,
+): ReadonlyMap<ProfileGroup, AccessRule> {
+  if (getViewingLevel(viewer) !== "executive") return new Map();
+  return findVisibleGroups(viewer, personId, tree, policy);
+}
+
+/** Audience of work e-mails, set by the installation. */
+export type WorkEmailAudience = "everyone" | "executives";
+
+/**
+ * Returns true if the viewer sees work e-mails anywhere. A work e-mail is directory data and not part of `contact`
+ * (ACCESS-13).
+ */
+export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: WorkEmailAudience): boolean {
+  if (!levelHasPermission(viewer.accessLevel, "view:people")) return false;
+  return audience === "everyone" || getViewingLevel(viewer) === "executive";
+}
+
+/** Returns the viewers who may see this group of a person's profile, each with the rule that lets them. */
+export function findGroupViewers<V extends Viewer>(
+  group: ProfileGroup,
+  viewers: readonly V[],
+  personId: string,
+  tree: ReportingTree,
+  policy: VisibilityPolicy,
+): { viewer: V; rule: AccessRule }[] {
+  return viewers.flatMap((viewer) => {
+    const rule = findRule(group, viewer, personId, tree, policy);
+    return rule ? [{ viewer, rule }] : [];
+  });
+}

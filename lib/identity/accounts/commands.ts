@@ -1,0 +1,68 @@
+import "server-only";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { requireBrowserSession } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
+import { requireOwnPassword } from "./own-password";
+
+/** Changes the caller's password, signs out their other browsers and invalidates their pending links. */
+export async function changeOwnPassword(caller: Caller, current: string, next: string): Promise<void> {
+  const { sessionId } = requireBrowserSession(caller);
+  const verifiedHash = await requireOwnPassword(caller, current);
+  if (current === next) {
+    throw new Problem(
+      "invalid",
+      "same_password",
+      "The new password is the same as the current one. Choose a different password.",
+    );
+  }
+  const passwordHash = await hashPassword(next);
+  await database().$transaction(async (transaction) => {
+    const user = await lockUser(transaction, caller.userId);
+    if (user?.passwordHash !== verifiedHash) {
+      throw new Problem(
+        "conflict",
+        "password_changed",
+        "Your password was changed in another session. Reload the page.",
+      );
+    }
+    await transaction.appUser.update({ where: { id: user.id }, data: { passwordHash } });
+    await transaction.accountLink.deleteMany({ where: { userId: user.id } });
+    await transaction.userSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "password_changed" }]);
+  });
+}
+
+/** Ends one browser session of the caller. */
+export async function endOwnSession(caller: Caller, id: string): Promise<void> {
+  requireBrowserSession(caller);
+  await database().$transaction(async (transaction) => {
+    const session = await transaction.userSession.findFirst({ where: { id, userId: caller.userId } });
+    if (!session) {
+      throw new Problem("missing", "session_not_found", "This session has already ended.");
+    }
+    await transaction.userSession.deleteMany({ where: { id } });
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "session_ended", ...(session.browser && { detail: session.browser }) },
+    ]);
+  });
+}
+
+/** Signs the caller out of all other browsers and returns the number of ended sessions. */
+export async function endOtherSessions(caller: Caller): Promise<number> {
+  const { sessionId } = requireBrowserSession(caller);
+  return database().$transaction(async (transaction) => {
+    const { count } = await transaction.userSession.deleteMany({
+      where: { userId: caller.userId, id: { not: sessionId } },
+    });
+    if (count > 0) {
+      await recordAuditEvents(transaction, toActor(caller), [
+        { kind: "session_ended", detail: "all other browsers" },
+      ]);
+    }
+    return count;
+  });
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { unknownActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { limitForgottenPasswordsByEmail } from "@/lib/identity/session/rate-limit";
+import { requireEmail } from "@/lib/identity/matching/email";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { Problem } from "@/lib/platform/problem";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { buildPasswordResetMail } from "./account-mails";
+import { findMailer } from "./mailer";
+import { linkLifetimeHours, createAccountLink } from "./account-links";
+
+/** Addresses whose reset mail is not sent yet. Held in memory only: after a restart, users request the mail again. */
+const pendingResets = singleton("forgotten-passwords", () => ({ emails: [] as string[] }));
+const maxPendingResets = 1_000;
+
+const resetMailWorker = createBackgroundWork(
+  "password reset mails",
+  async (signal) => {
+    for (
+      let email = pendingResets.emails.shift();
+      email !== undefined && !signal.aborted;
+      email = pendingResets.emails.shift()
+    ) {
+      await sendPasswordResetMail(email).catch((error: unknown) =>
+        log.warn({ err: error }, "password reset mail not sent"),
+      );
+    }
+  },
+  { isRepeated: true },
+);
+
+/**
+ * Queues a password reset mail for the account with this address, if it has a password. The response and its timing do
+ * not reveal whether the account exists, because all account lookups run in the background.
+ */
+export async function queuePasswordResetMail(email: string): Promise<void> {
+  if (findMailer() === null) {
+    throw new Problem(
+      "conflict",
+      "mail_not_set_up",
+      "This Kith installation sends no mail. Ask an executive of your company for a link to choose a new password.",
+    );
+  }
+  const address = requireEmail(email);
+  await limitForgottenPasswordsByEmail(address);
+  if (pendingResets.emails.length < maxPendingResets) pendingResets.emails.push(address);
+  resetMailWorker.start();
+}
+
+/** Stops the worker with the server; queued requests are dropped. */
+export const stopPasswordResetMails = (): Promise<void> => resetMailWorker.stop();
+
+/** Resolves when no reset mail is being sent. */
+export const waitForPasswordResetMails = (): Promise<void> => resetMailWorker.settled();
+
+async function sendPasswordResetMail(email: string): Promise<void> {
+  const mailer = findMailer();
+  const user = await database().appUser.findUnique({ where: { email } });
+  if (!mailer || !user) return;
+  const reset = await database().$transaction(async (transaction) => {
+    const account = await lockUser(transaction, user.id);
+    if (!account || account.disabledAt || account.passwordHash === null) return null;
+    await recordAuditEvents(transaction, unknownActor, [{ kind: "reset_link_mailed", subject: account }]);
+    return createAccountLink(transaction, account.id, "requested_reset", linkLifetimeHours.mailedReset);
+  });
+  if (!reset) return;
+  const { publicUrl } = environment();
+  const context = {
+    to: user.email,
+    name: user.name,
+    link: reset.link,
+    publicUrl,
+    hours: linkLifetimeHours.mailedReset,
+  };
+  await mailer.send(buildPasswordResetMail(context));
+}

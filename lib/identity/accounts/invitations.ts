@@ -1,0 +1,142 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/platform/times";
+import { requireEmail } from "@/lib/identity/matching/email";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { insertUser } from "@/lib/identity/users/commands";
+import { getUser } from "@/lib/identity/users/queries";
+import type { User } from "@/lib/identity/users/schema";
+import { buildInvitationMail, buildPasswordResetMail } from "./account-mails";
+import { findMailer } from "./mailer";
+import type { InvitationBody, CreatedLink } from "./schema";
+import { linkLifetimeHours, createAccountLink } from "./account-links";
+
+type ExecutiveCaller = CallerWith<"admin:connections">;
+type InvitedUser = { user: User; invitation: CreatedLink };
+
+/** Creates a local account. Its owner chooses the password with a single-use link that is valid for a week. */
+export async function inviteUser(
+  caller: ExecutiveCaller,
+  { email, name, access_level }: InvitationBody,
+): Promise<InvitedUser> {
+  requireMayCreateLink(caller);
+  if (access_level === "executive") requireUnrestricted(caller, "make someone an executive");
+  const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
+  const created = await database().$transaction(async (transaction) => {
+    const user = await insertUser(transaction, toActor(caller), newUser);
+    return { user, link: await createInvitationLink(transaction, caller, user) };
+  });
+  return {
+    user: await getUser(caller, created.user.id),
+    invitation: await deliverLink(caller, created.user, created.link, buildInvitationMail),
+  };
+}
+
+/** Replaces the invitation link of a user who has not signed in yet. The earlier link becomes invalid. */
+export async function renewInvitation(caller: ExecutiveCaller, userId: string): Promise<InvitedUser> {
+  requireMayCreateLink(caller);
+  const created = await database().$transaction(async (transaction) => {
+    const user = await requireEnabledUser(transaction, userId);
+    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
+    if (user.passwordHash !== null || hasLogin) {
+      throw new Problem(
+        "conflict",
+        "signs_in_already",
+        `${user.name} can already sign in. No invitation is needed.`,
+      );
+    }
+    return { user, link: await createInvitationLink(transaction, caller, user) };
+  });
+  return {
+    user: await getUser(caller, created.user.id),
+    invitation: await deliverLink(caller, created.user, created.link, buildInvitationMail),
+  };
+}
+
+/**
+ * Creates a link, valid for a day, with which a user who has a password chooses a new one. The old password works until
+ * then. Callers cannot create a link for themselves, because an unlocked browser must not bypass the current password.
+ */
+export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
+  requireMayCreateLink(caller);
+  if (userId === caller.userId) {
+    throw new Problem(
+      "conflict",
+      "own_account",
+      "Change your own password under My account. If you have forgotten it, ask another executive for a link.",
+    );
+  }
+  const created = await database().$transaction(async (transaction) => {
+    const user = await requireEnabledUser(transaction, userId);
+    if (user.passwordHash === null) {
+      throw new Problem(
+        "conflict",
+        "no_password",
+        `${user.name} has no password. Invite them again, or ask them to use single sign-on.`,
+      );
+    }
+    const link = await createAccountLink(transaction, user.id, "reset", linkLifetimeHours.reset);
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "reset_link_made", subject: user }]);
+    return { user, link };
+  });
+  return deliverLink(caller, created.user, created.link, (context) =>
+    buildPasswordResetMail({ ...context, hours: linkLifetimeHours.reset }),
+  );
+}
+
+/**
+ * Throws a 403 if the caller may not create a password link. A restricted caller creates links only if mail is
+ * configured, because a link on the caller's screen would open the account of another user.
+ */
+function requireMayCreateLink(caller: ExecutiveCaller): void {
+  requireBrowserSession(caller);
+  if (!findMailer()) requireUnrestricted(caller, "create password links that are not sent by e-mail");
+}
+
+async function createInvitationLink(transaction: DatabaseSession, caller: ExecutiveCaller, user: AppUser) {
+  const link = await createAccountLink(transaction, user.id, "invite", linkLifetimeHours.invite);
+  await recordAuditEvents(transaction, toActor(caller), [{ kind: "user_invited", subject: user }]);
+  return link;
+}
+
+async function requireEnabledUser(transaction: DatabaseSession, userId: string): Promise<AppUser> {
+  const user = await lockUser(transaction, userId);
+  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  if (user.disabledAt === null) return user;
+  throw new Problem(
+    "conflict",
+    "user_disabled",
+    `The account of ${user.name} is disabled, so no link was created. Enable the account first.`,
+  );
+}
+
+/**
+ * Mails the link to its owner if mail is configured, else returns it to the caller. If the mail server rejects the
+ * mail, returns the reason, and the link unless the caller is restricted; the account and the link stay valid.
+ */
+async function deliverLink(
+  { isRestricted }: ExecutiveCaller,
+  { name, email }: AppUser,
+  { link, expiresAt }: { link: string; expiresAt: Date },
+  buildMail: typeof buildInvitationMail,
+): Promise<CreatedLink> {
+  const expires_at = toTimestamp(expiresAt);
+  const mailer = findMailer();
+  if (!mailer) return { link, expires_at, mail_problem: null };
+  try {
+    await mailer.send(buildMail({ to: email, name, link, publicUrl: environment().publicUrl }));
+    return { link: null, expires_at, mail_problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    log.warn({ err: error }, "account link not mailed");
+    return { link: isRestricted ? null : link, expires_at, mail_problem: error.message };
+  }
+}

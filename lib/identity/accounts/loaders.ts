@@ -1,0 +1,40 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { environment } from "@/lib/platform/environment";
+import {
+  requirePermittedCaller,
+  requireSignedInCaller,
+  findPageCaller,
+} from "@/lib/identity/session/page-guards";
+import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
+import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
+import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
+import { hasNoAccount, listUsers } from "@/lib/identity/users/queries";
+import { getAccount } from "./queries";
+
+/** Loads the sign-in page: whether it is needed, the sign-in methods, and the target afterwards. */
+export async function loadSignInPage(callbackUrl: unknown) {
+  const isSignedIn = (await findPageCaller()) !== null;
+  return {
+    isSignedIn,
+    /** Signing out deletes the cookie, so a remaining cookie means that the session expired or was ended. */
+    hasEndedSession: !isSignedIn && (await cookies()).has(getSessionCookieName()),
+    ssoName: environment().oidc?.name ?? null,
+    destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
+    isFirstSignIn: await hasNoAccount(),
+    demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),
+  };
+}
+
+/** Loads all users and the id of the caller, for executives. */
+export const loadUsers = cache(async () => {
+  const caller = await requirePermittedCaller("admin:connections");
+  return { users: await listUsers(caller), me: caller.userId };
+});
+
+/** Loads how the caller signs in and their browser sessions. */
+export const loadAccount = cache(async () => getAccount(await requireSignedInCaller()));
+
+/** Loads whether password resets by mail are available. */
+export const loadForgottenPasswordPage = () => ({ hasMail: environment().mail !== null });

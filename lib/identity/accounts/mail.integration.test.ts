@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { database } from "@/lib/platform/database";
+import { signInWithPassword } from "@/lib/identity/sign-in/sign-in";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser } from "@/testing/callers";
+import { extractLink, serveMail } from "@/testing/mail-server";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { addUser, disableUser } from "@/lib/identity/users/commands";
+import { waitForPasswordResetMails } from "./forgotten-password";
+import { invitationResponse, passwordLinkResponse } from "./schema";
+
+setUpTestDatabase();
+
+const server = await serveMail();
+afterAll(server.close);
+const from = "Kith <kith@company.example>";
+const email = "ana@example.com";
+const password = "correct horse battery";
+const newPassword = "staple correct horse";
+
+beforeEach(() => {
+  overrideSettings({ mail: { url: server.url, from } });
+  server.refuse(null);
+  server.letters.length = 0;
+  Reflect.deleteProperty(globalThis, Symbol.for("kith.account-limits"));
+});
+
+const addAna = () => addUser(commandLineActor, { email, name: "Ana", level: "staff", password });
+const asExecutive = async () => createBrowserHeaders(await createUser("executive"));
+const invite = (headers: Record<string, string>) =>
+  requestApi("POST", "/api/admin/users", headers, { email, name: "Ana", access_level: "staff" });
+const requestReset = async (address: string) => {
+  const answer = await requestApi("POST", "/api/account/forgotten-password", {}, { email: address });
+  await waitForPasswordResetMails();
+  return answer;
+};
+const readLink = (link: string) =>
+  requestApi("POST", "/api/account/links/look-up", {}, { secret: new URL(link).hash.slice(1) });
+const setPassword = (link: string) =>
+  requestApi(
+    "POST",
+    "/api/account/links/password",
+    {},
+    { secret: new URL(link).hash.slice(1), password: newPassword },
+  );
+
+describe("with mail configured", () => {
+  test("an invitation is mailed to its owner, and the executive does not see the link", async () => {
+    const answer = await invite(await asExecutive());
+    expect(invitationResponse.parse(answer.json()).invitation).toMatchObject({
+      link: null,
+      mail_problem: null,
+    });
+    const [letter] = server.letters;
+    expect(letter?.to).toEqual([email]);
+    expect((await setPassword(letter ? extractLink(letter) : "")).outcome).toBe("200");
+    expect(await signInWithPassword(email, newPassword)).not.toBeNull();
+  });
+
+  test("an invitation that the mail server rejects still creates the account and returns the link", async () => {
+    server.refuse(550);
+    const answer = await invite(await asExecutive());
+    expect(answer.status).toBe(201);
+    const { user, invitation } = invitationResponse.parse(answer.json());
+    expect([user.email, invitation.mail_problem]).toEqual([email, expect.stringContaining("mail server")]);
+    expect((await setPassword(invitation.link ?? "")).outcome).toBe("200");
+  });
+
+  test("a reset link created by an executive is mailed to its owner", async () => {
+    const ana = await addAna();
+    const answer = await requestApi("POST", `/api/admin/users/${ana.id}/password-link`, await asExecutive());
+    expect(passwordLinkResponse.parse(answer.json()).password_link.link).toBeNull();
+    expect(server.letters.map(({ to }) => to)).toEqual([[email]]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("gets one answer for any address, and mail is sent only to enabled accounts with a password (B72)", async () => {
+    await addAna();
+    await createUser("staff", "sso@example.com");
+    await addUser(commandLineActor, { email: "gone@example.com", name: "Bo", level: "staff", password });
+    await disableUser(commandLineActor, "gone@example.com");
+    const answers = [];
+    for (const address of [
+      " ANA@example.com ",
+      "nobody@example.com",
+      "sso@example.com",
+      "gone@example.com",
+    ]) {
+      answers.push(await requestReset(address));
+    }
+    // The remaining rate limit decreases with each request, whatever the address.
+    const alike = answers.map(({ status, text, headers }) =>
+      JSON.stringify([status, text, [...headers].filter(([name]) => name !== "ratelimit")]),
+    );
+    expect(new Set(alike)).toHaveLength(1);
+    expect(server.letters.map(({ to }) => to)).toEqual([[email]]);
+    expect(await database().accountLink.count()).toBe(1);
+    const events = await database().auditEvent.findMany({ where: { kind: "reset_link_mailed" } });
+    expect(events).toEqual([expect.objectContaining({ actorId: null, subjectName: "Ana" })]);
+  });
+
+  test("leaves the old password valid until the link is used, once and within an hour", async () => {
+    await addAna();
+    await requestReset(email);
+    const { expiresAt } = await database().accountLink.findFirstOrThrow();
+    expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60 * 1000);
+    expect(await signInWithPassword(email, password)).not.toBeNull();
+    const link = server.letters[0] ? extractLink(server.letters[0]) : "";
+    expect([(await setPassword(link)).outcome, (await setPassword(link)).outcome]).toEqual([
+      "200",
+      "404 link_not_valid",
+    ]);
+    expect(await signInWithPassword(email, password)).toBeNull();
+    expect(await signInWithPassword(email, newPassword)).not.toBeNull();
+  });
+
+  test("is limited to three requests an hour for each address, known or not (B72)", async () => {
+    await addAna();
+    for (const address of [email, "nobody@example.com"]) {
+      for (let time = 0; time < 3; time++) expect((await requestReset(address)).outcome).toBe("200");
+      expect((await requestReset(address)).outcome).toBe("429 too_many_mails");
+    }
+    expect(server.letters).toHaveLength(3);
+  });
+
+  test("is refused without a mail server: an executive creates a link instead", async () => {
+    overrideSettings({ mail: null });
+    await addAna();
+    expect((await requestReset(email)).outcome).toBe("409 mail_not_set_up");
+    expect(await database().accountLink.count()).toBe(0);
+  });
+
+  test("leaves an executive's link valid, and a change by either link invalidates the other", async () => {
+    const ana = await addAna();
+    const executive = await asExecutive();
+    const handOut = async () => {
+      server.refuse(550);
+      const answer = await requestApi("POST", `/api/admin/users/${ana.id}/password-link`, executive);
+      server.refuse(null);
+      return passwordLinkResponse.parse(answer.json()).password_link.link ?? "";
+    };
+    const handedOut = await handOut();
+    await requestReset(email);
+    const mailed = server.letters[0] ? extractLink(server.letters[0]) : "";
+    expect((await readLink(handedOut)).json()).toMatchObject({ purpose: "reset", email });
+    expect((await readLink(mailed)).json()).toMatchObject({ purpose: "reset", email });
+    expect((await setPassword(handedOut)).outcome).toBe("200");
+    expect((await setPassword(mailed)).outcome).toBe("404 link_not_valid");
+
+    // Conversely, a newer link of an executive leaves the owner's requested link valid.
+    await requestReset(email);
+    const requested = server.letters[1] ? extractLink(server.letters[1]) : "";
+    const newest = await handOut();
+    expect((await setPassword(requested)).outcome).toBe("200");
+    expect((await readLink(newest)).outcome).toBe("404 link_not_valid");
+  });
+
+  test("gets the usual answer if the mail server rejects the mail", async () => {
+    await addAna();
+    server.refuse(451);
+    expect((await requestReset(email)).outcome).toBe("200");
+    expect(server.letters).toEqual([]);
+  });
+});

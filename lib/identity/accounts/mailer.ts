@@ -1,0 +1,86 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import { Problem } from "@/lib/platform/problem";
+import { environment } from "@/lib/platform/environment";
+
+/** Plain text mail to one address. */
+export type Mail = { to: string; subject: string; text: string };
+
+/** Interface of a mail server. `send` throws a `Problem` that says what to do. */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+type SmtpSettings = {
+  /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
+  url: string;
+  /** Sender address of the mails. */
+  from: string;
+  /** Timeout in milliseconds for each response of the server. */
+  patienceMs?: number;
+};
+
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Creates a mailer that sends by SMTP. Mails contain credentials, so it sends only over `smtps://` or STARTTLS.
+ * Exceptions: the server is this machine, or the URL says `requireTLS=false`.
+ */
+export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSettings): Mailer & {
+  /** Signs in at the mail server without sending. Throws the problems of `send`. */
+  check: () => Promise<void>;
+} {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const mayBePlain = loopbackHosts.includes(hostname) || searchParams.get("requireTLS") === "false";
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port ? Number(port) : isSecure ? 465 : 587,
+    secure: isSecure,
+    requireTLS: !isSecure && !mayBePlain,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+  return {
+    async check() {
+      try {
+        await transport.verify();
+      } catch (cause) {
+        throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
+      } finally {
+        transport.close();
+      }
+    },
+    async send({ to, subject, text }) {
+      try {
+        // As an object, because nodemailer would parse a string as a list of addresses.
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+      } catch (cause) {
+        throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
+      }
+    },
+  };
+}
+
+/** Describes the failure by nodemailer's error code. Never includes the server's text. */
+function describeFailure(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "EAUTH":
+    case "ENOAUTH":
+      return "The mail server rejects the user name and password in SMTP_URL. Ask your Kith administrator to correct them.";
+    case "EENVELOPE":
+      return "The mail server rejects this address. Check its spelling.";
+    case "ETLS":
+    case "EREQUIRETLS":
+      return "The mail server offers no encryption, so nothing was sent. Ask your Kith administrator to use smtps:// in SMTP_URL.";
+    default:
+      return "The mail server did not accept the mail. Try again later, or pass on the link yourself.";
+  }
+}
+
+/** Returns the configured mail server; null if links are handed over in person. */
+export function findMailer(): Mailer | null {
+  const { mail } = environment();
+  return mail && createSmtpMailer(mail);
+}

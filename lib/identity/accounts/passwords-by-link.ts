@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { toSignInActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { AccountLinkPurpose } from "@/lib/generated/prisma/enums";
+import { toTimestamp } from "@/lib/platform/times";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
+import { hashLinkSecret } from "./account-links";
+import type { AccountLink } from "./schema";
+
+/** Returns the account that an invitation or reset link belongs to; 404 for an invalid link. The link stays usable. */
+export async function readAccountLink(secret: string): Promise<AccountLink> {
+  const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
+  const shown = purpose === "invite" ? "invite" : "reset";
+  return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };
+}
+
+/**
+ * Sets a password with a link, once. Earlier passwords, links and sessions of the user become invalid; API tokens and
+ * the second factor stay. Does not sign the user in.
+ */
+export async function setPasswordByLink(secret: string, password: string): Promise<void> {
+  await getValidLink(database(), secret); // avoids hashing a password for an invalid link
+  const passwordHash = await hashPassword(password);
+  await database().$transaction(async (transaction) => {
+    const { userId } = await getValidLink(transaction, secret);
+    const user = await lockUser(transaction, userId);
+    const { purpose } = await getValidLink(transaction, secret); // read again while the row is locked
+    if (!user || user.disabledAt) throw invalidLinkProblem();
+    await transaction.appUser.update({ where: { id: userId }, data: { passwordHash } });
+    await transaction.accountLink.deleteMany({ where: { userId } });
+    await transaction.userSession.deleteMany({ where: { userId } });
+    const detail = purpose === "invite" ? "Invitation" : "New password";
+    await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "password_set", detail }]);
+  });
+}
+
+const linkRow = z.object({
+  userId: z.string(),
+  purpose: z.enum(AccountLinkPurpose),
+  name: z.string(),
+  email: z.string(),
+  expiresAt: z.date(),
+});
+
+async function getValidLink(session: DatabaseSession, secret: string) {
+  const [link] = await query(session, linkRow)`
+    SELECT user_id AS "userId", purpose::text, name, email, expires_at AS "expiresAt"
+    FROM account_links JOIN app_users ON app_users.id = user_id
+    WHERE secret_hash = ${hashLinkSecret(secret)} AND expires_at > clock_timestamp() AND disabled_at IS NULL`;
+  if (!link) throw invalidLinkProblem();
+  return link;
+}
+
+/** One answer for every reason, used, expired, replaced or never created, so that it reveals nothing. */
+const invalidLinkProblem = () =>
+  new Problem(
+    "missing",
+    "link_not_valid",
+    "This link is no longer valid: it was used, has expired, or was replaced by a newer link. Request a new link.",
+  );

@@ -1,0 +1,197 @@
+import "server-only";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { requireEmail } from "@/lib/identity/matching/email";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import {
+  buildOtpauthUrl,
+  hashRecoveryCode,
+  generateRecoveryCodes,
+  generateTotpSecret,
+  findTotpStep,
+} from "@/lib/identity/second-factor/codes";
+import {
+  decryptSecondFactorSecret,
+  encryptSecondFactorSecret,
+} from "@/lib/identity/second-factor/encrypted-secret";
+import { redeemCode } from "@/lib/identity/second-factor/verification";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { getUser } from "@/lib/identity/users/queries";
+import type { User } from "@/lib/identity/users/schema";
+import { requireOwnPassword } from "./own-password";
+
+/**
+ * Creates a secret for the caller's authenticator app and returns it, which is not possible later. Sign-in requires
+ * codes only after `confirmSecondFactor`. Starting again invalidates the earlier secret.
+ */
+export async function startSecondFactorSetup(caller: Caller, password: string) {
+  requireBrowserSession(caller);
+  await requireOwnPassword(caller, password);
+  const { userId } = caller;
+  const secret = generateTotpSecret();
+  await database().$transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const existing = await transaction.secondFactor.findUnique({ where: { userId } });
+    if (existing?.confirmedAt) throw alreadyEnabledProblem();
+    const stored = { secret: encryptSecondFactorSecret(userId, secret), lastStep: 0 };
+    await transaction.secondFactor.upsert({
+      where: { userId },
+      create: { userId, ...stored },
+      update: stored,
+    });
+  });
+  return { secret, address: buildOtpauthUrl(secret, caller.email) };
+}
+
+/**
+ * Enables the caller's second factor with a code of the app and signs out their other browsers. Returns the recovery
+ * codes, which are not readable later.
+ */
+export async function confirmSecondFactor(caller: Caller, code: string): Promise<string[]> {
+  const { sessionId } = requireBrowserSession(caller);
+  const { userId } = caller;
+  await limitSecondFactorCodes(userId);
+  const codes = await database().$transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const factor = await transaction.secondFactor.findUnique({ where: { userId } });
+    if (!factor) {
+      throw new Problem(
+        "conflict",
+        "second_factor_not_begun",
+        "No setup is in progress. Set up the app first, then enter its code.",
+      );
+    }
+    if (factor.confirmedAt) throw alreadyEnabledProblem();
+    const step = findTotpStep(code, decryptSecondFactorSecret(userId, factor.secret), Date.now());
+    if (step === null) throw wrongCodeProblem();
+    await transaction.secondFactor.update({
+      where: { userId },
+      data: { confirmedAt: new Date(), lastStep: step },
+    });
+    await transaction.userSession.deleteMany({ where: { userId, id: { not: sessionId } } });
+    // Ends an impersonation that the missing second factor suspended, so that it does not resume.
+    await transaction.userSession.updateMany({ where: { id: sessionId }, data: { viewAsId: null } });
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "second_factor_on" }]);
+    return replaceRecoveryCodes(transaction, userId);
+  });
+  await resetSecondFactorCodeLimit(userId);
+  return codes;
+}
+
+/** Disables the caller's second factor. Requires password and code, so that an unlocked browser is not enough. */
+export async function removeOwnSecondFactor(caller: Caller, proof: SecondFactorProof): Promise<void> {
+  await requireSecondFactorProof(caller, proof);
+  await database().$transaction(async (transaction) => {
+    await lockUser(transaction, caller.userId);
+    await deleteSecondFactor(transaction, caller.userId);
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "second_factor_off" }]);
+  });
+}
+
+/** Replaces the caller's recovery codes. */
+export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProof): Promise<string[]> {
+  await requireSecondFactorProof(caller, proof);
+  return database().$transaction(async (transaction) => {
+    await lockUser(transaction, caller.userId);
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "recovery_codes_made" }]);
+    return replaceRecoveryCodes(transaction, caller.userId);
+  });
+}
+
+/**
+ * Removes the second factor of another user who lost both app and recovery codes. Callers remove their own with
+ * password and code.
+ */
+export async function resetSecondFactorOfUser(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+): Promise<User> {
+  requireBrowserSession(caller);
+  if (userId === caller.userId) {
+    throw new Problem(
+      "conflict",
+      "own_account",
+      "Turn off your own second factor under My account. If you have lost it, ask another executive to remove it.",
+    );
+  }
+  await resetStoredSecondFactor(toActor(caller), userId, ({ accessLevel, privateData }) => {
+    if (accessLevel === "executive" && privateData) {
+      requireUnrestricted(caller, "remove the second factor of an unrestricted executive");
+    }
+  });
+  return getUser(caller, userId);
+}
+
+/** Removes a second factor by e-mail address, for the command line and the last executive. */
+export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
+  const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
+  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  await resetStoredSecondFactor(actor, user.id);
+  return user;
+}
+
+async function resetStoredSecondFactor(
+  actor: Actor,
+  userId: string,
+  requireMayReset?: (user: AppUser) => void,
+): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+    requireMayReset?.(user);
+    if (!(await deleteSecondFactor(transaction, userId))) {
+      throw new Problem("missing", "no_second_factor", `${user.name} has no second factor.`);
+    }
+    await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
+  });
+  await resetSecondFactorCodeLimit(userId);
+}
+
+/** Credentials required before a change of the second factor. */
+type SecondFactorProof = { password: string; code: string };
+
+async function requireSecondFactorProof(
+  caller: Caller,
+  { password, code }: SecondFactorProof,
+): Promise<void> {
+  requireBrowserSession(caller);
+  await requireOwnPassword(caller, password);
+  const { userId } = caller;
+  if ((await database().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
+    throw new Problem("missing", "no_second_factor", "You have no second factor.");
+  }
+  if (!(await redeemCode(userId, code))) throw wrongCodeProblem();
+}
+
+async function deleteSecondFactor(transaction: DatabaseSession, userId: string): Promise<boolean> {
+  await transaction.recoveryCode.deleteMany({ where: { userId } });
+  return (await transaction.secondFactor.deleteMany({ where: { userId } })).count > 0;
+}
+
+async function replaceRecoveryCodes(transaction: DatabaseSession, userId: string): Promise<string[]> {
+  const codes = generateRecoveryCodes();
+  await transaction.recoveryCode.deleteMany({ where: { userId } });
+  await transaction.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, hash: hashRecoveryCode(code) ?? "" })),
+  });
+  return codes;
+}
+
+const wrongCodeProblem = () =>
+  new Problem(
+    "invalid",
+    "wrong_code",
+    "This code is not right, or was used already. Wait for the next one in your app, and enter that.",
+  );
+
+const alreadyEnabledProblem = () =>
+  new Problem(
+    "conflict",
+    "second_factor_on",
+    "Your second factor is already on. Turn it off before you set up another app.",
+  );

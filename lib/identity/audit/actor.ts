@@ -1,0 +1,71 @@
+import { AuditChannel } from "@/lib/generated/prisma/enums";
+import type { Caller } from "@/lib/identity/access/permissions";
+
+/** Channels through which an action or a read happened. */
+export const channels = Object.values(AuditChannel);
+export type Channel = AuditChannel;
+
+/**
+ * User or system that performed an action, as stored in the audit log. While impersonating, the actor is the real user
+ * and `viewedAs` the impersonated account.
+ */
+export type Actor = {
+  userId: string | null;
+  name: string;
+  channel: Channel;
+  tokenId: string | null;
+  viewedAs: { userId: string; name: string } | null;
+};
+
+const systemActorBrand = Symbol("system");
+
+/**
+ * Actor without an account that needs no permission: Kith itself or the command line. Only this file creates such
+ * actors.
+ */
+export type SystemActor = Actor & { readonly [systemActorBrand]: true };
+
+/**
+ * Converts a caller to an actor; a system actor is returned unchanged. The default channel is `page` for a browser
+ * session and `api` for a token.
+ */
+export function toActor(caller: Caller | SystemActor, channel?: Channel): Actor {
+  if (!("via" in caller)) return caller;
+  const self = { userId: caller.userId, name: caller.name };
+  if (caller.via.kind === "token") {
+    return { ...self, channel: channel ?? "api", tokenId: caller.via.tokenId, viewedAs: null };
+  }
+  const { viewer } = caller.via;
+  return {
+    ...(viewer ?? self),
+    channel: channel ?? "page",
+    tokenId: null,
+    viewedAs: viewer ? self : null,
+  };
+}
+
+const noAccount = { userId: null, tokenId: null, viewedAs: null };
+
+const createSystemActor = (name: string, channel: Channel): SystemActor => ({
+  ...noAccount,
+  name,
+  channel,
+  [systemActorBrand]: true,
+});
+
+/** Operator with shell access to the server. */
+export const commandLineActor = createSystemActor("Command line", "command");
+
+/** Kith itself, for scheduled work. */
+export const kithActor = createSystemActor("Kith", "system");
+
+/** Builds the actor of a sign-in or sign-out, which has no session. */
+export const toSignInActor = (user: { id: string; name: string }): Actor => ({
+  ...noAccount,
+  userId: user.id,
+  name: user.name,
+  channel: "page",
+});
+
+/** Actor of a failed sign-in. The entered name is not stored, because it may be a password. */
+export const unknownActor: Actor = { ...noAccount, name: "Unknown", channel: "page" };

@@ -1,0 +1,433 @@
+// Both engines: pages of the audit log are raw SQL.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { profileGroups } from "@/lib/identity/access/visibility";
+import { toTimestamp } from "@/lib/platform/times";
+import { authenticate } from "@/lib/identity/session/authentication";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+  type PersonKey,
+} from "@/testing/test-company";
+import { parseCsv } from "@/testing/parse-csv";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { channels } from "./actor";
+import { listOwnProfileReads } from "./queries";
+import { auditKinds } from "./filter-search-params";
+import { auditResponse, type AuditEvent } from "./schema";
+
+setUpTestDatabase();
+
+type Row = Parameters<ReturnType<typeof database>["auditEvent"]["create"]>[0]["data"];
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+const event = (given: Partial<Row> = {}): Row => ({
+  kind: "profile_read",
+  channel: "api",
+  actorName: "Ana",
+  ...given,
+});
+
+const write = (events: readonly Row[]) => database().auditEvent.createMany({ data: [...events] });
+
+async function asExecutive() {
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const ask = (query: string) => requestApi("GET", `/api/admin/audit?${query}`, headers);
+  const page = async (query: string) => {
+    const answer = await ask(query);
+    expect([query, answer.outcome]).toEqual([query, "200"]);
+    return auditResponse.parse(answer.json());
+  };
+  /** Reads all pages sequentially, as an API client does. */
+  const pages = async (query: string, atMost = 200) => {
+    const events: AuditEvent[] = [];
+    for (let next: string | null = ""; next !== null && atMost > 0; atMost--) {
+      const answered = await page(next === "" ? query : `${query}&cursor=${next}`);
+      events.push(...answered.events);
+      next = answered.next;
+    }
+    return events;
+  };
+  return { ask, page, pages };
+}
+
+describe("listing the audit log", () => {
+  test("returns every stored field in the documented shape, newest first", async () => {
+    const { page } = await asExecutive();
+    await write([
+      event({
+        at: new Date("2026-11-20T23:04:05.678Z"),
+        actorId: uuid(1),
+        tokenId: uuid(2),
+        viewedAsId: uuid(3),
+        viewedAsName: "Bo",
+        personId: uuid(4),
+        personName: "Cy",
+        profileGroup: "contact",
+        rule: "Executive",
+        subjectId: "projects",
+        subjectName: "Fernhill Studio",
+        detail: "why",
+      }),
+      event({ kind: "sign_in_failed", channel: "page", actorName: "Unknown" }),
+    ]);
+    const { events, next } = await page("");
+    expect(next).toBeNull();
+    expect(events).toStrictEqual([
+      {
+        id: expect.stringMatching(/^\d+$/) as string,
+        at: expect.any(String) as string,
+        kind: "sign_in_failed",
+        channel: "page",
+        actor: { user_id: null, name: "Unknown" },
+        token_id: null,
+        viewed_as: null,
+        person: null,
+        profile_group: null,
+        rule: null,
+        subject: null,
+        detail: null,
+        request_id: null,
+      },
+      {
+        id: String(Number(events[0]?.id) - 1),
+        at: "2026-11-20T23:04:05",
+        kind: "profile_read",
+        channel: "api",
+        actor: { user_id: uuid(1), name: "Ana" },
+        token_id: uuid(2),
+        viewed_as: { user_id: uuid(3), name: "Bo" },
+        person: { id: uuid(4), name: "Cy" },
+        profile_group: "contact",
+        rule: "Executive",
+        subject: { id: "projects", name: "Fernhill Studio" },
+        detail: "why",
+        request_id: null,
+      },
+    ]);
+  });
+
+  test("returns a hundred events a page unless limit says otherwise", async () => {
+    const { page } = await asExecutive();
+    await write(Array.from({ length: 101 }, () => event()));
+    const first = await page("");
+    expect([first.events.length, first.next]).toEqual([100, first.events.at(-1)?.id]);
+    expect((await page(`cursor=${first.next}`)).events).toHaveLength(1);
+    expect((await page("limit=101")).next).toBeNull();
+  });
+
+  test("returns an empty last page if no event matches", async () => {
+    const { page } = await asExecutive();
+    expect(await page("kind=exported")).toEqual({ events: [], next: null });
+    expect(await page("cursor=1")).toEqual({ events: [], next: null });
+  });
+
+  test("joined pages contain every event once, for any filter and page size", async () => {
+    const { pages } = await asExecutive();
+    const some = <T>(values: readonly T[]) => fc.constantFrom(...values);
+    const days = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"] as const;
+    const kinds = auditKinds.slice(0, 4);
+    const rows = fc.sample(
+      fc.record({
+        kind: some(kinds),
+        channel: some(channels),
+        actorId: some([null, uuid(1), uuid(2)]),
+        personId: some([null, uuid(3), uuid(4)]),
+        profileGroup: some([null, ...profileGroups]),
+        at: fc
+          .tuple(some(days), some(["00:00:00.000", "00:14:59.999", "12:00:00.000", "23:59:59.999"]))
+          .map(([day, time]) => new Date(`${day}T${time}Z`)),
+      }),
+      60,
+    );
+    await write(rows.map((row) => event(row)));
+    const stored = (await database().auditEvent.findMany()).sort((a, b) => Number(b.id - a.id));
+    const filters = fc.record(
+      {
+        kind: some(kinds),
+        channel: some(channels),
+        group: some(profileGroups),
+        actor_id: some([uuid(1), uuid(2), uuid(9)]),
+        person_id: some([uuid(3), uuid(4)]),
+        from: some(days),
+        to: some(days),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 1, max: 70 }), async (filter, limit) => {
+        const day = (at: Date) => at.toISOString().slice(0, 10);
+        const expected = stored.filter(
+          (row) =>
+            (filter.kind === undefined || row.kind === filter.kind) &&
+            (filter.channel === undefined || row.channel === filter.channel) &&
+            (filter.group === undefined || row.profileGroup === filter.group) &&
+            (filter.actor_id === undefined || row.actorId === filter.actor_id) &&
+            (filter.person_id === undefined || row.personId === filter.person_id) &&
+            (filter.from === undefined || day(row.at) >= filter.from) &&
+            (filter.to === undefined || day(row.at) <= filter.to),
+        );
+        const query = new URLSearchParams({ ...filter, limit: String(limit) });
+        const events = await pages(query.toString());
+        expect(events.map(({ id, at }) => [id, at])).toEqual(
+          expected.map(({ id, at }) => [String(id), toTimestamp(at)]),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("filters by days in the requested time zone, also as CSV", async () => {
+    const { ask, page } = await asExecutive();
+    const times = ["2026-11-21T18:14:59.999Z", "2026-11-21T18:15:00.000Z", "2026-11-22T18:14:59.999Z"];
+    await write([...times, "2026-11-22T18:15:00.000Z"].map((at) => event({ at: new Date(at), detail: at })));
+    const query = "kind=profile_read&from=2026-11-22&to=2026-11-22";
+    const inKathmandu = await page(`${query}&time_zone=Asia/Kathmandu`);
+    expect(inKathmandu.events.map(({ detail }) => detail)).toEqual([times[2], times[1]]);
+    expect((await page(query)).events.map(({ detail }) => detail)).toEqual([
+      "2026-11-22T18:15:00.000Z",
+      times[2],
+    ]);
+    const file = (await ask(`${query}&time_zone=asia/kathmandu&format=csv`)).text;
+    expect(file).toContain("2026-11-21T18:15:00.000Z");
+    expect(file).not.toContain("2026-11-22T18:15:00.000Z");
+    await page("from=0001-01-01&to=9999-12-31&time_zone=Pacific/Auckland");
+    expect((await ask("time_zone=Mars/Olympus_Mons")).outcome).toBe("400 invalid_request");
+  });
+
+  test("keeps the order across pages while events are added", async () => {
+    const { page } = await asExecutive();
+    await write(Array.from({ length: 5 }, (_, index) => event({ detail: `${index}` })));
+    const first = await page("limit=2");
+    await write([event({ detail: "later" })]);
+    const second = await page(`limit=2&cursor=${first.next}`);
+    const third = await page(`limit=2&cursor=${second.next}`);
+    expect([first, second, third].map(({ events }) => events.map(({ detail }) => detail))).toEqual([
+      ["4", "3"],
+      ["2", "1"],
+      ["0"],
+    ]);
+  });
+
+  test.each([
+    ["from=2026-03-01", ["first", "noon", "last", "next"]],
+    ["to=2026-03-01", ["before", "first", "noon", "last"]],
+    ["from=2026-03-01&to=2026-03-01", ["first", "noon", "last"]],
+    ["from=2026-03-02&to=2026-03-01", []],
+    ["from=0001-01-01&to=9999-12-31", ["before", "first", "noon", "last", "next"]],
+  ])("by day, in UTC, with %s is %j", async (query, expected) => {
+    const { page } = await asExecutive();
+    const at = (time: string, detail: string) => event({ at: new Date(time), detail });
+    await write([
+      at("2026-02-28T23:59:59.999Z", "before"),
+      at("2026-03-01T00:00:00.000Z", "first"),
+      at("2026-03-01T12:00:00.000Z", "noon"),
+      at("2026-03-01T23:59:59.999Z", "last"),
+      at("2026-03-02T00:00:00.000Z", "next"),
+    ]);
+    expect((await page(query)).events.map(({ detail }) => detail).toReversed()).toEqual(expected);
+  });
+
+  test.each([
+    "kind=everything",
+    "kind=",
+    "kind=profile_read&kind=exported",
+    "channel=fax",
+    "group=salary",
+    "group=Contact",
+    "actor_id=1",
+    "actor_id=%27%20OR%201%3D1",
+    "person_id=me",
+    "from=yesterday",
+    "from=2026-02-30",
+    "from=2026-3-1",
+    "from=2026-03-01T00:00:00",
+    "from=0000-01-01",
+    "to=0000-12-31",
+    "to=2026-13-01",
+    "to=10000-01-01",
+    "cursor=0",
+    "cursor=-1",
+    "cursor=1.5",
+    "cursor=last",
+    "cursor=9999999999999999999",
+    "limit=0",
+    "limit=501",
+    "limit=-1",
+    "limit=1.5",
+    "limit=all",
+    "limit=",
+    "format=xml",
+    "actor=x",
+    "__proto__=x",
+  ])("with %s is a 400 that says what is wrong (B56)", async (query) => {
+    const codes: Record<string, string> = {
+      "kind=profile_read&kind=exported": "invalid_query",
+      "actor=x": "unknown_parameter",
+      ["__proto__=x"]: "unknown_parameter",
+    };
+    const { ask } = await asExecutive();
+    for (const format of query.startsWith("format") ? [""] : ["", "&format=csv"]) {
+      const answer = await ask(query + format);
+      expect([query, answer.outcome]).toEqual([query, `400 ${codes[query] ?? "invalid_request"}`]);
+    }
+    expect(await database().auditEvent.count()).toBe(0);
+  });
+});
+
+describe("the audit log as CSV", () => {
+  test("is a download with a byte order mark and a header, and lists the export itself first", async () => {
+    const user = await createUser("executive");
+    await write([event({ detail: "first" }), event({ detail: "second" })]);
+    const answer = await requestApi("GET", "/api/admin/audit?format=csv", await createTokenHeaders(user));
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kith-audit.csv"');
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.text[0]).toBe("\uFEFF");
+    const [header, ...lines] = parseCsv(answer.text.slice(1));
+    expect(header).toHaveLength(17);
+    expect(lines.map((line) => [line[2], line[3], line[5], line[14], line[15]])).toEqual([
+      ["exported", "export", "The executive", "The record", ""],
+      ["profile_read", "api", "Ana", "", "second"],
+      ["profile_read", "api", "Ana", "", "first"],
+    ]);
+    expect(await database().auditEvent.findFirst({ where: { kind: "exported" } })).toMatchObject({
+      actorId: user.id,
+      channel: "export",
+      subjectName: "The record",
+    });
+  });
+
+  test("contains the filtered events, and the audit event stores the filter", async () => {
+    const { ask } = await asExecutive();
+    await write([event({ kind: "signed_out" }), event({ kind: "signed_in" }), event({ kind: "signed_out" })]);
+    const [, ...lines] = parseCsv((await ask("format=csv&kind=signed_out&to=2099-01-01")).text.slice(1));
+    expect(lines.map((line) => line[2])).toEqual(["signed_out", "signed_out"]);
+    const exported = await database().auditEvent.findFirstOrThrow({ where: { kind: "exported" } });
+    expect(exported.detail).toBe("kind=signed_out to=2099-01-01");
+  });
+
+  test("neutralises spreadsheet formulas, wherever the name comes from", async () => {
+    await createTestCompany();
+    const names = ["=1+1", "+x", "-x", "@x", '=HYPERLINK("https://evil.example","a")'];
+    const chief = await createTokenHeaders(await createUser("executive"));
+    for (const [index, name] of names.entries()) {
+      await database().person.update({
+        where: { id: toPersonId("me") },
+        data: { firstName: name, lastName: "" },
+      });
+      await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+      await requestApi("GET", `/api/people/${toPersonId("me")}/profile`, chief);
+      const user = await database().appUser.create({ data: { email: `${index}@example.com`, name } });
+      await requestApi("PATCH", `/api/admin/users/${user.id}`, chief, { access_level: "staff" });
+      await requestApi("POST", "/api/tokens", chief, { name, scopes: ["view:people"] });
+    }
+    const answer = await requestApi("GET", "/api/admin/audit?format=csv", chief);
+    const cells = parseCsv(answer.text.slice(1)).flat();
+    expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    for (const name of names) expect(cells.filter((cell) => cell === `'${name}`)).toHaveLength(5);
+  });
+
+  test("is refused if the export cannot be recorded", async () => {
+    const { ask } = await asExecutive();
+    await write([event({ detail: "something to hide" })]);
+    await database().$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT no_more CHECK (false) NOT VALID`;
+    const answer = await ask("format=csv");
+    await database().$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT no_more`;
+    expect(answer.outcome).toBe("500 internal_error");
+    expect(answer.text).not.toContain("something to hide");
+  });
+});
+
+describe("readers of the caller's own data", () => {
+  const callerOf = async (headers: Record<string, string>): Promise<Caller> =>
+    authenticate(new Headers(headers));
+  const readsOf = async (caller: Caller) => listOwnProfileReads(requirePermission(caller, "view:people"));
+  const readings = async (caller: Caller) =>
+    (await readsOf(caller)).map(({ name, group, rule, times }) => `${name}: ${group}, ${rule}, ${times}`);
+  const reading = (person: PersonKey, given: Partial<Row> = {}) =>
+    event({
+      personId: toPersonId(person),
+      personName: toPersonName(person),
+      profileGroup: "contact",
+      rule: "Executive",
+      ...given,
+    });
+
+  test("lists who read the caller's profile: reader, group, rule, count and last time", async () => {
+    await createTestCompany();
+    const chief = await createTokenHeaders(await createAccount("chair", "executive"));
+    const boss = await createTokenHeaders(await createAccount("boss", "head"));
+    const read = (person: PersonKey, headers: Record<string, string>) =>
+      requestApi("GET", `/api/people/${toPersonId(person)}/profile`, headers);
+    for (const person of ["me", "me", "peer", "report"] as const) await read(person, boss);
+    await read("me", chief);
+    await read("peer", chief);
+    const me = await callerOf(await createBrowserHeaders(await createAccount("me", "staff")));
+    const own = await readsOf(me);
+    expect(
+      own.map(({ name, group, rule, times }) => `${name}: ${group}, ${rule}, ${times}`).toSorted(),
+    ).toEqual([
+      "boss Person: contact, Head, one level above, 2",
+      "boss Person: demographics, Head, one level above, 2",
+      "chair Person: contact, Executive, 1",
+      "chair Person: demographics, Executive, 1",
+      "chair Person: financial, Executive, 1",
+    ]);
+    for (const { last_at } of own) expect(last_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+    expect(own.map(({ last_at }) => last_at)).toEqual(
+      own
+        .map(({ last_at }) => last_at)
+        .toSorted()
+        .toReversed(),
+    );
+    const loner = await callerOf(await createBrowserHeaders(await createAccount("loner", "staff")));
+    expect(await readsOf(loner)).toEqual([]);
+  });
+
+  test("counts by UTC day and omits reads older than a year", async () => {
+    await createTestCompany();
+    const daysAgo = (days: number, time: string) =>
+      new Date(`${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
+    await write([
+      reading("me", { at: daysAgo(2, "00:00:00.000") }),
+      reading("me", { at: daysAgo(2, "23:59:59.999") }),
+      reading("me", { at: daysAgo(3, "23:59:59.999") }),
+      reading("me", { at: daysAgo(370, "12:00:00.000") }),
+      reading("me", { at: daysAgo(5, "12:00:00.000"), kind: "link_made" }),
+      reading("peer", { at: daysAgo(2, "12:00:00.000") }),
+    ]);
+    const me = await callerOf(await createTokenHeaders(await createAccount("me", "staff")));
+    expect(await readings(me)).toEqual(["Ana: contact, Executive, 2", "Ana: contact, Executive, 1"]);
+  });
+
+  test("names the executive, not the impersonated user", async () => {
+    await createTestCompany();
+    const head = await createAccount("boss", "head");
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    await requestApi("POST", "/api/admin/view-as", browser, { user_id: head.id });
+    await requestApi("GET", `/api/people/${toPersonId("me")}/profile`, browser);
+    const me = await callerOf(await createTokenHeaders(await createAccount("me", "staff")));
+    expect((await readings(me)).toSorted()).toEqual([
+      "The executive: contact, Head, one level above, 1",
+      "The executive: demographics, Head, one level above, 1",
+    ]);
+  });
+
+  test("is empty without a linked person, and refused without access to the directory", async () => {
+    await createTestCompany();
+    await write([reading("me"), event({ personId: null, profileGroup: "contact", rule: "Executive" })]);
+    const withoutReads = await callerOf(await createTokenHeaders(await createUser("executive")));
+    expect(await readsOf(withoutReads)).toEqual([]);
+    const guest = await callerOf(await createTokenHeaders(await createAccount("me", "guest")));
+    await expect(readsOf(guest)).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});

@@ -1,0 +1,564 @@
+// Both engines: a trigger makes the audit log append-only.
+import { afterAll, describe, expect, test } from "vitest";
+import { permissions } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
+import { closeSession, openSession, signInWithPassword } from "@/lib/identity/sign-in/sign-in";
+import { authenticate } from "@/lib/identity/session/authentication";
+import { database } from "@/lib/platform/database";
+import { authorizeProfile } from "@/lib/profiles/profile-access";
+import { initialGroups, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { requestApi, type HttpMethod } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+  personKeys,
+  type PersonKey,
+} from "@/testing/test-company";
+import { dumpDatabase, dumpTable } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { createApiToken } from "@/lib/identity/tokens/commands";
+import { commandLineActor, kithActor } from "./actor";
+
+setUpTestDatabase();
+
+const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+const { url, close } = await simulator.listen();
+overrideSettings({ projectsApiUrl: url });
+afterAll(close);
+
+type Credential = Record<string, string>;
+const read = (person: PersonKey, headers: Credential) =>
+  requestApi("GET", `/api/people/${toPersonId(person)}/profile`, headers);
+
+/** Returns the audit events, oldest first, without the sign-ins that create the tests' cookies. */
+const readEvents = () =>
+  database().auditEvent.findMany({ where: { kind: { not: "signed_in" } }, orderBy: { id: "asc" } });
+
+/** Returns one line per audit event: kind, actor, channel, subject and detail. */
+async function summarizeEvents(): Promise<string[]> {
+  return (await readEvents()).map(
+    ({ kind, actorName, channel, subjectName, detail }) =>
+      `${kind} by ${actorName} (${channel})${subjectName === null ? "" : ` on ${subjectName}`}${detail === null ? "" : `: ${detail}`}`,
+  );
+}
+
+/** Makes writes to the audit log fail while `during` runs, with a database constraint. */
+async function withFailingAuditLog<T>(during: () => Promise<T>): Promise<T> {
+  await database().$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT no_more CHECK (false) NOT VALID`;
+  try {
+    return await during();
+  } finally {
+    await database().$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT no_more`;
+  }
+}
+
+// Profile reads -----------------------------------------------------------------------------------------------------
+
+describe("reading a profile", () => {
+  test.each([
+    ["executive", "report", ["contact: Executive", "demographics: Executive", "financial: Executive"]],
+    ["head", "skip", ["contact: Head, two levels above", "demographics: Head, two levels above"]],
+    ["head", "me", ["contact: Head, their own data", "demographics: Head, their own data"]],
+    ["manager", "report", ["contact: Manager, one level above", "demographics: Manager, one level above"]],
+    ["manager", "skip", []],
+    ["head", "peer", []],
+    ["staff", "report", []],
+    ["guest", "report", []],
+  ] as const)("by %s of %s records %j, and nothing else (B63)", async (level, person, groups) => {
+    await createTestCompany();
+    const user = await createAccount("me", level);
+    for (const headers of [await createTokenHeaders(user), await createBrowserHeaders(user)])
+      await read(person, headers);
+    const { id: tokenId } = await database().apiToken.findFirstOrThrow();
+    const events = await readEvents();
+    expect(events.map(({ id: _id, at: _at, ...event }) => event)).toEqual(
+      [tokenId, null].flatMap((usedToken) =>
+        groups.map((group) => ({
+          kind: "profile_read",
+          channel: "api",
+          actorId: user.id,
+          actorName: toPersonName("me"),
+          tokenId: usedToken,
+          viewedAsId: null,
+          viewedAsName: null,
+          personId: toPersonId(person),
+          personName: toPersonName(person),
+          profileGroup: group.split(": ")[0],
+          rule: group.split(": ")[1],
+          subjectId: null,
+          subjectName: null,
+          detail: null,
+          requestId: null,
+        })),
+      ),
+    );
+    for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  test("writes no profile value to the audit log, for any person (B63)", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createUser("executive"));
+    for (const person of personKeys) await read(person, headers);
+    const rows = await dumpTable("audit_events");
+    expect(rows).toHaveLength(3 * personKeys.length);
+    expect(findLeakedGroups(rows.join("\n"))).toEqual([]);
+  });
+
+  test("of the reader's own data is recorded too", async () => {
+    await createTestCompany();
+    overrideSettings({ profileSelfAccess: true });
+    await read("me", await createTokenHeaders(await createAccount("me", "staff")));
+    expect((await readEvents()).map(({ profileGroup, rule }) => [profileGroup, rule])).toEqual([
+      ["contact", "Their own data"],
+      ["demographics", "Their own data"],
+    ]);
+  });
+
+  test("on a page is distinguished from a read by API", async () => {
+    await createTestCompany();
+    const user = await createAccount("me", "manager");
+    const caller = await authenticate(new Headers(await createBrowserHeaders(user)));
+    const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
+    await discloseProfile(await readProfileGroups(access), "page");
+    expect((await readEvents()).map(({ channel }) => channel)).toEqual(["page", "page"]);
+  });
+
+  test("on a page reads no financial values until they are requested, and then only for that person (PROFILE-8)", async () => {
+    await createTestCompany();
+    const headers = await createBrowserHeaders(await createUser("executive"));
+    const caller = await authenticate(new Headers(headers));
+    const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
+    const page = await discloseProfile(await readProfileGroups(access, initialGroups), "page");
+    expect(findLeakedGroups(JSON.stringify(page)).filter((shown) => shown.includes("financial"))).toEqual([]);
+    const looks = async () =>
+      (await readEvents()).map(({ channel, profileGroup }) => [channel, profileGroup]);
+    const onSight = [
+      ["page", "contact"],
+      ["page", "demographics"],
+    ];
+    expect(await looks()).toEqual(onSight);
+    const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/profile/financial`, headers);
+    expect(findLeakedGroups(answer.text)).toEqual(["report financial"]);
+    expect(await looks()).toEqual([...onSight, ["page", "financial"]]);
+  });
+
+  test("records nothing if it is refused, finds no person, or only explains visibility", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createUser("executive"));
+    await requestApi("GET", `/api/people/${toPersonId("me")}/visibility`, headers);
+    await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile/financial`, headers);
+    await requestApi(
+      "GET",
+      `/api/people/${toPersonId("report")}/profile/financial`,
+      await createTokenHeaders(await createAccount("me", "manager")),
+    );
+    await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile`, headers);
+    await read("me", await createTokenHeaders(await createUser("guest")));
+    await read("me", {});
+    expect(await readEvents()).toEqual([]);
+  });
+
+  test("is not served if it cannot be recorded, and works again afterwards (B59)", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createAccount("me", "manager"));
+    const answers = await withFailingAuditLog(async () => [
+      await read("report", headers),
+      await read("report", headers),
+    ]);
+    for (const { outcome, text } of answers) {
+      expect([outcome, findLeakedGroups(text)]).toEqual(["500 internal_error", []]);
+      expect(text).not.toMatch(/no_more|audit_events|constraint/);
+    }
+    expect(await readEvents()).toEqual([]);
+    expect(findLeakedGroups((await read("report", headers)).text)).toHaveLength(3);
+    expect(await readEvents()).toHaveLength(2);
+  });
+
+  test("without private groups is served without an audit event", async () => {
+    await createTestCompany();
+    const headers = await createTokenHeaders(await createAccount("me", "staff"));
+    const answer = await withFailingAuditLog(() => read("report", headers));
+    expect([answer.outcome, findLeakedGroups(answer.text)]).toEqual(["200", ["report employment"]]);
+  });
+});
+
+describe("the audit log is append-only", () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ["UPDATE", () => database().$executeRaw`UPDATE audit_events SET actor_name = 'Nobody'`],
+    ["an UPDATE of nothing", () => database().$executeRaw`UPDATE audit_events SET detail = '' WHERE id < 0`],
+    ["DELETE", () => database().$executeRaw`DELETE FROM audit_events`],
+    ["TRUNCATE", () => database().$executeRaw`TRUNCATE audit_events`],
+    ["updateMany", () => database().auditEvent.updateMany({ data: { actorName: "Nobody" } })],
+    ["deleteMany", () => database().auditEvent.deleteMany()],
+    [
+      "a DELETE in a transaction with others",
+      () =>
+        database().$transaction([
+          database()
+            .$executeRaw`INSERT INTO audit_events (kind, channel, actor_name) VALUES ('exported', 'api', 'x')`,
+          database().$executeRaw`DELETE FROM audit_events`,
+        ]),
+    ],
+  ];
+  test.each(changes)("%s is refused by the database (B64)", async (_change, attempt) => {
+    await createTestCompany();
+    await read("me", await createTokenHeaders(await createUser("executive")));
+    const before = await dumpTable("audit_events");
+    await expect(attempt()).rejects.toThrow("append-only");
+    expect(await dumpTable("audit_events")).toEqual(before);
+    expect(before).toHaveLength(3);
+  });
+
+  test("and its events stay when the user and the person are deleted", async () => {
+    await createTestCompany();
+    const user = await createUser("executive");
+    await read("me", await createTokenHeaders(user));
+    const before = await dumpTable("audit_events");
+    await database().appUser.delete({ where: { id: user.id } });
+    await database().person.delete({ where: { id: toPersonId("me") } });
+    expect(await dumpTable("audit_events")).toEqual(before);
+  });
+});
+
+// Actions -----------------------------------------------------------------------------------------------------------
+
+type SendRequest = (method: HttpMethod, path: string, body?: unknown) => ReturnType<typeof requestApi>;
+type ActContext = { ask: SendRequest; ana: string };
+type PreparedContext = ActContext & { chief: string; tokenId: string | null };
+type AuditedAction = {
+  name: string;
+  /** Creates the precondition and returns the path that the action uses. */
+  given?: (scene: ActContext) => Promise<string>;
+  act: (scene: ActContext, path: string) => ReturnType<typeof requestApi>;
+  /** Expected audit events: kind, subject and detail. */
+  leaves: string[];
+};
+
+const change = (body: unknown) => (scene: ActContext) =>
+  scene.ask("PATCH", `/api/admin/users/${scene.ana}`, body);
+
+async function makeHeldRun(): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = new Date();
+  await database().syncRun.create({
+    data: { id, trigger: "api", state: "held", phase: "done", startedAt: now, finishedAt: now },
+  });
+  return `/api/admin/sync-runs/${id}/dismiss`;
+}
+
+const projects = "/api/admin/connections/projects";
+const connect = async ({ ask }: ActContext) => {
+  expect((await ask("PUT", projects, { api_token: simulator.token })).outcome).toBe("200");
+  return projects;
+};
+
+async function idOfToken(ask: SendRequest, name: string): Promise<string> {
+  expect((await ask("POST", "/api/tokens", { name, scopes: ["view:people"] })).outcome).toBe("201");
+  return (await database().apiToken.findFirstOrThrow({ where: { name } })).id;
+}
+
+const auditedActions: AuditedAction[] = [
+  {
+    name: "a changed level",
+    act: change({ access_level: "head" }),
+    leaves: ["level_changed on Ana: staff → head"],
+  },
+  {
+    name: "a user who is disabled",
+    act: change({ disabled: true }),
+    leaves: ["user_disabled on Ana"],
+  },
+  {
+    name: "a user who is enabled again",
+    given: async (scene) => (await change({ disabled: true })(scene)).text,
+    act: change({ disabled: false }),
+    leaves: ["user_enabled on Ana"],
+  },
+  {
+    name: "a user who is signed out everywhere",
+    given: async ({ ana }) => {
+      for (const method of ["Password", "Single sign-on"])
+        await openSession({ id: ana, name: "Ana" }, method);
+      return "";
+    },
+    act: change({ sign_out: true }),
+    leaves: ["sessions_ended on Ana: 2 ended"],
+  },
+  {
+    name: "all changes together",
+    act: change({ access_level: "manager", disabled: true, sign_out: true }),
+    leaves: [
+      "level_changed on Ana: staff → manager",
+      "user_disabled on Ana",
+      "sessions_ended on Ana: 0 ended",
+    ],
+  },
+  {
+    name: "a token that is created",
+    act: ({ ask }) => ask("POST", "/api/tokens", { name: "Wall board", scopes: ["view:people"] }),
+    leaves: ["token_created on Wall board: view:people, 90 days"],
+  },
+  {
+    name: "a token without expiry",
+    act: ({ ask }) =>
+      ask("POST", "/api/tokens", { name: "Script", scopes: [...permissions], expires_in_days: null }),
+    leaves: ["token_created on Script: view:people, manage:people, admin:connections"],
+  },
+  {
+    name: "a revoked token",
+    given: async ({ ask }) => `/api/tokens/${await idOfToken(ask, "Wall board")}`,
+    act: ({ ask }, path) => ask("DELETE", path),
+    leaves: ["token_revoked on Wall board"],
+  },
+  {
+    name: "a new connection",
+    act: ({ ask }) => ask("PUT", projects, { api_token: simulator.token }),
+    leaves: ["connection_made on Fernhill Studio"],
+  },
+  {
+    name: "a removed connection",
+    given: connect,
+    act: ({ ask }, path) => ask("DELETE", path),
+    leaves: ["connection_removed on Fernhill Studio"],
+  },
+  {
+    name: "dismissed removals",
+    given: makeHeldRun,
+    act: ({ ask }, path) => ask("POST", path),
+    leaves: ["removals_dismissed on Sync of people"],
+  },
+];
+
+/** Creates an executive, authenticated by cookie or token, and the user Ana as subject of the actions. */
+async function prepareContext(by: "cookie" | "token"): Promise<PreparedContext> {
+  const chief = await createUser("executive");
+  const ana = await database().appUser.create({
+    data: { email: "ana@example.com", name: "Ana", accessLevel: "staff" },
+  });
+  const headers = by === "cookie" ? await createBrowserHeaders(chief) : await createTokenHeaders(chief);
+  // The first use of a token in a minute updates `lastUsedAt`; this update prevents that write during the test.
+  await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
+  const tokenId = (await database().apiToken.findFirst({ where: { userId: chief.id } }))?.id ?? null;
+  return {
+    ask: (method, path, body) => requestApi(method, path, headers, body),
+    ana: ana.id,
+    chief: chief.id,
+    tokenId,
+  };
+}
+
+const namedActions = auditedActions.map((act) => [act.name, act] as const);
+
+describe("an action and its actor are recorded", () => {
+  describe.each(["cookie", "token"] as const)("by %s:", (by) => {
+    test.each(namedActions)("%s", async (_name, { given, act, leaves }) => {
+      const setting = await prepareContext(by);
+      const path = (await given?.(setting)) ?? "";
+      const before = (await readEvents()).length;
+      expect((await act(setting, path)).outcome).toMatch(/^20[01]$/);
+      const events = (await readEvents()).slice(before);
+      expect(
+        events.map(
+          ({ kind, subjectName, detail }) =>
+            `${kind} on ${subjectName}${detail === null ? "" : `: ${detail}`}`,
+        ),
+      ).toEqual(leaves);
+      for (const event of events) {
+        expect(event).toMatchObject({
+          actorId: setting.chief,
+          actorName: "The executive",
+          channel: by === "cookie" ? "page" : "api",
+          tokenId: setting.tokenId,
+          viewedAsId: null,
+          personId: null,
+          profileGroup: null,
+        });
+      }
+    });
+  });
+
+  test.each(namedActions)(
+    "or nothing happens: %s, if it cannot be recorded",
+    async (_name, { given, act }) => {
+      const setting = await prepareContext("token");
+      const path = (await given?.(setting)) ?? "";
+      const before = await dumpDatabase();
+      const answer = await withFailingAuditLog(() => act(setting, path));
+      expect(answer.outcome).toBe("500 internal_error");
+      expect(await dumpDatabase()).toEqual(before);
+    },
+  );
+
+  test("or nothing happens: a sign-in, if it cannot be recorded", async () => {
+    const user = await createUser("staff");
+    await withFailingAuditLog(() => expect(openSession(user, "Password")).rejects.toThrow());
+    expect(await database().userSession.count()).toBe(0);
+    const sessionId = await openSession(user, "Password");
+    await withFailingAuditLog(() => expect(closeSession(sessionId)).rejects.toThrow());
+    expect(await database().userSession.count()).toBe(1);
+  });
+
+  test("or nothing happens: a sync, if it cannot be recorded (A60)", async () => {
+    const setting = await prepareContext("token");
+    await connect(setting);
+    const state = async () => (await dumpDatabase())["directory_state"];
+    const before = await state();
+    const answer = await withFailingAuditLog(() => setting.ask("POST", "/api/people/sync"));
+    expect(answer.status).toBe(500);
+    expect([await database().person.count(), await state()]).toEqual([0, before]);
+  });
+
+  test("a sync is recorded with its trigger, also if it fails", async () => {
+    const setting = await prepareContext("token");
+    await connect(setting);
+    await setting.ask("POST", "/api/people/sync");
+    await syncNow({ actor: kithActor });
+    simulator.setFault({ kind: "html" });
+    await expect(syncNow({ actor: commandLineActor })).rejects.toThrow();
+    simulator.clearFaults();
+    const syncs = (await summarizeEvents()).filter((line) => line.startsWith("sync_finished"));
+    expect(syncs).toEqual([
+      "sync_finished by The executive (api) on Sync of people: succeeded, 12 people",
+      "sync_finished by Kith (system) on Sync of people: succeeded, 12 people",
+      "sync_finished by Command line (command) on Sync of people: failed: projects_unreadable",
+    ]);
+  });
+
+  test("signing in and out is recorded, and failed sign-ins without the entered text", async () => {
+    const password = "correct horse battery";
+    const ana = await addUser(commandLineActor, {
+      email: "ana@example.com",
+      name: "Ana",
+      level: "staff",
+      password,
+    });
+    await signInWithPassword("ana@example.com", "my other password");
+    await signInWithPassword("not-ana@example.com", "hunter2hunter2");
+    await closeSession(await openSession(ana, "Password"));
+    await disableUser(commandLineActor, "ana@example.com");
+    await signInWithPassword("ana@example.com", password);
+    const events = await database().auditEvent.findMany({ orderBy: { id: "asc" } });
+    expect(
+      events.map(({ kind, actorName, subjectName, detail }) => [kind, actorName, subjectName, detail]),
+    ).toEqual([
+      ["user_added", "Command line", "Ana", "staff"],
+      ["sign_in_failed", "Unknown", "Ana", "Wrong password"],
+      ["sign_in_failed", "Unknown", null, "Wrong password"],
+      ["signed_in", "Ana", null, "Password"],
+      ["signed_out", "Ana", null, null],
+      ["user_disabled", "Command line", "Ana", null],
+      ["sign_in_failed", "Unknown", "Ana", "The account is disabled"],
+    ]);
+    expect((await dumpTable("audit_events")).join("\n")).not.toMatch(/other password|hunter2|not-ana|horse/);
+  });
+
+  test("commands on the server are recorded", async () => {
+    const password = "correct horse battery";
+    await addUser(commandLineActor, { email: "ana@example.com", name: "Ana", level: "executive", password });
+    await addUser(commandLineActor, { email: "bo@example.com", name: "Bo", level: "staff", password });
+    await setAccessLevel(commandLineActor, "bo@example.com", "head");
+    await createApiToken(commandLineActor, {
+      ownerEmail: "bo@example.com",
+      name: "Script",
+      scopes: ["view:people"],
+      days: 30,
+    });
+    await disableUser(commandLineActor, "bo@example.com");
+    expect(await summarizeEvents()).toEqual([
+      "user_added by Command line (command) on Ana: executive",
+      "user_added by Command line (command) on Bo: staff",
+      "level_changed by Command line (command) on Bo: staff → head",
+      "token_created by Command line (command) on Script: view:people, 30 days",
+      "user_disabled by Command line (command) on Bo",
+      "token_revoked by Command line (command) on Script",
+    ]);
+    expect(new Set((await readEvents()).map(({ actorId }) => actorId))).toEqual(new Set([null]));
+  });
+
+  test("an impersonation is recorded with the executive as actor", async () => {
+    const { ask, ana, chief } = await prepareContext("cookie");
+    await ask("POST", "/api/admin/view-as", { user_id: ana });
+    await ask("DELETE", "/api/admin/view-as");
+    expect(await summarizeEvents()).toEqual([
+      "view_as_started by The executive (page) on Ana",
+      "view_as_ended by The executive (page) on Ana",
+    ]);
+    expect((await readEvents()).map(({ actorId, subjectId }) => [actorId, subjectId])).toEqual([
+      [chief, ana],
+      [chief, ana],
+    ]);
+  });
+});
+
+describe("an action that is refused or changes nothing records nothing", () => {
+  const none = crypto.randomUUID();
+  const onChief = (body: unknown) => (setting: PreparedContext) =>
+    setting.ask("PATCH", `/api/admin/users/${setting.chief}`, body);
+  const asking =
+    (...question: Parameters<SendRequest>) =>
+    ({ ask }: PreparedContext) =>
+      ask(...question);
+  const attempts: [
+    name: string,
+    expected: string,
+    attempt: (setting: PreparedContext) => ReturnType<SendRequest>,
+  ][] = [
+    ["a change of nothing", "200", change({})],
+    [
+      "values that are already set",
+      "200",
+      change({ access_level: "staff", disabled: false, sign_out: false }),
+    ],
+    ["an unknown level", "400 invalid_request", change({ access_level: "boss" })],
+    ["a change with additional fields", "400 invalid_request", change({ access_level: "head", name: "Eve" })],
+    ["demoting the last executive", "409 last_executive", onChief({ access_level: "staff" })],
+    ["disabling the last executive", "409 last_executive", onChief({ disabled: true, sign_out: true })],
+    [
+      "a change of an unknown user",
+      "404 user_not_found",
+      asking("PATCH", `/api/admin/users/${none}`, { disabled: true }),
+    ],
+    [
+      "a token without scopes",
+      "400 invalid_request",
+      asking("POST", "/api/tokens", { name: "x", scopes: [] }),
+    ],
+    ["an unknown token", "404 token_not_found", asking("DELETE", `/api/tokens/${none}`)],
+    ["a wrong vendor token", "400 credentials_rejected", asking("PUT", projects, { api_token: "wrong" })],
+    ["removing a missing connection", "404 not_connected", asking("DELETE", projects)],
+    ["a sync without a connection", "409 projects_not_connected", asking("POST", "/api/people/sync")],
+    ["an unknown run", "404 run_not_found", asking("POST", `/api/admin/sync-runs/${none}/dismiss`)],
+    [
+      "viewing as oneself",
+      "400 own_view",
+      ({ ask, chief }) => ask("POST", "/api/admin/view-as", { user_id: chief }),
+    ],
+    [
+      "viewing as an unknown user",
+      "404 user_not_found",
+      asking("POST", "/api/admin/view-as", { user_id: none }),
+    ],
+    [
+      "ending an impersonation that is not active",
+      "404 not_viewing_as",
+      asking("DELETE", "/api/admin/view-as"),
+    ],
+    ["a bad export", "400 invalid_request", asking("GET", "/api/admin/audit?format=csv&kind=everything")],
+    ["reading the audit log", "200", asking("GET", "/api/admin/audit")],
+  ];
+  test.each(attempts)("%s: %s", async (_name, expected, attempt) => {
+    const setting = await prepareContext("cookie");
+    const before = await dumpDatabase();
+    expect((await attempt(setting)).outcome).toBe(expected);
+    expect(await dumpDatabase()).toEqual(before);
+  });
+});

@@ -1,0 +1,54 @@
+import "server-only";
+import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { currentRequestId } from "@/lib/platform/request-context";
+import type { Actor } from "./actor";
+import type { AuditKind } from "./filter-search-params";
+
+type NamedEntity = { id: string; name: string };
+
+/** Audit event to record. Names are stored with the ids, because the user or person may be deleted later. */
+export type NewAuditEvent = {
+  kind: AuditKind;
+  person?: NamedEntity;
+  group?: ProfileGroup;
+  rule?: string;
+  subject?: NamedEntity;
+  detail?: string;
+};
+
+/**
+ * Records audit events in the transaction of the action, so that both are committed or neither. Throws if the events
+ * cannot be written, which rolls the action back.
+ */
+export async function recordAuditEvents(
+  session: DatabaseSession,
+  actor: Actor,
+  events: readonly NewAuditEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await session.auditEvent.createMany({ data: events.map((event) => toAuditEventRow(actor, event)) });
+}
+
+/** Converts an event to its database row. */
+export const toAuditEventRow = (
+  actor: Actor,
+  { kind, person, group, rule, subject, detail }: NewAuditEvent,
+) => ({
+  kind,
+  channel: actor.channel,
+  actorId: actor.userId,
+  actorName: actor.name,
+  tokenId: actor.tokenId,
+  viewedAsId: actor.viewedAs?.userId ?? null,
+  viewedAsName: actor.viewedAs?.name ?? null,
+  personId: person?.id ?? null,
+  personName: person?.name ?? null,
+  profileGroup: group ?? null,
+  rule: rule ?? null,
+  subjectId: subject?.id ?? null,
+  subjectName: subject?.name ?? null,
+  detail: detail ?? null,
+  requestId: currentRequestId(),
+});
+export type AuditEventRow = ReturnType<typeof toAuditEventRow>;

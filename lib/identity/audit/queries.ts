@@ -1,0 +1,135 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { query, splitKeysetPage } from "@/lib/platform/query";
+import { findTimeZone, findStartOfDay } from "@/lib/platform/time-zone";
+import { toActor } from "./actor";
+import { recordAuditEvents } from "./commands";
+import { writeAuditCsv } from "./audit-csv";
+import {
+  auditEvent,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditPage,
+  type OwnProfileRead,
+  type AuditResponse,
+} from "./schema";
+
+/** Returns a page of the audit log, newest first. */
+export async function listAuditEvents(
+  _caller: CallerWith<"admin:connections">,
+  page: AuditPage,
+): Promise<AuditResponse> {
+  const { cursor, limit, ...filter } = page;
+  const rows = await database().auditEvent.findMany({
+    where: { ...toAuditWhere(filter), ...(cursor && { id: { lt: BigInt(cursor) } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const { page: shown, next } = splitKeysetPage(rows, limit, ({ id }) => String(id));
+  return { events: shown.map(toAuditEvent), next };
+}
+
+const maxExportRows = 100_000;
+
+/** Exports at most 100,000 audit events as CSV, newest first. Records the export before reading any event. */
+export async function exportAuditEvents(
+  caller: CallerWith<"admin:connections">,
+  filter: AuditFilter,
+): Promise<string> {
+  await recordAuditEvents(database(), toActor(caller, "export"), [
+    {
+      kind: "exported",
+      subject: { id: "audit", name: "The record" },
+      ...(describeFilter(filter) && { detail: describeFilter(filter) }),
+    },
+  ]);
+  const rows = await database().auditEvent.findMany({
+    where: toAuditWhere(filter),
+    orderBy: { id: "desc" },
+    take: maxExportRows,
+  });
+  return writeAuditCsv(rows.map(toAuditEvent));
+}
+
+const maxOwnReads = 50;
+const ownReadRow = z.object({
+  name: z.string(),
+  group: z.string(),
+  rule: z.string(),
+  times: z.number(),
+  lastAt: z.date(),
+});
+
+/** Returns who read the caller's own profile: reader, group, rule, count and last time. */
+export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
+  if (caller.personId === null) return [];
+  const rows = await query(database(), ownReadRow)`
+    SELECT actor_name AS name, profile_group AS "group", rule, count(*)::int AS times, max(at) AS "lastAt"
+    FROM audit_events
+    WHERE person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'
+    GROUP BY actor_id, actor_name, profile_group, rule, date_trunc('day', at AT TIME ZONE 'UTC')
+    ORDER BY max(at) DESC LIMIT ${maxOwnReads}`;
+  return rows.map(({ lastAt, ...reading }) => ({ ...reading, last_at: toTimestamp(lastAt) }));
+}
+
+function toAuditWhere({
+  kind,
+  channel,
+  group,
+  actor_id,
+  person_id,
+  from,
+  to,
+  time_zone = "UTC",
+}: AuditFilter): Prisma.AuditEventWhereInput {
+  const zone = findTimeZone(time_zone) ?? "UTC";
+  return {
+    ...(kind && { kind }),
+    ...(channel && { channel }),
+    ...(group && { profileGroup: group }),
+    ...(actor_id && { actorId: actor_id }),
+    ...(person_id && { personId: person_id }),
+    ...((from ?? to) && {
+      at: {
+        ...(from && { gte: findStartOfDay(Math.max(Date.parse(from), earliestDay), zone) }),
+        ...(to && { lt: findStartOfDay(Date.parse(to) + dayMs, zone) }),
+      },
+    }),
+  };
+}
+
+/**
+ * PostgreSQL has no year 0. In time zones ahead of UTC, 0001-01-01 starts in year 0, so filters start two days later.
+ */
+const earliestDay = Date.parse("0001-01-03");
+const dayMs = 24 * 60 * 60 * 1000;
+
+const describeFilter = (filter: AuditFilter) =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
+const toNamedEntity = (id: string | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? "" };
+
+function toAuditEvent(row: Row): AuditEvent {
+  return {
+    id: String(row.id),
+    at: toTimestamp(row.at),
+    kind: row.kind,
+    channel: row.channel,
+    actor: { user_id: row.actorId, name: row.actorName },
+    token_id: row.tokenId,
+    viewed_as: row.viewedAsId === null ? null : { user_id: row.viewedAsId, name: row.viewedAsName ?? "" },
+    person: toNamedEntity(row.personId, row.personName),
+    profile_group: auditEvent.shape.profile_group.parse(row.profileGroup),
+    rule: row.rule,
+    subject: toNamedEntity(row.subjectId, row.subjectName),
+    detail: row.detail,
+    request_id: row.requestId,
+  };
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { z } from "zod";
+import { batchReads } from "@/lib/platform/batch-reads";
+import { isOutage } from "@/lib/platform/outage";
+import { queryPrepared } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import type { Actor } from "./actor";
+import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./commands";
+
+/**
+ * Records profile reads and resolves once they are stored, so that data is served only afterwards. Concurrent calls
+ * share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
+ */
+export async function recordReads(actor: Actor, looks: readonly NewAuditEvent[]): Promise<void> {
+  if (looks.length === 0) return;
+  const rows = looks.map((look) => toAuditEventRow(actor, look));
+  try {
+    await coalescedWrites.together(rows);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    await writeRows(rows); // an invalid row of a concurrent caller may have failed the shared statement, which stored nothing
+  }
+}
+
+const coalescedWrites = singleton("record-looks", () => ({
+  together: batchReads((all: readonly (readonly AuditEventRow[])[]) => writeRows(all.flat())),
+}));
+
+const insertReads = queryPrepared("record-looks", z.never());
+
+async function writeRows(rows: readonly AuditEventRow[]): Promise<void> {
+  await insertReads`
+    INSERT INTO audit_events (kind, channel, actor_id, actor_name, token_id, viewed_as_id, viewed_as_name, person_id, person_name,
+      profile_group, rule, subject_id, subject_name, detail, request_id)
+    SELECT "kind", "channel", "actorId", "actorName", "tokenId", "viewedAsId", "viewedAsName", "personId", "personName",
+      "profileGroup", "rule", "subjectId", "subjectName", "detail", "requestId"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS look("kind" audit_kind, "channel" audit_channel,
+      "actorId" uuid, "actorName" text, "tokenId" uuid, "viewedAsId" uuid, "viewedAsName" text, "personId" uuid, "personName" text,
+      "profileGroup" text, "rule" text, "subjectId" text, "subjectName" text, "detail" text, "requestId" text)`;
+}

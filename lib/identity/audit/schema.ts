@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { profileGroups } from "@/lib/identity/access/visibility";
+import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
+import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { findTimeZone } from "@/lib/platform/time-zone";
+
+const namedEntity = z.strictObject({
+  id: z.string().describe("Id of the person, user or object."),
+  name: z.string().describe("Name at the time of the event."),
+});
+
+/** Audit event: an action and its actor, or a profile read with its rule. Contains no profile values. */
+export const auditEvent = z
+  .strictObject({
+    id: z.string().describe("Id of the event. Newer events have higher ids."),
+    at: timestamp.describe("When the event happened, in UTC."),
+    kind: z.enum(AuditKind).describe("Kind of event."),
+    channel: z.enum(AuditChannel).describe("Where the request came from."),
+    actor: z
+      .strictObject({
+        user_id: z.uuid().nullable().describe("Id of the user; null for Kith itself and the command line."),
+        name: z.string().describe("Name of the user at the time of the event."),
+      })
+      .describe("User who caused the event, or Kith itself."),
+    token_id: z.uuid().nullable().describe("API token that was used; null if none was."),
+    viewed_as: z
+      .strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        name: z.string().describe("Name of the user at the time of the event."),
+      })
+      .nullable()
+      .describe("User whose view an executive used; null outside of that."),
+    person: namedEntity
+      .nullable()
+      .describe("Person whose data the event is about; null if it is about no person."),
+    profile_group: z
+      .enum(profileGroups)
+      .nullable()
+      .describe("Profile group that was read; null for other events."),
+    rule: z.string().nullable().describe("Access rule that allowed the read; null for other events."),
+    subject: namedEntity.nullable().describe("User or object that the event changed; null if there is none."),
+    detail: z
+      .string()
+      .nullable()
+      .describe("Further details in words, never a private value; null if there are none."),
+    request_id: z
+      .string()
+      .nullable()
+      .describe("Id of the request (`X-Request-Id`) that caused the event; null if no request did."),
+  })
+  .meta({ id: "AuditEvent" });
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** `next`: `cursor` of the next page; null on the last page. */
+export const auditResponse = z
+  .strictObject({
+    events: z.array(auditEvent).describe("Events of this page, newest first."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+  })
+  .meta({ id: "AuditResponse" });
+export type AuditResponse = z.infer<typeof auditResponse>;
+
+const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of an event");
+
+// PostgreSQL has no year 0.
+const day = z.iso.date().refine((date) => date >= "0001", "must be a day from the year 1 on");
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => findTimeZone(name) !== null, "must be the IANA name of a time zone")
+  .describe(
+    "IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it",
+  );
+
+/** Filter of the audit log. `to` is inclusive. */
+export const auditFilter = z.strictObject({
+  kind: z.enum(AuditKind).optional().describe("Only events of this kind."),
+  channel: z.enum(AuditChannel).optional().describe("Only events from this channel."),
+  group: z.enum(profileGroups).optional().describe("Only reads of this profile group."),
+  actor_id: z.uuid().optional().describe("Only events that this user caused."),
+  person_id: z.uuid().optional().describe("Only events about this person."),
+  from: day.optional().describe("First day to include, in `time_zone`."),
+  to: day.optional().describe("Last day to include, in `time_zone`."),
+  time_zone: timeZone.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditQuery = auditFilter.extend({
+  cursor: eventId.optional().describe("The `next` of the previous page, sent with the same filters."),
+  limit: wholeNumber(1, 500).default(100).describe("Maximum number of events per page."),
+  format: z
+    .enum(["json", "csv"])
+    .default("json")
+    .describe("`csv` returns everything that matches the filters, without pages."),
+});
+
+/** Filter and position of a page of the audit log. */
+export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
+
+/** Reads of the caller's private data, grouped by reader, profile group, rule and UTC day. */
+export type OwnProfileRead = { name: string; group: string; rule: string; times: number; last_at: string };

@@ -1,0 +1,28 @@
+import { Problem } from "@/lib/platform/problem";
+import type { MappedSystem } from "./link";
+import type { LinkHolder } from "./schema";
+
+const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
+
+/** Hint for a holder who left the directory: their link cannot be cleared. */
+const resolutionHints = {
+  payroll: "To take it over, link the right person on their own page.",
+  projects: "The id is free 30 days after they left.",
+} as const;
+
+/**
+ * Builds a 409 that names the holder of the id. Only executives set links, so they may see the name; `holder` contains
+ * the ids to find the link.
+ */
+export function alreadyLinkedProblem(provider: MappedSystem, holder: LinkHolder | null): Problem {
+  const isReachable = holder === null || holder.person_id !== null || holder.user_id !== null;
+  const name = holder ? `${holder.name}${isReachable ? "" : ", who has left the directory"}` : "";
+  return new Problem(
+    "conflict",
+    "already_linked",
+    `That ${recordLabels[provider]} is linked to ${name || "someone else"} already. ${
+      isReachable ? "Clear that link first." : resolutionHints[provider]
+    }`,
+    { extensions: { holder } },
+  );
+}

@@ -1,0 +1,177 @@
+// Both engines: constraints and locks.
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { linkUserToPerson } from "./link-at-sign-in";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+
+let executive: AppUser;
+let headers: { authorization: string };
+beforeEach(async () => {
+  executive = await createUser("executive", "zoe@outside.example");
+  headers = await createTokenHeaders(executive);
+});
+
+/** Creates a directory person, optionally linked to a user. */
+async function addPerson(externalId: string, user: AppUser | null = null, email: string | null = null) {
+  const person = await database().person.create({
+    data: { id: crypto.randomUUID(), firstName: externalId, lastName: "Person", title: "", email },
+  });
+  await database().externalIdentity.create({
+    data: { provider: "projects", externalId, personId: person.id, userId: user?.id ?? null },
+  });
+  return person.id;
+}
+
+const setIds = (user: AppUser, body: unknown) =>
+  requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, body);
+const linkPerson = (personId: string, employeeId: string) =>
+  requestApi("POST", `/api/people/${personId}/payroll-link`, headers, { payroll_employee_id: employeeId });
+const unlinkPerson = (personId: string) =>
+  requestApi("DELETE", `/api/people/${personId}/payroll-link`, headers);
+
+/** Simulates a payroll read of the employee: an encrypted profile and encrypted values in the run history. */
+async function readFromPayroll(personId: string, employeeId: string) {
+  const sealed = `v1.key.sealed-of-${employeeId}.`;
+  const columns = { contact: `${sealed}contact`, demographics: `${sealed}demographics` };
+  await database().profile.upsert({
+    where: { personId },
+    create: { personId, ...columns },
+    update: columns,
+  });
+  const now = new Date();
+  const run = await database().syncRun.create({
+    data: {
+      id: crypto.randomUUID(),
+      source: "payroll",
+      trigger: "person",
+      phase: "applying",
+      startedAt: now,
+    },
+  });
+  await database().syncChange.create({
+    data: {
+      ...{ runId: run.id, personId, personName: "Somebody", kind: "updated" as const, field: "phone" },
+      ...{ sealedOld: `${sealed}old`, sealedNew: `${sealed}new` },
+    },
+  });
+}
+
+/** Returns the employees with encrypted values anywhere in the database. */
+async function sealedEmployees(): Promise<Set<string | undefined>> {
+  const text = JSON.stringify(await dumpDatabase());
+  return new Set([...text.matchAll(/sealed-of-(e\d)/g)].map(([, employeeId]) => employeeId));
+}
+
+describe("unlinking an employee deletes their encrypted values from every table", () => {
+  const doors: [string, (user: AppUser, personId: string) => Promise<{ status: number }>][] = [
+    ["link removed at the person", (_, personId) => unlinkPerson(personId)],
+    ["link replaced at the person", (_, personId) => linkPerson(personId, "e2")],
+    ["id cleared at the user", (user) => setIds(user, { payroll_id: null })],
+    ["id replaced at the user", (user) => setIds(user, { payroll_id: "e2" })],
+  ];
+  test.each(doors)("%s", async (_door, leave) => {
+    const user = await createUser("staff");
+    const personId = await addPerson("j1", user);
+    await linkPerson(personId, "e1");
+    await readFromPayroll(personId, "e1");
+    expect(await sealedEmployees()).toEqual(new Set(["e1"]));
+    expect((await leave(user, personId)).status).toBe(200);
+    expect(await sealedEmployees()).toEqual(new Set());
+  });
+
+  test("after any sequence of changes, stored values belong to the linked employee", async () => {
+    const users = [await createUser("staff", "a@x.example"), await createUser("staff", "b@x.example")];
+    const people = [await addPerson("j1", users[0]), await addPerson("j2")];
+    const linkOf = async (personId: string) =>
+      (
+        await database().externalIdentity.findUnique({
+          where: { personId_provider: { personId, provider: "payroll" } },
+        })
+      )?.externalId;
+    const [user, person] = [fc.constantFrom(...users), fc.constantFrom(...people)];
+    const employee = fc.constantFrom("e1", "e2", "e3");
+    const ids = fc.record(
+      { payroll_id: fc.option(employee), projects_id: fc.option(fc.constantFrom("j1", "j2")) },
+      { requiredKeys: [] },
+    );
+    const step = fc.oneof(
+      fc.tuple(user, ids).map(
+        ([who, body]) =>
+          () =>
+            setIds(who, body),
+      ),
+      fc.tuple(person, employee).map(
+        ([personId, employeeId]) =>
+          () =>
+            linkPerson(personId, employeeId),
+      ),
+      person.map((who) => () => unlinkPerson(who)),
+      person.map((who) => async () => {
+        const linked = await linkOf(who);
+        if (linked) await readFromPayroll(who, linked);
+      }),
+    );
+    for (const take of fc.sample(step, { seed: 20261121, numRuns: 60 })) {
+      await take();
+      const linked = await Promise.all(people.map(linkOf));
+      for (const employeeId of await sealedEmployees()) expect(linked).toContain(employeeId);
+      for (const [index, personId] of people.entries()) {
+        const profile = await database().profile.findUnique({ where: { personId } });
+        if (profile) expect(profile.contact).toContain(`sealed-of-${linked[index]}.`);
+      }
+    }
+  }, 120_000);
+});
+
+describe("the origin of a link", () => {
+  const originOf = async (provider: "payroll" | "projects", externalId: string) => {
+    const row = await database().externalIdentity.findUniqueOrThrow({
+      where: { provider_externalId: { provider, externalId } },
+    });
+    return [row.origin, row.setBy, row.setByName];
+  };
+  const byHand = () => ["manual", executive.id, executive.name];
+
+  test("is manual with the executive, set at the user or at the person, and updated when the link is replaced", async () => {
+    const user = await createUser("staff");
+    const personId = await addPerson("j1", user);
+    await setIds(user, { payroll_id: "e1" });
+    expect(await originOf("payroll", "e1")).toEqual(byHand());
+    const another = await createUser("executive", "another@outside.example");
+    headers = await createTokenHeaders(another);
+    await linkPerson(personId, "e2");
+    expect(await originOf("payroll", "e2")).toEqual(["manual", another.id, another.name]);
+  });
+
+  test("stays unchanged when the link is set again, and when its other half is added", async () => {
+    const user = await createUser("staff");
+    const personId = await addPerson("j1");
+    await linkPerson(personId, "e1");
+    const before = await database().externalIdentity.findFirstOrThrow({ where: { provider: "payroll" } });
+    headers = await createTokenHeaders(await createUser("executive", "another@outside.example"));
+    await setIds(user, { projects_id: "j1" });
+    await setIds(user, { payroll_id: "e1" });
+    await linkPerson(personId, "e1");
+    const after = await database().externalIdentity.findFirstOrThrow({ where: { provider: "payroll" } });
+    expect(after).toEqual({ ...before, userId: user.id });
+  });
+
+  test("is automatic at a sign-in, manual when the id is set, and automatic again when the user is unlinked", async () => {
+    const user = await createUser("staff", "staff@x.example");
+    await addPerson("j1", null, "staff@x.example");
+    await database().$transaction((transaction) => linkUserToPerson(transaction, user));
+    expect(await originOf("projects", "j1")).toEqual(["automatic", null, null]);
+    await addPerson("j2");
+    await setIds(user, { projects_id: "j2" });
+    expect(await originOf("projects", "j2")).toEqual(byHand());
+    await setIds(user, { projects_id: null });
+    expect(await originOf("projects", "j2")).toEqual(["automatic", null, null]);
+  });
+});

@@ -1,0 +1,301 @@
+import "server-only";
+import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
+import { queryBulk } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { erasePreviousValues } from "@/lib/platform/journal-values";
+import { alreadyLinkedProblem } from "./already-linked-problem";
+import { readLinks } from "./link-queries";
+import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
+import { automaticOrigin, type LinkOrigin } from "./link-origin";
+
+// A person's link and a user's id in another system are one fact (PAY-10): a row of `external_identities` with both
+// ids. These functions maintain this invariant. Callers must hold the directory lock (`incrementDirectoryVersion`).
+
+/** Returns the columns that store the origin of a link, dated now. */
+export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
+  origin,
+  setBy: by?.userId ?? null,
+  setByName: by?.name ?? null,
+  setAt: new Date(),
+});
+
+const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
+  OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
+});
+
+/** Returns the user together with the person linked to them through the projects system. */
+async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
+  const row = await transaction.externalIdentity.findUnique({
+    where: { userId_provider: { userId, provider: "projects" } },
+    select: { personId: true },
+  });
+  return { userId, personId: row?.personId ?? null };
+}
+
+/** Removes the user's id in the system. The person's own link stays. Returns false if the user had no id. */
+export async function clearExternalId(
+  transaction: DatabaseSession,
+  userId: string,
+  provider: MappedSystem,
+): Promise<boolean> {
+  const holder = await readHolder(transaction, userId);
+  return provider === "payroll"
+    ? clearPayrollId(transaction, holder)
+    : clearUserProjectsId(transaction, holder);
+}
+
+/** Sets the user's id in the system; 409 if the id belongs to another holder. Returns false if it was already set. */
+export async function setExternalId(
+  transaction: DatabaseSession,
+  userId: string,
+  provider: MappedSystem,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  return provider === "payroll"
+    ? setPayrollId(transaction, await readHolder(transaction, userId), externalId, how)
+    : setUserProjectsId(transaction, userId, externalId, how);
+}
+
+/**
+ * Removes the payroll link and deletes the data read through it from the profile and the run history, because the
+ * employee may be a different human. Returns false if there was no link.
+ */
+export async function clearPayrollId(transaction: DatabaseSession, holder: HolderIds): Promise<boolean> {
+  const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
+  const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
+  await transaction.externalIdentity.deleteMany({ where });
+  for (const personId of new Set([holder.personId, ...rows.map((row) => row.personId)])) {
+    if (personId === null) continue;
+    await transaction.profile.deleteMany({ where: { personId } });
+    await erasePreviousValues(transaction, personId);
+  }
+  return rows.length > 0;
+}
+
+/**
+ * Links a holder to the payroll employee; 409 if another holder has the employee. Replaces an earlier link and deletes
+ * its data. Returns false if the link existed.
+ */
+export async function setPayrollId(
+  transaction: DatabaseSession,
+  holder: HolderIds,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  const provider = "payroll";
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
+  const whose = classifyHolder(held, holder);
+  if (whose === "another's") throw await readAlreadyLinkedProblem(transaction, provider, externalId);
+  const others = await transaction.externalIdentity.count({
+    where: { provider, externalId: { not: externalId }, ...buildHolderWhere(holder) },
+  });
+  const isNew = whose === "nobody's" || others > 0;
+  if (isNew) await clearPayrollId(transaction, holder);
+  const linked = { ...holder, ...toOriginColumns(how) };
+  await transaction.externalIdentity.upsert({
+    where: key,
+    create: { provider, externalId, ...linked },
+    update: isNew ? linked : holder,
+  });
+  if (how.origin === "manual" && holder.personId) {
+    // A manual link overrides an earlier rejection of this pair.
+    await transaction.payrollRejection.deleteMany({
+      where: { personId: holder.personId, employeeId: externalId },
+    });
+  }
+  return isNew;
+}
+
+/** Reads the current holder of the id and builds the 409 that names them. */
+async function readAlreadyLinkedProblem(
+  session: DatabaseSession,
+  provider: MappedSystem,
+  externalId: string,
+): Promise<Problem> {
+  const [link] = await readLinks(session, provider, [externalId]);
+  return alreadyLinkedProblem(provider, link ? toLinkHolder(link) : null);
+}
+
+async function clearUserProjectsId(
+  transaction: DatabaseSession,
+  { userId, personId }: HolderIds,
+): Promise<boolean> {
+  const provider = "projects";
+  // The payroll link stays with the person, and the user loses it.
+  if (personId) {
+    await transaction.externalIdentity.updateMany({
+      where: { provider: "payroll", personId },
+      data: { userId: null },
+    });
+  }
+  const cleared = await transaction.externalIdentity.updateMany({
+    where: { provider, userId, personId: { not: null } },
+    data: { userId: null, ...toOriginColumns(automaticOrigin) },
+  });
+  if (cleared.count > 0) await publishUserChange(transaction, personId);
+  const dropped = await transaction.externalIdentity.deleteMany({
+    where: { provider, userId, personId: null },
+  });
+  return cleared.count + dropped.count > 0;
+}
+
+async function setUserProjectsId(
+  transaction: DatabaseSession,
+  userId: string,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  const provider = "projects";
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
+  if (held?.userId === userId) return false;
+  if (held !== null && held.userId !== null)
+    throw await readAlreadyLinkedProblem(transaction, provider, externalId);
+  await clearUserProjectsId(transaction, await readHolder(transaction, userId));
+  await transaction.externalIdentity.upsert({
+    where: key,
+    create: { provider, externalId, userId, ...toOriginColumns(how) },
+    update: { userId, ...toOriginColumns(how) },
+  });
+  await publishUserChange(transaction, held?.personId ?? null);
+  await mergePayrollIdsOfUser(transaction, userId);
+  return true;
+}
+
+/** Publishes a change of the person's user, if the person is in the directory. */
+async function publishUserChange(transaction: DatabaseSession, personId: string | null): Promise<void> {
+  if (personId === null) return;
+  const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });
+  if (isThere > 0)
+    await storeDirectoryChanges(transaction, [
+      { personId, kind: "changed", fields: ["user_id"], before: {} },
+    ]);
+}
+
+/**
+ * Merges the payroll ids of a user and their newly linked person into one row; 409 if they differ. A rejected pair
+ * stays separate.
+ */
+async function mergePayrollIdsOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
+  const { personId } = await readHolder(transaction, userId);
+  if (!personId) return;
+  const rows = await transaction.externalIdentity.findMany({
+    where: { provider: "payroll", OR: [{ userId }, { personId }] },
+  });
+  const [row, other] = rows;
+  if (other) {
+    throw new Problem(
+      "conflict",
+      "payroll_ids_differ",
+      "The user and the person are linked to different payroll employees. Clear the wrong one first.",
+    );
+  }
+  if (!row) return;
+  const { provider, externalId } = row;
+  const rejection = { personId_employeeId: { personId, employeeId: externalId } };
+  if (await transaction.payrollRejection.findUnique({ where: rejection, select: { personId: true } })) return;
+  await transaction.externalIdentity.update({
+    where: { provider_externalId: { provider, externalId } },
+    data: { userId, personId },
+  });
+}
+
+/**
+ * Sets the projects id and the linked user of many people. An id assigned to a new person is removed from its former
+ * holder. New user links get the origin automatic; unchanged links keep theirs.
+ */
+export async function setProjectsIds(
+  transaction: DatabaseSession,
+  people: readonly PersonProjectsId[],
+): Promise<void> {
+  const known = await findKnownIds(transaction, people);
+  await updateProjectsIds(
+    transaction,
+    people.filter(({ externalId }) => known.has(externalId)),
+  );
+  await insertProjectsIds(
+    transaction,
+    people.filter(({ externalId }) => !known.has(externalId)),
+  );
+}
+
+type PersonProjectsId = { id: string; externalId: string; userId: string | null };
+
+/** Returns the ids that are already stored, for any holder. */
+async function findKnownIds(
+  transaction: DatabaseSession,
+  people: readonly PersonProjectsId[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const some of splitIntoBatches(people)) {
+    const found = await queryBulk(transaction, { external_id: "text" })`
+      SELECT stored.external_id FROM external_identities AS stored
+      JOIN ${unnestRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
+        ON stored.external_id = row.external_id
+      WHERE stored.provider = 'projects'`;
+    for (const stored of found) known.add(stored.external_id);
+  }
+  return known;
+}
+
+async function updateProjectsIds(
+  transaction: DatabaseSession,
+  people: readonly PersonProjectsId[],
+): Promise<void> {
+  // Clears the users of all rows first, because a user may move between these ids.
+  for (const some of splitIntoBatches(people)) {
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored
+      SET user_id = NULL, origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
+      FROM ${toIdRows(some)}
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+        AND stored.user_id IS DISTINCT FROM row.user_id`;
+  }
+  for (const some of splitIntoBatches(people)) {
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
+      FROM ${toIdRows(some)}
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id`;
+  }
+}
+
+async function insertProjectsIds(
+  transaction: DatabaseSession,
+  people: readonly PersonProjectsId[],
+): Promise<void> {
+  for (const some of splitIntoBatches(people)) {
+    await transaction.$executeRaw`
+      INSERT INTO external_identities (provider, external_id, person_id, user_id)
+      SELECT 'projects', * FROM ${toIdRows(some)}`;
+  }
+}
+
+const toIdRows = (people: readonly PersonProjectsId[]) =>
+  unnestRows(people, {
+    external_id: ["text", ({ externalId }) => externalId],
+    person_id: ["uuid", ({ id }) => id],
+    user_id: ["uuid", ({ userId }) => userId],
+  });
+
+/**
+ * Merges the payroll ids of all linked people and users, after a sync or sign-in has added links. Pairs with different
+ * ids and rejected pairs stay separate.
+ */
+export async function mergeAllPayrollIds(transaction: DatabaseSession): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
+    FROM external_identities AS linked
+    WHERE payroll.provider = 'payroll' AND linked.provider = 'projects'
+      AND linked.person_id IS NOT NULL AND linked.user_id IS NOT NULL
+      AND (payroll.person_id = linked.person_id AND payroll.user_id IS NULL
+        OR payroll.user_id = linked.user_id AND payroll.person_id IS NULL)
+      AND NOT EXISTS (SELECT FROM external_identities AS other
+        WHERE other.provider = 'payroll' AND other.external_id <> payroll.external_id
+          AND (other.person_id = linked.person_id OR other.user_id = linked.user_id))
+      AND NOT EXISTS (SELECT FROM payroll_rejections AS rejected
+        WHERE rejected.person_id = linked.person_id AND rejected.employee_id = payroll.external_id)`;
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { UserToLink } from "@/lib/identity/matching/user-matching";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { queryBulk } from "@/lib/platform/query";
+import { toLink, type Link, type MappedSystem } from "./link";
+
+/** Returns the links of a system, or those of the given ids, newest first. Ids without a holder are omitted. */
+export async function readLinks(
+  session: DatabaseSession,
+  provider: MappedSystem,
+  externalIds?: readonly string[],
+): Promise<Link[]> {
+  const rows = await session.externalIdentity.findMany({
+    where: {
+      provider,
+      OR: [{ personId: { not: null } }, { userId: { not: null } }],
+      ...(externalIds && { externalId: { in: [...externalIds] } }),
+    },
+    select: {
+      ...{ externalId: true, userId: true, origin: true, setBy: true, setByName: true, setAt: true },
+      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
+      user: {
+        select: {
+          name: true,
+          identities: { where: { provider: "projects" }, select: { personId: true } },
+        },
+      },
+    },
+    orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
+  });
+  return rows.map(toLink);
+}
+
+/** Returns the payroll employee linked to a directory person; null without a link or if the person has left. */
+export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
+  const row = await session.externalIdentity.findFirst({
+    where: { provider: "payroll", personId, person: { removedAt: null } },
+    select: { externalId: true },
+  });
+  return row?.externalId ?? null;
+}
+
+/** Returns all users, each with the linked id of the projects system. */
+export const readUsersWithLinks = (session: DatabaseSession): Promise<UserToLink[]> =>
+  queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
+    SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
+    FROM app_users
+    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+    ORDER BY app_users.id`;
+
+/**
+ * `JOIN` clause that adds the projects id (`identity.external_id`) and the user (`identity.user_id`) of each row of
+ * `people`.
+ */
+export const projectsIdentityJoin = Prisma.sql`external_identities AS identity
+  ON identity.provider = 'projects' AND identity.person_id = people.id`;
+
+/** Builds a `JOIN` clause that adds the payroll employee (`linked.external_id`) of the person in this column. */
+export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
+  Prisma.sql`external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = ${Prisma.raw(column)}`;
+
+/** `JOIN` clause for `app_users` that adds the linked row of `people`, if that person is in the directory. */
+export const personOfUserJoin = Prisma.sql`
+  LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.user_id = app_users.id
+  LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL`;

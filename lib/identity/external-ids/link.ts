@@ -1,0 +1,74 @@
+import { fullName } from "@/lib/identity/matching/names";
+import type { LinkHolder } from "./schema";
+
+/** Systems in which a user can have an id. */
+export const mappedSystems = ["payroll", "projects"] as const;
+export type MappedSystem = (typeof mappedSystems)[number];
+
+/** External id with its holder: a person, a user, or both if they are linked. */
+export type Link = {
+  externalId: string;
+  /** `isHere`: the person is in the directory. People who left keep their links until they are purged. */
+  person: { id: string; isHere: boolean } | null;
+  userId: string | null;
+  /** Name of the person, or of the user if no person is linked. */
+  name: string;
+  /**
+   * True if the person left the directory and no other user holds the link, so that another holder may take over the
+   * id.
+   */
+  hasHolderLeft: boolean;
+  origin: "automatic" | "manual";
+  setBy: string | null;
+  setByName: string | null;
+  setAt: Date;
+};
+
+/** Database row of a link with its person and user. `identities`: people linked to the user. */
+type LinkRow = Pick<Link, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
+  person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
+  user: { name: string; identities: readonly { personId: string | null }[] } | null;
+};
+
+export const toLink = ({ person, user, ...row }: LinkRow): Link => ({
+  ...row,
+  person: person && { id: person.id, isHere: person.removedAt === null },
+  name: person ? fullName(person) : (user?.name ?? ""),
+  hasHolderLeft:
+    person !== null &&
+    person.removedAt !== null &&
+    (user === null || user.identities.some(({ personId }) => personId === person.id)),
+});
+
+/** Returns the id that identifies the holder: the person's, or the user's if no person is linked. */
+export const getHolderId = ({ person, userId }: Link): string | null => person?.id ?? userId;
+
+/** Maps person ids and user ids to external ids. A linked pair has an entry for each. */
+export const mapIdsByHolder = (links: readonly Link[]): ReadonlyMap<string, string> =>
+  new Map(
+    links.flatMap(({ externalId, person, userId }) =>
+      [person?.id ?? null, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
+    ),
+  );
+
+/** Returns the holder for API responses; the person is included only while in the directory. */
+export const toLinkHolder = ({ name, person, userId }: Link): LinkHolder => ({
+  name,
+  person_id: person?.isHere ? person.id : null,
+  user_id: userId,
+});
+
+/** Holder of an id: a user, a person, or both if they are linked. */
+export type HolderIds = { userId: string | null; personId: string | null };
+
+/**
+ * Compares the current holder of an id with the requested holder. "theirs" includes a partial match without a conflict.
+ */
+export function classifyHolder(
+  held: HolderIds | null,
+  wanted: HolderIds,
+): "nobody's" | "theirs" | "another's" {
+  if (held === null || (held.userId === null && held.personId === null)) return "nobody's";
+  const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
+  return isOf(wanted.userId, held.userId) && isOf(wanted.personId, held.personId) ? "theirs" : "another's";
+}

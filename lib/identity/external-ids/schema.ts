@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { IdentityOrigin } from "@/lib/generated/prisma/enums";
+import { timestamp } from "@/lib/platform/common-schemas";
+
+/** Origin of a link. `set_by_name` is null if no user requested it: Kith found it in a sync or at a sign-in. */
+export const linkDetail = z
+  .strictObject({
+    origin: z.enum(IdentityOrigin).describe("How the link was created."),
+    set_by_name: z.string().nullable().describe("User who created the link; null if Kith did."),
+    set_at: timestamp.describe("When the link was created, in UTC."),
+  })
+  .meta({ id: "LinkDetail" });
+export type LinkDetail = z.infer<typeof linkDetail>;
+
+/**
+ * Holder of an id. `person_id` is null if the person is not in the directory; `user_id` is null for a person without a
+ * user.
+ */
+export const linkHolder = z
+  .strictObject({
+    name: z.string().describe("Name of the person or user."),
+    person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
+    user_id: z.uuid().nullable().describe("Id of the user; null if the person is not a user."),
+  })
+  .meta({ id: "LinkHolder" });
+export type LinkHolder = z.infer<typeof linkHolder>;

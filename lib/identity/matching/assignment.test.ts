@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findBestAssignment, type Edge } from "./assignment";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+type Link = readonly [person: string, employee: string, weight: number];
+
+const edgesOf = (links: readonly Link[]): Edge<Link>[] =>
+  links.map((pair) => ({ person: pair[0], employee: pair[1], weight: pair[2], pair }));
+const findAssignedLinks = (links: readonly Link[]) => findBestAssignment(edgesOf(links));
+const sumWeights = (links: readonly Link[]) => links.reduce((sum, [, , weight]) => sum + weight, 0);
+
+const names = (prefix: string, most: number) => fc.nat(most - 1).map((index) => `${prefix}${index}`);
+/** Distinct pairs with weights. */
+const links = (people: number, employees: number, most: number): fc.Arbitrary<Link[]> =>
+  fc.uniqueArray(fc.tuple(names("p", people), names("e", employees), fc.integer({ min: 1, max: 12 })), {
+    selector: ([person, employee]) => `${person} ${employee}`,
+    maxLength: most,
+  });
+
+/** Returns the maximum weight of all one-to-one assignments, by exhaustive search. */
+function findMaxWeight(all: readonly Link[], from = 0, taken: ReadonlySet<string> = new Set()): number {
+  const link = all[from];
+  if (!link) return 0;
+  const [person, employee, weight] = link;
+  const without = findMaxWeight(all, from + 1, taken);
+  if (taken.has(person) || taken.has(employee)) return without;
+  return Math.max(without, weight + findMaxWeight(all, from + 1, new Set([...taken, person, employee])));
+}
+
+describe("each person gets at most one employee", () => {
+  test.each<[string, Link[], string]>([
+    ["no employee without pairs", [], ""],
+    [
+      "the better of two",
+      [
+        ["p", "e", 60],
+        ["p", "f", 90],
+      ],
+      "pf",
+    ],
+    [
+      "the second best where that serves both",
+      [
+        ["p", "e", 9],
+        ["p", "f", 8],
+        ["q", "e", 7],
+      ],
+      "pf qe",
+    ],
+    [
+      "no employee if another person has a higher weight",
+      [
+        ["p", "e", 5],
+        ["q", "e", 6],
+      ],
+      "qe",
+    ],
+    [
+      "an employee along a long chain of changes",
+      [
+        ["p", "e", 5],
+        ["q", "e", 5],
+        ["q", "f", 5],
+        ["r", "f", 5],
+        ["r", "g", 1],
+      ],
+      "pe qf rg",
+    ],
+    [
+      "one certain match rather than two uncertain ones",
+      [
+        ["p", "e", 1200],
+        ["p", "f", 134],
+        ["q", "e", 134],
+      ],
+      "pe",
+    ],
+    [
+      "to the first person by id if weights are equal",
+      [
+        ["q", "e", 5],
+        ["p", "e", 5],
+      ],
+      "pe",
+    ],
+    [
+      "of equal assignments, the first by ids",
+      [
+        ["q", "e", 9],
+        ["q", "f", 9],
+        ["p", "f", 9],
+        ["p", "e", 9],
+      ],
+      "pe qf",
+    ],
+  ])("%s", (_guarantee, given, expected) => {
+    const chosen = findAssignedLinks(given).map(([person, employee]) => person + employee);
+    expect(chosen.join(" ")).toBe(expected);
+  });
+});
+
+test("a duplicate pair counts with its higher weight, in either order", () => {
+  const [lesser, better]: [Link, Link] = [
+    ["p", "e", 60],
+    ["p", "e", 90],
+  ];
+  const other: Link = ["q", "e", 70];
+  expect(findAssignedLinks([lesser, better, other])).toEqual([better]);
+  expect(findAssignedLinks([better, lesser, other])).toEqual([better]);
+});
+
+test("the assignment is one-to-one and uses only given pairs", () => {
+  fc.assert(
+    fc.property(links(30, 30, 200), (given) => {
+      const chosen = findAssignedLinks(given);
+      expect(new Set(chosen.map(([person]) => person)).size).toBe(chosen.length);
+      expect(new Set(chosen.map(([, employee]) => employee)).size).toBe(chosen.length);
+      expect(chosen.every((link) => given.includes(link))).toBe(true);
+    }),
+  );
+});
+
+test("the total weight equals the exhaustive optimum", () => {
+  fc.assert(
+    fc.property(links(6, 6, 16), (given) => {
+      expect(sumWeights(findAssignedLinks(given))).toBe(findMaxWeight(given));
+    }),
+    { numRuns: getPropertyRuns(500) },
+  );
+});
+
+test("the order of the pairs does not matter", () => {
+  const shuffled = links(12, 12, 60).chain((given) =>
+    fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([given, other]) => {
+      expect(findAssignedLinks(other)).toEqual(findAssignedLinks(given));
+    }),
+    { numRuns: getPropertyRuns(250) },
+  );
+});
+
+test("renaming people or swapping sides keeps the total weight", () => {
+  fc.assert(
+    fc.property(links(12, 12, 60), (given) => {
+      const renamed = given.map(([person, employee, weight]): Link => [
+        `n${99 - Number(person.slice(1))}`,
+        `n${99 - Number(employee.slice(1))}`,
+        weight,
+      ]);
+      const turned = given.map(([person, employee, weight]): Link => [employee, person, weight]);
+      expect(sumWeights(findAssignedLinks(renamed))).toBe(sumWeights(findAssignedLinks(given)));
+      expect(sumWeights(findAssignedLinks(turned))).toBe(sumWeights(findAssignedLinks(given)));
+    }),
+    { numRuns: getPropertyRuns(250) },
+  );
+});

@@ -1,0 +1,34 @@
+import { Problem } from "@/lib/platform/problem";
+
+/**
+ * Lower-case ASCII without spaces around one `@`. Full normalisation would not change such addresses, which are the
+ * majority.
+ */
+const normalEmailPattern = /^[!-?[-~]+@[!-?[-~]+$/;
+
+/**
+ * Normalises an e-mail address for storage and comparison; null for an invalid address. Applies NFKC (so that `＠` is
+ * `@` before validation), trims and lower-cases. Never done in SQL, because PostgreSQL lower-cases some letters
+ * differently (`İ`).
+ */
+export function normaliseEmail(value: string): string | null {
+  if (value.length <= 254 && normalEmailPattern.test(value)) return value;
+  const email = value.toWellFormed().normalize("NFKC").trim().toLowerCase().normalize("NFC");
+  return email.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) ? email : null;
+}
+
+/**
+ * Normalises an address for sign-in; null if NFKC would change it. `ａna@example.com` in full width is a different
+ * mailbox than `ana@example.com`, so its owner must not sign in as the other user.
+ */
+export function parseStrictEmail(value: string): string | null {
+  const written = value.trim();
+  return written.isWellFormed() && written === written.normalize("NFKC") ? normaliseEmail(written) : null;
+}
+
+/** Returns the normalised e-mail address; throws a 400 for an invalid address. */
+export function requireEmail(value: string): string {
+  const email = normaliseEmail(value);
+  if (email === null) throw new Problem("invalid", "invalid_email", `${value} is not an e-mail address.`);
+  return email;
+}

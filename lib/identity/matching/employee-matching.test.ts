@@ -1,0 +1,458 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  chooseAutoLink as choose,
+  decideAutoLink,
+  matchConfidences,
+  findCandidates as findAmong,
+  autoLinkObstacles,
+  indexEmployees,
+  indexPeople,
+  matchSignals,
+  type EmployeeToMatch,
+  type PersonToMatch,
+} from "./employee-matching";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+/**
+ * Parses "First Last <email>" with an optional e-mail. An employee may have a middle name in brackets and flags after a
+ * bar.
+ */
+function read(text: string) {
+  const [, name = "", email = null] = /^([^<|]*)(?:<([^>]*)>)?/.exec(text) ?? [];
+  const [, first = "", middle = null, last = ""] = /^(\S*)(?: \[(.*)\])? ?(.*)$/.exec(name.trim()) ?? [];
+  return { firstName: first.replaceAll("_", " "), middleNames: middle, lastName: last, email: email || null };
+}
+
+const person = (text: string): PersonToMatch => {
+  const { firstName, lastName, email } = read(text);
+  return { id: "p", firstName, lastName, email, joinedOn: /\|since (\S+)/.exec(text)?.[1] ?? null };
+};
+
+const employee = (text: string, index = 0): EmployeeToMatch => ({
+  employeeId: `e${index}`,
+  ...read(text),
+  startDate: /\|since (\S+)/.exec(text)?.[1] ?? null,
+  status: text.includes("|terminated") ? "TERMINATED" : "ACTIVE",
+  linkedTo: text.includes("|mine") ? "p" : text.includes("|other's") ? "q" : null,
+});
+
+const findCandidates = (sought: PersonToMatch, known: readonly EmployeeToMatch[]) =>
+  findAmong(sought, indexEmployees(known));
+
+const chooseAutomatically = (
+  sought: PersonToMatch,
+  known: readonly EmployeeToMatch[],
+  others: readonly PersonToMatch[] = [],
+) => choose(sought, findCandidates(sought, known), indexPeople([sought, ...others]));
+
+const none = "none";
+
+describe("the score of one candidate", () => {
+  test.each([
+    // e-mail address
+    ["Ana Costa <a@x.au>", "Ana Costa <a@x.au>", "exact_email 100 same_email same_name"],
+    ["Ana Costa <a@x.au>", "Maria Silva <a@x.au>", "exact_email 100 same_email"],
+    ["Ana Costa <a@x.au>", "Ana Silva <a@x.au>", "exact_email 100 same_email"],
+    ["Ana Costa <a@x.au>", "Maria Silva <b@x.au>", none],
+    ["Ana Costa <a@x.au>", "Maria Silva", none],
+    ["Ana Costa", "Maria Silva <a@x.au>", none],
+    ["Ana Costa", "Ana Costa <home@mail.example>", "exact_name 90 same_name"],
+    // equal names, spelled differently
+    ["José García", "Jose Garcia", "exact_name 90 same_name"],
+    ["Łukasz Żółkiewski", "Lukasz Zolkiewski", "exact_name 90 same_name"],
+    ["Søren Kjær", "Soren Kjaer", "exact_name 90 same_name"],
+    ["Jürgen Strauß", "Jurgen Strauss", "exact_name 90 same_name"],
+    ["Zoë Nguyễn", "Zoe Nguyen", "exact_name 90 same_name"],
+    ["Şebnem Öztürk", "Sebnem Ozturk", "exact_name 90 same_name"],
+    ["Þóra Þórsdóttir", "Thora Thorsdottir", "exact_name 90 same_name"],
+    ["Đặng Minh", "Dang Minh", "exact_name 90 same_name"],
+    ["Siobhán O'Brien", "Siobhan OBrien", "exact_name 90 same_name"],
+    ["Siobhán O’Brien", "Siobhan O'Brien", "exact_name 90 same_name"],
+    ["Renée D'Angelo", "Renee DAngelo", "exact_name 90 same_name"],
+    ["Élodie L'Écuyer", "Elodie LEcuyer", "exact_name 90 same_name"],
+    ["Marie-Claire Dubois", "Marie_Claire Dubois", "exact_name 90 same_name"],
+    ["Jean-Luc Moreau", "JeanLuc Moreau", "exact_name 90 same_name"],
+    ["Ana García-Pérez", "Ana Garcia Perez", "exact_name 90 same_name"],
+    ["Eva van der Berg", "Eva Van Der Berg", "exact_name 90 same_name"],
+    ["Eva van der Berg", "Eva vanderBerg", "exact_name 90 same_name"],
+    ["ANA COSTA", "ana costa", "exact_name 90 same_name"],
+    ["Ana  Costa", "Ana Costa", "exact_name 90 same_name"],
+    ["İlker Yılmaz", "Ilker Yilmaz", "exact_name 90 same_name"],
+    ["Ana Costa", "Ana [Maria] Costa", "exact_name 90 same_name"],
+    // similar names, which are only suggested
+    ["Ana Costa", "Costa Ana", "similar_name 89 similar_name names_swapped"],
+    ["Minh Nguyễn", "Nguyen Minh", "similar_name 89 similar_name names_swapped"],
+    ["Anika Naidoo", "Priya [Anika] Naidoo", "similar_name 89 similar_name middle_name"],
+    ["Anamaria Costa", "Ana [Maria] Costa", "similar_name 89 similar_name middle_name"],
+    ["Bob Ryan", "Robert Ryan", "similar_name 89 similar_name nickname"],
+    ["Robert Ryan", "Bob Ryan", "similar_name 89 similar_name nickname"],
+    ["Liz Walsh", "Elizabeth Walsh", "similar_name 89 similar_name nickname"],
+    ["Kate Holm", "Katherine Holm", "similar_name 89 similar_name nickname"],
+    ["Bill Park", "William Park", "similar_name 89 similar_name nickname"],
+    ["Mike Ali", "Michael Ali", "similar_name 89 similar_name nickname"],
+    ["Alex Rossi", "Alexandra Rossi", "similar_name 89 similar_name nickname"],
+    ["Tom Fraser", "Thomas Fraser", "similar_name 89 similar_name nickname"],
+    ["Katarzyna Lewandowska", "Katarzyna Lewandowski", "alike"],
+    ["Kowalczyk Ewa", "Kowalczik Ewa", "alike"],
+    ["Ingrid Sorensen", "Ingrid Sørensen", "exact_name 90 same_name"],
+    ["Ingrid Sorenson", "Ingrid Sorensen", "alike"],
+    ["Jon Thompson", "John Thompson", "alike"],
+    ["Magdalena Nowak", "Magdalene Nowak", "alike"],
+    ["Stephan Holm", "Stefan Holm", "alike"],
+    ["Isabella Carvalho", "Isabela Carvalho", "alike"],
+    // a name next to the first name
+    ["Bob Smith", "Robert_(Bob) Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert Smith", "Robert_(Bob) Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_“Bob” Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_'Bob' Smith", "Bob_[Robert] Smith", "similar_name 89 similar_name preferred_name"],
+    ["Wei_(Wendy) Zhang", "Wendy Zhang", "similar_name 89 similar_name preferred_name"],
+    ["'Bob'_Robert Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_‘Bob’_James Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_„Bob“ Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_[Bob] Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_“Bob”_James Smith", "James Smith", none],
+    ["D'Bob'Arcy Smith", "Bob Smith", none],
+    ["(Bob) Smith", "(Al) Smith", none],
+    ["Robert_(Bob) Smith", "Robert_(Bob) Smith", "exact_name 90 same_name"],
+    ["Wei_(Wendy) Zhang", "Wendy Zhou", none],
+    ["Mary_(Bob) Smith", "Robert Smith", none],
+    // start date
+    ["Ana Costa|since 2020-02-03", "Ana Costa|since 2020-02-03", "exact_name 90 same_name same_start_date"],
+    ["Ana Costa|since 2020-02-03", "Ana Costa|since 2021-07-01", "exact_name 90 same_name"],
+    [
+      "Ana Costa|since 2020-02-03",
+      "Ana Silva|since 2020-02-03",
+      "similar_name 60 same_first_name same_start_date",
+    ],
+    [
+      "Bob Ryan|since 2020-02-03",
+      "Robert Ryan|since 2020-02-03",
+      "similar_name 89 similar_name nickname same_start_date",
+    ],
+    ["Ana Costa|since 2020-02-03", "Maria Costa|since 2020-02-03", none],
+    ["Ana Costa|since 2020-02-03", "Ana Silva", none],
+    ["_ Costa|since 2020-02-03", "_ Silva|since 2020-02-03", none],
+    // half of a name in common is no match
+    ["Ana Costa", "Ana Silva", none],
+    ["Ana Costa", "Maria Costa", none],
+    ["Ana Costa", "Bob Costa", none],
+    ["Peter Walsh", "Petra Hughes", none],
+    ["Omar Ali", "Omar Khan", none],
+    // people with a single name
+    ["Kowalczyk", "Kowalczik", "alike"],
+    // missing parts match nothing
+    ["Ana", "Costa", none],
+    ["", "", none],
+    ["", "Ana Costa", none],
+    ["Ana Costa", "", none],
+    // signals that prevent an automatic link
+    [
+      "Ana Costa <a@x.au>",
+      "Ana Costa <a@x.au>|terminated",
+      "exact_email 100 same_email same_name terminated",
+    ],
+    [
+      "Ana Costa <a@x.au>",
+      "Ana Costa <a@x.au>|other's",
+      "exact_email 100 same_email same_name linked_to_someone_else",
+    ],
+    ["Ana Costa", "Ana Costa|mine", "exact_name 90 same_name linked_to_this_person"],
+    ["Ana Costa", "Ana Costa|other's", "exact_name 90 same_name linked_to_someone_else"],
+    ["Bob Ryan", "Robert Ryan|terminated", "similar_name 89 similar_name nickname terminated"],
+  ])("%s and %s: %s", (sought, known, expected) => {
+    const [candidate] = findCandidates(person(sought), [employee(known)]);
+    const { confidence, score, signals } = candidate ?? { confidence: none, score: 0, signals: [] };
+    const got = [confidence, score, ...signals].join(" ");
+    if (expected === none) expect(got).toBe("none 0");
+    else if (expected === "alike") expect(got).toMatch(/^similar_name [6-8]\d similar_name$/);
+    else expect(got).toBe(expected);
+  });
+});
+
+describe("automatic links", () => {
+  test.each([
+    ["the employee with the e-mail", "Ana Costa <a@x.au>", ["Ana Costa <a@x.au>", "Bob Ryan"], "e0"],
+    ["the employee with the name", "Ana Costa", ["Bob Ryan", "Ana Costa"], "e1"],
+    ["the employee with the name, beside similar names", "Ana Costa", ["Ana Costa", "Anna Costa"], "e0"],
+    ["no employee if two have the name", "Ana Costa", ["Ana Costa", "Ana Costa"], null],
+    [
+      "no employee if two share the e-mail",
+      "Ana Costa <a@x.au>",
+      ["Ana Costa <a@x.au>", "Bob Ryan <a@x.au>"],
+      null,
+    ],
+    [
+      "no employee if e-mail and name belong to different employees",
+      "Ana Costa <a@x.au>",
+      ["Bob Ryan <a@x.au>", "Ana Costa"],
+      null,
+    ],
+    ["no terminated employee", "Ana Costa <a@x.au>", ["Ana Costa <a@x.au>|terminated"], null],
+    [
+      "no employee if a terminated employee has an equal name",
+      "Ana Costa",
+      ["Ana Costa", "Ana Costa|terminated"],
+      null,
+    ],
+    ["no employee linked to another person", "Ana Costa <a@x.au>", ["Ana Costa <a@x.au>|other's"], null],
+    ["no employee with a similar name", "Bob Ryan", ["Robert Ryan"], null],
+    ["no employee with swapped names", "Ana Costa", ["Costa Ana"], null],
+    ["no employee from an empty list", "Ana Costa", [], null],
+  ])("%s", (_guarantee, sought, known, expected) => {
+    const chosen = chooseAutomatically(
+      person(sought),
+      known.map((text, index) => employee(text, index)),
+    );
+    expect(chosen?.employeeId ?? null).toBe(expected);
+  });
+});
+
+test("an employee who could equally be another person is not linked automatically", () => {
+  const ana = person("Ana Costa <a@x.au>");
+  const other = (text: string) => ({ ...person(text), id: "other" });
+  const byName = [employee("Ana Costa")];
+  expect(chooseAutomatically(ana, byName, [other("Bob Ryan")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byName, [other("Anna Costa")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byName, [other("Bob Costa")])?.employeeId).toBe("e0");
+  for (const twin of ["Ana Cósta <b@x.au>", "Costa Ana"])
+    expect(chooseAutomatically(ana, byName, [other(twin)])).toBeNull();
+  const middle = [employee("Ana [Mei] Costa <private@x.au>")];
+  expect(chooseAutomatically(ana, middle, [other("Mei Costa")])).toBeNull();
+  const theirs = [employee("Ana Costa <bob@x.au>")];
+  expect(chooseAutomatically(ana, theirs, [other("Bob Ryan <bob@x.au>")])).toBeNull();
+  const byEmail = [employee("Ana Costa <a@x.au>")];
+  expect(chooseAutomatically(ana, byEmail, [other("Ana Costa <b@x.au>")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byEmail, [other("Bob Ryan <a@x.au>")])).toBeNull();
+});
+
+describe("the obstacle to an automatic link", () => {
+  const ana = "Ana Costa <a@x.au>";
+  test.each<[string, string[], string[]]>([
+    ["nobody_certain", ["Anna Costa"], []],
+    ["nobody_certain", [], []],
+    ["several_certain", ["Ana Costa", "Bob Ryan <a@x.au>"], []],
+    ["terminated", ["Ana Costa|terminated"], []],
+    ["terminated", ["Ana Costa|terminated|other's"], []],
+    ["linked_to_someone_else", ["Ana Costa|other's"], []],
+    ["could_be_somebody_else", ["Ana Costa"], ["Ana Costa"]],
+    ["could_be_somebody_else", ["Ana Costa <b@x.au>"], ["Bob Ryan <b@x.au>"]],
+    ["could_be_somebody_else", ["Ana Costa"], ["Costa Ana"]],
+    ["could_be_somebody_else", ["Bob Ryan <a@x.au>"], ["Cy Ek <a@x.au>"]],
+  ])("%s: %j beside %j", (obstacle, known, others) => {
+    const sought = person(ana);
+    const directory = indexPeople([sought, ...others.map((text) => ({ ...person(text), id: "other" }))]);
+    expect(decideAutoLink(sought, findCandidates(sought, known.map(employee)), directory)).toEqual({
+      ...{ employee: null, obstacle },
+    });
+  });
+
+  test("is null if the person holds the link or other people have only similar names", () => {
+    const sought = person(ana);
+    for (const [known, other] of [
+      ["Ana Costa|mine", "Bob Ryan"],
+      ["Ana Costa", "Anna Costa"],
+      ["Bob Ryan <a@x.au>", "Bob Ryan"],
+    ] as const) {
+      const one = employee(known);
+      const directory = indexPeople([sought, { ...person(other), id: "other" }]);
+      const decided = decideAutoLink(sought, findCandidates(sought, [one]), directory);
+      expect(decided).toMatchObject({ employee: { employeeId: "e0" }, obstacle: null });
+    }
+  });
+});
+
+describe("the published enums", () => {
+  const ana = "Ana Costa <a@x.au>|since 2020-02-03";
+
+  test("list every confidence, highest first", () => {
+    const all = ["Anna Costa", "Ana Costa", "Bob Ryan <a@x.au>"].map(employee);
+    expect(findCandidates(person(ana), all).map(({ confidence }) => confidence)).toEqual([
+      ...matchConfidences,
+    ]);
+  });
+
+  test("list exactly the signals that occur", () => {
+    const pairs = [
+      [ana, "Ana Costa <a@x.au>|mine|terminated|since 2020-02-03"],
+      [ana, "Ana Silva|other's|since 2020-02-03"],
+      ["Ana Costa", "Costa Ana"],
+      ["Mei Costa", "Ana [Mei] Costa"],
+      ["Bob Ryan", "Robert Ryan"],
+      ["Wei_(Wendy) Zhang", "Wendy Zhang"],
+    ] as const;
+    const found = pairs.flatMap(([sought, known]) =>
+      findCandidates(person(sought), [{ ...employee(known), hasHolderLeft: known.includes("other's") }]),
+    );
+    expect(new Set(found.flatMap((candidate) => candidate.signals))).toEqual(new Set(matchSignals));
+  });
+
+  test("list every obstacle to a link", () => {
+    const sought = person(ana);
+    const decide = (known: readonly string[], others: readonly string[] = [], rejected = "") =>
+      decideAutoLink(
+        sought,
+        findCandidates(sought, known.map(employee)),
+        indexPeople([sought, ...others.map((text) => ({ ...person(text), id: "other" }))]),
+        (employeeId) => employeeId === rejected,
+      ).obstacle;
+    const found = [
+      decide([]),
+      decide(["Ana Costa", "Ana Costa"]),
+      decide(["Ana Costa"], [], "e0"),
+      decide(["Ana Costa|terminated"]),
+      decide(["Ana Costa|other's"]),
+      decide(["Ana Costa"], ["Ana Costa"]),
+    ];
+    expect(new Set(found)).toEqual(new Set(autoLinkObstacles));
+  });
+});
+
+test("of equal candidates, an equal start date comes first, then the lower id", () => {
+  const ids = (sought: string, ...known: string[]) =>
+    findCandidates(person(sought), known.map(employee)).map(({ employee: { employeeId } }) => employeeId);
+  expect(ids("Ana Costa|since 2020-02-03", "Ana Costa", "Ana Costa|since 2020-02-03", "Ana Costa")).toEqual([
+    "e1",
+    "e0",
+    "e2",
+  ]);
+});
+
+test("an equal start date adds 10 to a similarity score, up to 89", () => {
+  const score = (sought: string, known: string) =>
+    findCandidates(person(sought), [employee(known)])[0]?.score ?? 0;
+  const day = "|since 2020-02-03";
+  const apart = score("Ingrid Sorenson", "Ingrid Sorensen");
+  expect(score(`Ingrid Sorenson${day}`, `Ingrid Sorensen${day}`)).toBe(Math.min(89, apart + 10));
+  const far = score("Katarzyna Lewandowska", "Katarzyna Lewandosky");
+  expect([far > 60, far < 79]).toEqual([true, true]);
+  expect(score(`Katarzyna Lewandowska${day}`, `Katarzyna Lewandosky${day}`)).toBe(far + 10);
+});
+
+test("marks an employee whose holder has left the directory, and only such an employee", () => {
+  const signalsOf = (given: Partial<EmployeeToMatch>) =>
+    findCandidates(person("Ana Costa"), [{ ...employee("Ana Costa"), ...given }])[0]?.signals;
+  expect(signalsOf({ linkedTo: "q", hasHolderLeft: true })).toEqual([
+    "same_name",
+    "linked_to_someone_else",
+    "holder_has_left",
+  ]);
+  expect(signalsOf({ linkedTo: "q", hasHolderLeft: false })).toEqual(["same_name", "linked_to_someone_else"]);
+  expect(signalsOf({ linkedTo: null, hasHolderLeft: true })).toEqual(["same_name"]);
+});
+
+test("a rejected employee is not linked automatically, nor is another candidate beside it", () => {
+  const ana = person("Ana Costa <a@x.au>");
+  const decide = (known: readonly EmployeeToMatch[], rejected: string) =>
+    decideAutoLink(
+      ana,
+      findCandidates(ana, known),
+      indexPeople([ana]),
+      (employeeId) => employeeId === rejected,
+    );
+  const [one, other] = [employee("Ana Costa <a@x.au>", 0), employee("Ana Costa", 1)];
+  expect(decide([one], "e0")).toEqual({ employee: null, obstacle: "rejected" });
+  expect(decide([one, other], "e1")).toEqual({ employee: null, obstacle: "rejected" });
+  expect(decide([one, employee("Anna Costa", 1)], "e1")).toMatchObject({ obstacle: null });
+});
+
+const names = fc.constantFrom(
+  "Ana",
+  "Anna",
+  "Łukasz",
+  "Lukasz",
+  "O'Brien",
+  "OBrien",
+  "Costa",
+  "Costá",
+  "Bob",
+  "Robert",
+  "Robert (Bob)",
+  "",
+);
+const days = fc.option(fc.constantFrom("2020-02-03", "2021-07-01"));
+const emails = fc.option(fc.constantFrom("a@x.au", "b@x.au", "c@x.au"));
+const employees = fc
+  .array(
+    fc.record({
+      firstName: names,
+      lastName: names,
+      middleNames: fc.option(names),
+      email: emails,
+      startDate: days,
+      status: fc.constantFrom("ACTIVE", "TERMINATED", "ON_LEAVE"),
+      linkedTo: fc.option(fc.constantFrom("p", "q")),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map((one, index) => ({ ...one, employeeId: `e${String(index).padStart(2, "0")}` })));
+const sought = fc.record({
+  id: fc.constant("p"),
+  firstName: names,
+  lastName: names,
+  email: emails,
+  joinedOn: days,
+});
+
+test("an automatic link is to the only high-confidence candidate, who is active and not linked to anyone else", () => {
+  fc.assert(
+    fc.property(sought, employees, (one, all) => {
+      const candidates = findCandidates(one, all);
+      const chosen = chooseAutomatically(one, all);
+      if (!chosen) return;
+      const high = candidates.filter(({ confidence }) => confidence !== "similar_name");
+      expect(high.map(({ employee: { employeeId } }) => employeeId)).toEqual([chosen.employeeId]);
+      expect(chosen.status).not.toBe("TERMINATED");
+      expect(chosen.linkedTo ?? "p").toBe("p");
+    }),
+    { numRuns: getPropertyRuns(500) },
+  );
+});
+
+test("the index finds every employee that scores as a candidate", () => {
+  fc.assert(
+    fc.property(sought, employees, (one, all) => {
+      const weighed = all.filter((known) => findCandidates(one, [known]).length > 0);
+      expect(
+        findCandidates(one, all)
+          .map(({ employee: { employeeId } }) => employeeId)
+          .toSorted(),
+      ).toEqual(weighed.map(({ employeeId }) => employeeId));
+    }),
+    { numRuns: getPropertyRuns(250) },
+  );
+});
+
+test("similarity is symmetric, and the order of employees does not matter", () => {
+  fc.assert(
+    fc.property(sought, employees, (one, all) => {
+      const candidates = findCandidates(one, all);
+      expect(findCandidates(one, all.toReversed())).toEqual(candidates);
+      for (const { employee: found, confidence, score } of candidates) {
+        if (found.middleNames !== null) continue; // only employees have middle names
+        const turned = findCandidates(
+          { ...one, firstName: found.firstName, lastName: found.lastName, email: found.email },
+          [{ ...found, firstName: one.firstName, lastName: one.lastName, email: one.email }],
+        );
+        expect(turned.map((other) => [other.confidence, other.score])).toEqual([[confidence, score]]);
+      }
+    }),
+    { numRuns: getPropertyRuns(500) },
+  );
+});
+
+test("scores are 100 for e-mail, 90 for name, 60 to 89 for similarity, sorted best first", () => {
+  fc.assert(
+    fc.property(sought, employees, (one, all) => {
+      const candidates = findCandidates(one, all);
+      for (const { confidence, score } of candidates) {
+        if (confidence === "exact_email") expect(score).toBe(100);
+        else if (confidence === "exact_name") expect(score).toBe(90);
+        else expect(score >= 60 && score <= 89).toBe(true);
+      }
+      const scores = candidates.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    }),
+    { numRuns: getPropertyRuns(250) },
+  );
+});

@@ -1,0 +1,239 @@
+import {
+  areSimilarNames,
+  compareNameKeys,
+  toNameKeys,
+  nameSignals,
+  similarNameScore,
+  type NameComparison,
+  type NameKeys,
+} from "./name-similarity";
+
+/** Person to match. Here and below e-mails are normalised and dates are `YYYY-MM-DD`. */
+export type PersonToMatch = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  joinedOn: string | null;
+};
+
+/** Payroll employee to match. `linkedTo`: the person already linked to this employee. */
+export type EmployeeToMatch = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  middleNames: string | null;
+  email: string | null;
+  status: string;
+  startDate: string | null;
+  linkedTo: string | null;
+  /**
+   * True if the person in `linkedTo` left the directory, so that the employee may be linked to another person manually.
+   */
+  hasHolderLeft?: boolean;
+};
+
+/** Confidence levels, best first (PAY-2). */
+export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as const;
+export type MatchConfidence = (typeof matchConfidences)[number];
+
+/** Signals for a candidate, and signals against an automatic link. */
+export const matchSignals = [
+  "same_email",
+  ...nameSignals,
+  "same_first_name",
+  "same_start_date",
+  "linked_to_this_person",
+  "linked_to_someone_else",
+  /** In addition to "linked_to_someone_else": that person left the directory, so the link can be taken over. */
+  "holder_has_left",
+  "terminated",
+] as const;
+export type MatchSignal = (typeof matchSignals)[number];
+
+export type MatchCandidate = {
+  employee: EmployeeToMatch;
+  confidence: MatchConfidence;
+  /** 100 for an equal e-mail, 90 for an equal name, 60 to 89 for a similar name. */
+  score: number;
+  signals: MatchSignal[];
+};
+
+/** Added to the score of a similar name if the start dates are equal. */
+const startDateScore = 10;
+
+type WithNameKeys = { keys: NameKeys };
+type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
+
+/** Index of all payroll employees that returns the few possible matches of a person. */
+type EmployeeMatchIndex = {
+  withEmail: (email: string | null) => readonly EmployeeWithKeys[];
+  withLastName: (last: string) => readonly EmployeeWithKeys[];
+  withLastNameLike: (last: string) => readonly EmployeeWithKeys[];
+  withStart: (first: string, day: string | null) => readonly EmployeeWithKeys[];
+};
+
+/** Folds the names and builds the lookup tables once, for matching many people. */
+export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeMatchIndex {
+  const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
+  const byLast = groupBy(known, ({ keys }) => keys.last);
+  const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
+  const lastNames = [...byLast.keys()];
+  const like = new Map<string, readonly EmployeeWithKeys[]>();
+  return {
+    withEmail: createEmailLookup(known),
+    withLastName: (last) => byLast.get(last) ?? [],
+    withLastNameLike: (last) => {
+      const found =
+        like.get(last) ??
+        lastNames.filter((other) => areSimilarNames(last, other)).flatMap((other) => byLast.get(other) ?? []);
+      like.set(last, found);
+      return found;
+    },
+    withStart: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is no signal
+  };
+}
+
+/** Builds a lookup by e-mail. A null e-mail matches nothing. */
+function createEmailLookup<T extends { email: string | null }>(
+  all: readonly T[],
+): (email: string | null) => readonly T[] {
+  const byEmail = groupBy(all, ({ email }) => email);
+  return (email) => (email === null ? [] : (byEmail.get(email) ?? []));
+}
+
+function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+type PersonWithKeys = PersonToMatch & WithNameKeys;
+
+/** Index of all directory people with folded names, to detect employees who could equally be another person. */
+export type PersonMatchIndex = {
+  withEmail: (email: string | null) => readonly PersonWithKeys[];
+  withLastName: (last: string) => readonly PersonWithKeys[];
+};
+
+export function indexPeople(people: readonly PersonToMatch[]): PersonMatchIndex {
+  const known = people.map((person) => ({ ...person, keys: toNameKeys(person) }));
+  const byLast = groupBy(known, ({ keys }) => keys.last);
+  return {
+    withEmail: createEmailLookup(known),
+    withLastName: (last) => byLast.get(last) ?? [],
+  };
+}
+
+/** Returns all candidates for this person with their signals, best first. */
+export function findCandidates(person: PersonToMatch, employees: EmployeeMatchIndex): MatchCandidate[] {
+  const keys = toNameKeys(person);
+  const near = new Set([
+    ...employees.withEmail(person.email),
+    ...employees.withLastNameLike(keys.last),
+    ...employees.withLastName(keys.first), // swapped
+    ...employees.withStart(keys.first, person.joinedOn),
+  ]);
+  return [...near]
+    .flatMap((employee) => scoreCandidate({ ...person, keys }, employee) ?? [])
+    .sort(compareCandidates);
+}
+
+const compareCandidates = (a: MatchCandidate, b: MatchCandidate) =>
+  b.score - a.score ||
+  Number(hasSameStartDate(b)) - Number(hasSameStartDate(a)) ||
+  (a.employee.employeeId < b.employee.employeeId ? -1 : 1);
+
+const hasSameStartDate = ({ signals: found }: MatchCandidate) => found.includes("same_start_date");
+
+/** Reasons why no employee is linked automatically. */
+export const autoLinkObstacles = [
+  "nobody_certain",
+  "several_certain",
+  "rejected",
+  "terminated",
+  "linked_to_someone_else",
+  "could_be_somebody_else",
+] as const;
+export type AutoLinkObstacle = (typeof autoLinkObstacles)[number];
+
+/**
+ * Returns the employee to link automatically, or the obstacle. The employee must be the only candidate of high
+ * confidence, not terminated, not linked to another person (PAY-3) and not rejected for this person. No other directory
+ * person may have the employee's e-mail or, for a match by name, an equal or equivalent name (swapped, middle name,
+ * short form). A rejected candidate still counts as one of high confidence, because its rejection does not make the
+ * next candidate more certain.
+ */
+export function decideAutoLink(
+  person: PersonToMatch,
+  candidates: readonly MatchCandidate[],
+  directory: PersonMatchIndex,
+  isRejected: (employeeId: string) => boolean = () => false,
+): { employee: EmployeeToMatch; obstacle: null } | { employee: null; obstacle: AutoLinkObstacle } {
+  const held = (obstacle: AutoLinkObstacle) => ({ employee: null, obstacle });
+  const [first, ...more] = candidates.filter(({ confidence }) => confidence !== "similar_name");
+  if (!first) return held("nobody_certain");
+  if ([first, ...more].some(({ employee }) => isRejected(employee.employeeId))) return held("rejected");
+  if (more.length > 0) return held("several_certain");
+  const { employee, confidence, signals: found } = first;
+  if (found.includes("terminated")) return held("terminated");
+  if (found.includes("linked_to_someone_else")) return held("linked_to_someone_else");
+  const keys = toNameKeys(employee);
+  const rivals = [
+    ...directory.withEmail(employee.email),
+    ...(confidence === "exact_name"
+      ? [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
+          (other) => (compareNameKeys(other.keys, keys)?.score ?? 0) >= similarNameScore.most,
+        )
+      : []),
+  ];
+  if (rivals.some(({ id }) => id !== person.id)) return held("could_be_somebody_else");
+  return { employee, obstacle: null };
+}
+
+/** Returns the employee to link automatically (`decideAutoLink`), or null if an executive has to decide. */
+export const chooseAutoLink = (...about: Parameters<typeof decideAutoLink>): EmployeeToMatch | null =>
+  decideAutoLink(...about).employee;
+
+/** Scores one employee; null without any signal. */
+function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): MatchCandidate | null {
+  const hasSameEmail = person.email !== null && person.email === employee.email;
+  const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
+  const name = compareNameKeys(person.keys, employee.keys) ?? compareStart(person, employee, startedTogether);
+  if (!hasSameEmail && !name) return null;
+  const confidence = hasSameEmail ? "exact_email" : name?.isExact ? "exact_name" : "similar_name";
+  const likeness = (name?.score ?? 0) + (startedTogether ? startDateScore : 0);
+  return {
+    employee,
+    confidence,
+    score: hasSameEmail ? 100 : name?.isExact ? 90 : Math.min(similarNameScore.most, likeness),
+    signals: [
+      ...(hasSameEmail ? (["same_email"] as const) : []),
+      ...(name?.signals ?? []),
+      ...(startedTogether ? (["same_start_date"] as const) : []),
+      ...(employee.linkedTo === null
+        ? []
+        : [
+            employee.linkedTo === person.id
+              ? ("linked_to_this_person" as const)
+              : ("linked_to_someone_else" as const),
+            ...(employee.hasHolderLeft ? (["holder_has_left"] as const) : []),
+          ]),
+      ...(employee.status === "TERMINATED" ? (["terminated"] as const) : []),
+    ],
+  };
+}
+
+/** Compares first name and start date. An equal pair may be a changed last name or a coincidence, so it scores low. */
+function compareStart(
+  { keys }: WithNameKeys,
+  { keys: others }: WithNameKeys,
+  startedTogether: boolean,
+): (Omit<NameComparison, "signals"> & { signals: MatchSignal[] }) | null {
+  if (!startedTogether || keys.first === "" || keys.first !== others.first) return null;
+  return { isExact: false, score: similarNameScore.least - startDateScore, signals: ["same_first_name"] };
+}

@@ -1,0 +1,126 @@
+import { jaroWinkler } from "@skyra/jaro-winkler";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { areSimilarNames, compareNameKeys, toNameKeys, computeMaxSimilarity } from "./name-similarity";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+/** Letters of two alphabets, some of which share a bit of the filter. */
+const letters = [..."abcdeknorsu1жр"];
+
+test("two names are similar exactly if Jaro–Winkler is at least 0.87, although the filter skips most comparisons", () => {
+  const name = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 });
+  const change = fc.tuple(fc.nat(8), fc.constantFrom("", "a", "k", "ж"));
+  fc.assert(
+    fc.property(name, fc.array(change, { maxLength: 3 }), name, (one, changes, other) => {
+      const changed = changes.reduce(
+        (text, [at, letter]) => text.slice(0, at) + letter + text.slice(at + 1),
+        one,
+      );
+      for (const second of [changed, other]) {
+        if (second === "") continue;
+        expect(areSimilarNames(one, second)).toBe(one === second || jaroWinkler(one, second) >= 0.87);
+      }
+    }),
+    { numRuns: getPropertyRuns(5_000) },
+  );
+});
+
+test("similarity is symmetric", () => {
+  const name = fc.string({ unit: fc.constantFrom(..."abcn"), maxLength: 9 });
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(areSimilarNames(one, other)).toBe(areSimilarNames(other, one));
+    }),
+    { numRuns: getPropertyRuns(1_250) },
+  );
+});
+
+test("two names with a Jaro–Winkler value of exactly 0.87 are similar, with the minimum score", () => {
+  const [one, other] = ["abcdefghi", "acbedgfhix"] as const;
+  expect(jaroWinkler(one, other)).toBe(0.87);
+  expect(areSimilarNames(one, other)).toBe(true);
+  expect(compared(`Ana ${one}`, `Ana ${other}`)).toMatchObject({ score: 60 });
+});
+
+describe("the upper bound of similarity", () => {
+  test("excludes a letter that the other name lacks, even if the other name repeats a letter", () => {
+    const [one, other] = ["рab", "aab"] as const;
+    const likeness = jaroWinkler(one, other);
+    expect(likeness).toBeLessThan(0.8);
+    expect(computeMaxSimilarity(one, other)).toBeCloseTo(likeness, 9);
+    expect(computeMaxSimilarity(other, one)).toBeCloseTo(likeness, 9);
+  });
+
+  test("is never below the actual similarity", () => {
+    const name = fc.string({ unit: fc.constantFrom(...letters), maxLength: 9 });
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        expect(computeMaxSimilarity(one, other) - jaroWinkler(one, other)).toBeGreaterThan(-1e-9);
+      }),
+      { numRuns: getPropertyRuns(1_250) },
+    );
+  });
+
+  test("equals the actual similarity if no letter repeats and common letters have equal positions", () => {
+    const alphabet = [..."abcdefghijklmnopqrstuvwxyzр"]; // each letter has a different remainder
+    const changed = fc
+      .tuple(fc.shuffledSubarray(alphabet, { minLength: 27 }), fc.nat(9), fc.array(fc.nat(12)), fc.nat(4))
+      .map(([all, length, changes, longer]) => {
+        const one = all.slice(0, length);
+        const other = one.map((letter, at) => (changes.includes(at) ? (all[26 - at] ?? "") : letter));
+        return [one.join(""), [...other, ...all.slice(9, 9 + longer)].join("")] as const;
+      });
+    fc.assert(
+      fc.property(changed, ([one, other]) => {
+        for (const [a, b] of [
+          [one, other],
+          [other, one],
+        ] as const)
+          expect(computeMaxSimilarity(a, b)).toBeCloseTo(jaroWinkler(a, b), 9);
+      }),
+      { numRuns: getPropertyRuns(1_250) },
+    );
+  });
+});
+
+/** Compares names written as "First Last"; a dot is a missing part. The second may be "First [Middle] Last". */
+function compared(one: string, other: string) {
+  const [name, known] = [one, other].map((text) => {
+    const [, first = "", middleNames = null, last = ""] = /^(\S*)(?: \[(.*)\])? (.*)$/.exec(text) ?? [];
+    return toNameKeys({ firstName: first, lastName: last, middleNames });
+  });
+  return name && known ? compareNameKeys(name, known) : null;
+}
+
+describe("two names", () => {
+  test.each([
+    ["Ana Smith", "Ana Smyth", 65],
+    ["Ingrid Sorenson", "Ingrid Sorensen", 79],
+    ["Jon Thompson", "John Thompson", 74],
+    ["Jon Tompson", "John Thompson", 74], // scored by the less similar part
+    ["Isabella Carvalho", "Isabela Carvalho", 84],
+    [". Kowalczyk", ". Kowalczik", 80], // a part missing in both is no difference
+    ["Kowalczyk .", "Kowalczik .", 80],
+  ])("%s and %s are alike by %i of 100", (one, other, score) => {
+    const likeness = { isExact: false, score, signals: ["similar_name"] };
+    expect([compared(one, other), compared(other, one)]).toEqual([likeness, likeness]);
+  });
+
+  test.each([
+    ["of a person with a name and a person without", "Ana Costa", ". ."],
+    ["of a person without a name and a person with a name", ". .", "Ana Costa"],
+    ["of two people without names", ". .", ". ."],
+    ["that share only the last name, with one first name missing", ". Kowalczyk", "Ana Kowalczyk"],
+    ["that are a short and a long form, with different last names", "Bob Ryan", "Robert Walsh"],
+    ["that are a short and a long form, without last names", "Bob .", "Robert ."],
+    [
+      "whose first and middle names are equal, with different last names",
+      "Anika Naidoo",
+      "Priya [Anika] Silva",
+    ],
+    ["with equal last names and an unrelated middle name", "Bob Costa", "Ana [Maria] Costa"],
+    ["with a shared name in brackets and different last names", "Robert(Bob) Smith", "Bob Walsh"],
+  ])("%s are not one person's", (_which, one, other) => {
+    expect(compared(one, other)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { jaroWinkler } from "@skyra/jaro-winkler";
+import { foldName } from "./names";
+import { areNicknames } from "./nicknames";
+
+/** Signals from comparing two names. */
+export const nameSignals = [
+  "same_name",
+  "similar_name",
+  "names_swapped",
+  "middle_name",
+  "preferred_name",
+  "nickname",
+] as const;
+type NameSignal = (typeof nameSignals)[number];
+
+export type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
+
+/** Minimum Jaro–Winkler similarity of a candidate. */
+const minSimilarity = 0.87;
+export const similarNameScore = { least: 60, most: 89 };
+
+/**
+ * Folded name. `called`: all first names; in "Robert (Bob)" the text in brackets or quotation marks is a separate name.
+ */
+export type NameKeys = { first: string; last: string; middle: string; called: readonly string[] };
+
+/** Reduces a name to letters and digits, without case, diacritics, punctuation and spaces. */
+const toNameKey = (name: string) => foldName(name).replaceAll(" ", "");
+
+export function toNameKeys(named: {
+  firstName: string;
+  lastName: string;
+  middleNames?: string | null;
+}): NameKeys {
+  return {
+    first: toNameKey(named.firstName),
+    last: toNameKey(named.lastName),
+    middle: toNameKey(named.middleNames ?? ""),
+    called: extractGivenNames(named.firstName),
+  };
+}
+
+/** Matches text in round or square brackets or in quotation marks; apostrophes inside a word do not match. */
+const bracketedNamePattern =
+  /\([^)]*\)|\[[^\]]*\]|["“”„«»][^"“”„«»]+["“”„«»]|(?<=^|\s)['‘’][^'‘’]+['‘’](?=\s|$)/gu;
+
+function extractGivenNames(firstName: string): string[] {
+  return [firstName.replaceAll(bracketedNamePattern, ""), ...(firstName.match(bracketedNamePattern) ?? [])]
+    .map(toNameKey)
+    .filter((name) => name !== "");
+}
+
+/** Compares two names; null if they do not match. Symmetric, except for middle names. */
+export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison | null {
+  const { first, last } = name;
+  const { first: otherFirst, last: otherLast, middle } = other;
+  if (first + last === "") return null;
+  if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
+  const explained = (signal: NameSignal): NameComparison => ({
+    isExact: false,
+    score: similarNameScore.most,
+    signals: ["similar_name", signal],
+  });
+  if (first === otherLast && last === otherFirst) return explained("names_swapped");
+  if (last === otherLast && last !== "") {
+    if (middle !== "" && (first === middle || first === otherFirst + middle)) return explained("middle_name");
+    if (sharesGivenName(name, other)) return explained("preferred_name");
+    if (areNicknames(first, otherFirst)) return explained("nickname");
+  }
+  return compareSimilarNames(name, other);
+}
+
+/** Returns true if the names share a given name: "Robert (Bob)" matches Robert and Bob. */
+function sharesGivenName(name: NameKeys, other: NameKeys): boolean {
+  return name.called.some((one) => other.called.includes(one));
+}
+
+/** Both first and last name must be similar, so the lower similarity counts. */
+function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | null {
+  const likeness = Math.min(
+    computeSimilarity(name.last, other.last),
+    computeSimilarity(name.first, other.first),
+  );
+  if (likeness < minSimilarity) return null;
+  const share = (likeness - minSimilarity) / (1 - minSimilarity);
+  const score = Math.round(
+    similarNameScore.least + share * (similarNameScore.most - 1 - similarNameScore.least),
+  );
+  return { isExact: false, score, signals: ["similar_name"] };
+}
+
+/** Returns true if two folded names are likely spellings of one name. */
+export function areSimilarNames(a: string, b: string): boolean {
+  return a === b || (computeMaxSimilarity(a, b) >= minSimilarity && computeSimilarity(a, b) >= minSimilarity);
+}
+
+/** Two empty names are equal, and an empty name is similar to no other. */
+const computeSimilarity = (a: string, b: string) => (a === b ? 1 : jaroWinkler(a, b));
+
+/**
+ * Returns an upper bound of the Jaro–Winkler similarity from lengths, letters and common prefix. Excludes most
+ * different names at a fraction of the cost. For letters of two code units (rare Han, for example) the bound may be
+ * slightly too low, and such names are not suggested.
+ */
+export function computeMaxSimilarity(a: string, b: string): number {
+  const [letters, others] = [toLetterBits(a), toLetterBits(b)];
+  const common = Math.min(a.length - countBits(letters & ~others), b.length - countBits(others & ~letters));
+  if (common === 0) return 0;
+  const jaro = (common / a.length + common / b.length + 1) / 3;
+  let prefix = 0;
+  while (prefix < 4 && a[prefix] === b[prefix]) prefix += 1;
+  if (prefix === 4) prefix = 5; // the library counts four as five
+  return jaro + prefix * 0.1 * (1 - jaro);
+}
+
+/** Returns a bit set of the letters in a name; letters with equal remainders share a bit. */
+function toLetterBits(name: string): number {
+  let letters = 0;
+  for (let at = 0; at < name.length; at++) letters |= 1 << (name.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildAvatarPath, getInitials } from "@/lib/directory/avatar-url";
+import { normaliseEmail } from "./email";
+import { drawInitials } from "@/lib/directory/initials-svg";
+import {
+  createWordPrefixMatcher,
+  compareNames,
+  foldLetters,
+  foldName,
+  fullName,
+  sortInDirectoryOrder,
+  apiFullName,
+} from "./names";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+const named = (firstName: string, lastName: string, id = "x") => ({ id, firstName, lastName });
+
+describe("directory order", () => {
+  test("sorts by first and last name, ignoring case and diacritics, with numeric collation, then by id", () => {
+    const people = [
+      named("Zoë", "A"),
+      named("émile", "B"),
+      named("Emil", "C"),
+      named("Person 10", ""),
+      named("Person 9", ""),
+      named("Same", "Name", "2"),
+      named("same", "name", "1"),
+    ];
+    for (const given of [people, people.toReversed()])
+      expect(sortInDirectoryOrder(given).map((person) => `${fullName(person)}#${person.id}`)).toEqual([
+        "Emil C#x",
+        "émile B#x",
+        "Person 9#x",
+        "Person 10#x",
+        "same name#1",
+        "Same Name#2",
+        "Zoë A#x",
+      ]);
+  });
+
+  test("equals the collator's order for any names, and equal names are sorted by id", () => {
+    const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+    const letter = fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(..."aAbzZéÉÅøßłñ -'’.,0129_!#日ﬁ\u0000") },
+      fc.integer({ min: 0x300, max: 0x36f }).map((mark) => String.fromCodePoint(mark)),
+    );
+    const name = fc.string({ unit: letter, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), (names) => {
+        const byId = names.map((first, at) => named(first, "", `id${String(at).padStart(2, "0")}`));
+        const plainly = byId.toSorted((a, b) => collator.compare(fullName(a), fullName(b)));
+        for (const people of [byId, byId.toReversed()]) expect(sortInDirectoryOrder(people)).toEqual(plainly);
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+});
+
+describe("a folded name", () => {
+  test.each([
+    ["Łukasz Żółć", "lukasz zolc"],
+    ["O’Brien", "o brien"],
+    ["O'Brien", "o brien"],
+    ["Østergård", "ostergard"],
+    ["Straße", "strasse"],
+    ["İlker", "ilker"],
+    ["Nguyễn Văn", "nguyen van"],
+    ["Anne-Marie", "anne marie"],
+  ])("%s is %s", (name, folded) => {
+    expect(foldName(name)).toBe(folded);
+    expect(foldName(name.normalize("NFD"))).toBe(folded);
+  });
+});
+
+test("each letter folds independently of its position", () => {
+  expect(["Ł", "ø", "Đ", "ð", "ß", "Æ", "œ", "Þ", "ı", "ς"].map(foldLetters)).toEqual(
+    ["l", "o", "d", "d", "ss", "ae", "oe", "th", "i", "σ"], // letter by letter
+  );
+  expect(foldLetters(" A  b--é ")).toBe(" a  b e ");
+  expect(foldName(" A  b--é ")).toBe("a b e");
+});
+
+test("a full name has no space if one part is empty, in the directory and the API", () => {
+  expect([fullName(named("Ana", "")), fullName(named("", "Costa")), fullName(named("Ana", "Costa"))]).toEqual(
+    ["Ana", "Costa", "Ana Costa"],
+  );
+  expect(apiFullName({ first_name: "Ana", last_name: "Costa" })).toBe("Ana Costa");
+});
+
+test.each([
+  ["Ana Maria Costa", "mar", true],
+  ["Ana Maria Costa", "cos an", true],
+  ["Ana Maria Costa", " ÁNA  ", true],
+  ["Ana Maria Costa", "", true],
+  ["Ana Maria Costa", "aria", false],
+  ["Ana Maria Costa", "ana x", false],
+])("the words of %j are begun by %j: %s", (text, typed, expected) => {
+  expect(createWordPrefixMatcher(typed)(text)).toBe(expected);
+});
+
+test("displayed names are sorted ignoring case, with numeric collation", () => {
+  expect(["b 10", "B 9", "a"].toSorted(compareNames)).toEqual(["a", "B 9", "b 10"]);
+});
+
+describe("a normalised e-mail address", () => {
+  test.each([
+    ["  Ana.Costa@Example.COM ", "ana.costa@example.com"],
+    ["ana＠example.com", "ana@example.com"],
+    ["zoe\u0308@example.com", "zo\u00eb@example.com"],
+    ["no address", null],
+    ["@example.com", null],
+    ["a@b@c", null],
+    ["a\u0000@example.com", null],
+    ["", null],
+  ])("of %j is %j (A42)", (value, expected) => {
+    expect(normaliseEmail(value)).toBe(expected);
+  });
+
+  test("is stable under repeated normalisation, letter case and Unicode composition (A39, A40, A41)", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (local) => {
+        const once = normaliseEmail(`${local}@example.com`);
+        if (once === null) return;
+        expect(normaliseEmail(once)).toBe(once);
+        expect(normaliseEmail(`${local.normalize("NFD")}@EXAMPLE.com`)).toBe(once);
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+});
+
+describe("initials", () => {
+  test.each([
+    ["Ana", "Costa", "AC"],
+    ["Ana Maria", "da Costa", "AC"],
+    ["Vera", "Smith-Jones", "VS"],
+    ["Aoife", "O'Brien", "AO"],
+    ["Prince", "", "P"],
+    ["émile", "zola", "ÉZ"],
+    ["🦄", "", "?"],
+    ["", "", "?"],
+    ["<b>", "&", "B"],
+  ])("of %s %s are %s", (firstName, lastName, expected) => {
+    expect(getInitials({ firstName, lastName })).toBe(expected);
+  });
+
+  test("are drawn at the avatar path of any name", () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.string({ unit: "grapheme" }), fc.string(), (id, firstName, lastName) => {
+        const [, , colour = "", letters = ""] = buildAvatarPath({ id, firstName, lastName }).split("/");
+        expect(drawInitials(colour, decodeURIComponent(letters))).toContain("<svg");
+      }),
+      { numRuns: getPropertyRuns(500) },
+    );
+  });
+
+  test.each([
+    ["12", "AB"],
+    ["-1", "AB"],
+    ["1", "<s>"],
+    ["1", "ABCDEFGHI"],
+    ["1", ""],
+  ])("no image exists at %s/%s", (colour, letters) => {
+    expect(drawInitials(colour, letters)).toBeNull();
+  });
+});

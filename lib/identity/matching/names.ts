@@ -1,0 +1,113 @@
+type NamedPerson = { id: string; firstName: string; lastName: string };
+
+/** Returns "First Last", without the space if one part is empty. */
+export function fullName({ firstName, lastName }: Pick<NamedPerson, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Returns the full name of a person in API format. */
+export const apiFullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  fullName({ firstName: first_name, lastName: last_name });
+
+/**
+ * Folds a name for comparison and search: lower case, without diacritics, special letters spelled out, all punctuation
+ * unified. Different spellings of a name fold to equal texts.
+ */
+export function foldName(text: string): string {
+  return foldLetters(text).replace(/\s+/g, " ").trim();
+}
+
+/** Folds each letter of a text independently of its position. Keeps spaces. */
+export function foldLetters(text: string): string {
+  if (plainNamePattern.test(text)) return text.toLowerCase(); // fast path: most names, and a directory has thousands
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđðßæœþıς]/g, (letter) => letterReplacements[letter] ?? letter)
+    .replace(/[\p{P}\p{S}]+/gu, " ");
+}
+
+const plainNamePattern = /^[A-Za-z0-9 ]*$/;
+
+const letterReplacements: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+};
+
+/** Maximum length of a search query before folding. One letter may fold to 18. */
+const maxQueryLength = 200;
+/** Maximum number of words of a query; later words are ignored. */
+export const maxQueryWords = 10;
+/** Maximum length of a query word in folded letters; the remainder is ignored. */
+export const maxWordLength = 32;
+
+/**
+ * Returns the distinct folded words of a query with their typed text. The limits above bound the time of a search,
+ * whatever the input.
+ */
+export function parseQueryWords(query: string, toWord: (typed: string) => string = (typed) => typed) {
+  const words = new Map<string, string>();
+  for (const typed of query.slice(0, maxQueryLength).split(/\s+/)) {
+    const folded = foldName(toWord(typed)).split(" ").filter(Boolean);
+    for (const long of folded) {
+      const word = long.slice(0, maxWordLength);
+      if (!words.has(word)) words.set(word, folded.length === 1 ? typed : word);
+    }
+  }
+  return Array.from(words, ([folded, typed]) => ({ folded, typed })).slice(0, maxQueryWords);
+}
+
+/** Returns a predicate that is true if each typed word is a prefix of a word in the text. */
+export function createWordPrefixMatcher(typed: string): (text: string) => boolean {
+  const beginnings = parseQueryWords(typed).map(({ folded }) => ` ${folded}`);
+  return (text) => {
+    const folded = ` ${foldName(text)}`;
+    return beginnings.every((beginning) => folded.includes(beginning));
+  };
+}
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/**
+ * Returns the people sorted by "first last", then by id, which is the order of lists, roots and siblings (PEOPLE-4).
+ * Does not modify its input.
+ */
+export function sortInDirectoryOrder<P extends NamedPerson>(people: readonly P[]): P[] {
+  return people
+    .map((person) => {
+      const name = fullName(person);
+      return { person, name, key: toSortKey(name) };
+    })
+    .sort(
+      (a, b) =>
+        (a.key !== null && b.key !== null
+          ? compareCodeUnits(a.key, b.key)
+          : collator.compare(a.name, b.name)) || compareCodeUnits(a.person.id, b.person.id),
+    )
+    .map(({ person }) => person);
+}
+
+/**
+ * Returns a sort key for names of Latin letters, spaces, hyphens and apostrophes; null for other names, which need the
+ * collator. Code units of the key sort like the collator, and comparing them is ten times faster.
+ */
+function toSortKey(name: string): string | null {
+  const letters = latinNamePattern.test(name) ? name : name.normalize("NFD").replace(/[\u0300-\u0333]/g, "");
+  return latinNamePattern.test(letters) ? letters.toLowerCase().replaceAll("-", "!") : null;
+}
+
+const latinNamePattern = /^[A-Za-z '-]*$/;
+
+/** Compares names for display. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { matchConflictReasons, matchRecords, type RecordToMatch, type UserToMatch } from "./record-matching";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+const user = (id: string, email = `${id}@x`, externalId: string | null = null): UserToMatch => ({
+  id,
+  email,
+  externalId,
+});
+const listed = (
+  externalId: string,
+  email: string | null,
+  more: Partial<RecordToMatch> = {},
+): RecordToMatch => ({
+  externalId,
+  email,
+  isTerminated: false,
+  holderId: null,
+  isOfAnotherPerson: () => false,
+  isRejectedFor: () => false,
+  hasOtherEmployeeThan: () => false,
+  ...more,
+});
+
+type Row = [
+  name: string,
+  users: UserToMatch[],
+  records: RecordToMatch[],
+  links: string,
+  conflicts: string,
+  matched: number,
+];
+
+test("a record rejected for a person is not linked", () => {
+  const rejected = listed("r", "u@x", { isRejectedFor: (userId) => userId === "u" });
+  expect(matchRecords([user("u")], [rejected])).toEqual({
+    links: [],
+    matched: 0,
+    conflicts: [{ userId: "u", externalId: "r", reason: "rejected" }],
+  });
+});
+
+describe("by e-mail", () => {
+  test.each<Row>([
+    ["a user gets the one record with their address", [user("u")], [listed("r", "u@x")], "u=r", "", 1],
+    [
+      "each user gets their own",
+      [user("u"), user("v")],
+      [listed("s", "v@x"), listed("r", "u@x")],
+      "u=r v=s",
+      "",
+      2,
+    ],
+    ["a user without a record gets no link", [user("u")], [listed("r", "other@x")], "", "", 0],
+    ["a record without an address is not linked", [user("u"), user("w", "")], [listed("r", null)], "", "", 0],
+    [
+      "who has the id already is counted, and not linked again",
+      [user("u", "u@x", "r")],
+      [listed("r", "u@x", { holderId: "u" })],
+      "",
+      "",
+      1,
+    ],
+    [
+      "an address shared by two records is not linked, and both are reported",
+      [user("u")],
+      [listed("r", "u@x"), listed("s", "u@x")],
+      "",
+      "u=r shared_email, u=s shared_email",
+      0,
+    ],
+    [
+      "a shared address is a conflict even if the user has the id of one record",
+      [user("u", "u@x", "r")],
+      [listed("r", "u@x", { holderId: "u" }), listed("s", "u@x")],
+      "",
+      "u=r shared_email, u=s shared_email",
+      0,
+    ],
+    [
+      "a second id of the user is reported as has_another_id",
+      [user("u", "u@x", "mine")],
+      [listed("r", "u@x", { holderId: "u" })],
+      "",
+      "u=r has_another_id",
+      0,
+    ],
+    [
+      "a terminated employee is not linked",
+      [user("u")],
+      [listed("r", "u@x", { isTerminated: true })],
+      "",
+      "u=r terminated",
+      0,
+    ],
+    [
+      "a record of another user is not linked",
+      [user("u"), user("v", "v@x", "r")],
+      [listed("r", "u@x", { holderId: "v" })],
+      "",
+      "u=r held_by_someone_else",
+      0,
+    ],
+    [
+      "a record of another person is not linked",
+      [user("u")],
+      [listed("r", "u@x", { isOfAnotherPerson: () => true })],
+      "",
+      "u=r held_by_someone_else",
+      0,
+    ],
+    [
+      "a person with a different payroll employee than the user is not linked",
+      [user("u")],
+      [listed("r", "u@x", { hasOtherEmployeeThan: () => true })],
+      "",
+      "u=r has_another_id",
+      0,
+    ],
+    [
+      "an existing id is not replaced",
+      [user("u", "u@x", "mine")],
+      [listed("r", "u@x")],
+      "",
+      "u=r has_another_id",
+      0,
+    ],
+  ])("%s", (_name, users, records, links, conflicts, matched) => {
+    const found = matchRecords(users, records);
+    expect(found.links.map(({ userId, externalId }) => `${userId}=${externalId}`).join(" ")).toBe(links);
+    expect(
+      found.conflicts.map(({ userId, externalId, reason }) => `${userId}=${externalId} ${reason}`).join(", "),
+    ).toBe(conflicts);
+    expect(found.matched).toBe(matched);
+  });
+});
+
+test("the published enum lists every conflict reason", () => {
+  const refused = (...records: RecordToMatch[]) =>
+    matchRecords([user("u")], records).conflicts.map(({ reason }) => reason);
+  const found = [
+    ...refused(listed("r", "u@x"), listed("s", "u@x")),
+    ...refused(listed("r", "u@x", { holderId: "v" })),
+    ...refused(listed("r", "u@x", { hasOtherEmployeeThan: () => true })),
+    ...refused(listed("r", "u@x", { isTerminated: true })),
+    ...refused(listed("r", "u@x", { isRejectedFor: () => true })),
+  ];
+  expect(new Set(found)).toEqual(new Set(matchConflictReasons));
+});
+
+describe("for any users and records", () => {
+  const emails = fc.constantFrom("a@x", "b@x", "c@x", "d@x", "e@x");
+  const ids = fc.constantFrom("r1", "r2", "r3", "r4", "r5", "r6");
+
+  /**
+   * Users and records within the database constraints: unique addresses, and each id belongs to one record and at most
+   * one user.
+   */
+  const worlds = fc
+    .record({
+      users: fc.uniqueArray(fc.record({ email: emails, externalId: fc.option(ids) }), {
+        selector: ({ email }) => email,
+      }),
+      records: fc.uniqueArray(
+        fc.record({
+          externalId: ids,
+          email: fc.option(emails),
+          isTerminated: fc.boolean(),
+          person: fc.constantFrom("none", "own", "other"),
+          foreignHolder: fc.boolean(),
+        }),
+        { selector: ({ externalId }) => externalId },
+      ),
+    })
+    .map(({ users, records }) => {
+      const taken = new Set<string>();
+      const made = users.map(({ email, externalId }, index): UserToMatch => {
+        const isFree = externalId !== null && !taken.has(externalId);
+        if (isFree) taken.add(externalId);
+        return { id: `u${index}`, email, externalId: isFree ? externalId : null };
+      });
+      return {
+        users: made,
+        records: records.map(({ externalId, email, isTerminated, person, foreignHolder }) => {
+          const holder = made.find((one) => one.externalId === externalId);
+          const ownerEmail = email;
+          return listed(externalId, email, {
+            isTerminated,
+            holderId: holder?.id ?? (foreignHolder ? "somebody else" : null),
+            isOfAnotherPerson: (userId) =>
+              person === "other" ||
+              (person === "own" && made.find(({ id }) => id === userId)?.email !== ownerEmail),
+          });
+        }),
+      };
+    });
+
+  const holds = (predicate: (world: { users: UserToMatch[]; records: RecordToMatch[] }) => void) =>
+    fc.assert(fc.property(worlds, predicate), { numRuns: getPropertyRuns(750) });
+
+  test("links are one-to-one", () => {
+    holds(({ users, records }) => {
+      const { links } = matchRecords(users, records);
+      expect(new Set(links.map(({ userId }) => userId)).size).toBe(links.length);
+      expect(new Set(links.map(({ externalId }) => externalId)).size).toBe(links.length);
+    });
+  });
+
+  test("a link is to the only record with the user's address, active and unassigned, for a user without an id", () => {
+    holds(({ users, records }) => {
+      for (const { userId, externalId } of matchRecords(users, records).links) {
+        const linked = users.find(({ id }) => id === userId);
+        const sharing = records.filter(({ email }) => email === linked?.email);
+        expect(sharing.map((record) => record.externalId)).toEqual([externalId]);
+        const [record] = sharing;
+        expect(record).toMatchObject({ isTerminated: false, holderId: null });
+        expect(record?.isOfAnotherPerson(userId)).toBe(false);
+        expect(linked?.externalId).toBeNull();
+      }
+    });
+  });
+
+  test("every user with a listed address is either matched or has a conflict, never both", () => {
+    holds(({ users, records }) => {
+      const { matched, conflicts } = matchRecords(users, records);
+      const listedUsers = users.filter(({ email }) => records.some((record) => record.email === email));
+      const conflicting = new Set(conflicts.map(({ userId }) => userId));
+      expect(matched + conflicting.size).toBe(listedUsers.length);
+      for (const userId of conflicting) expect(listedUsers.map(({ id }) => id)).toContain(userId);
+    });
+  });
+
+  test("a second run has nothing to link and reports equal counts", () => {
+    holds(({ users, records }) => {
+      const first = matchRecords(users, records);
+      const given = new Map(first.links.map(({ userId, externalId }) => [userId, externalId]));
+      const after = users.map((one) => ({ ...one, externalId: given.get(one.id) ?? one.externalId }));
+      const holders = new Map(first.links.map(({ userId, externalId }) => [externalId, userId]));
+      const recordsAfter = records.map((record) => ({
+        ...record,
+        holderId: holders.get(record.externalId) ?? record.holderId,
+      }));
+      const second = matchRecords(after, recordsAfter);
+      expect(second.links).toEqual([]);
+      expect(second.matched).toBe(first.matched);
+      expect(second.conflicts).toEqual(first.conflicts);
+    });
+  });
+
+  test("the order of records does not change the links", () => {
+    holds(({ users, records }) => {
+      expect(matchRecords(users, records.toReversed()).links).toEqual(matchRecords(users, records).links);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+/** Reasons that prevent a link by e-mail. */
+export const matchConflictReasons = [
+  "shared_email",
+  "held_by_someone_else",
+  "has_another_id",
+  "terminated",
+  "rejected",
+] as const;
+
+/** User to match. E-mails are normalised. */
+export type UserToMatch = { id: string; email: string; externalId: string | null };
+
+/** Record of an external system. `holderId`: the user who has this id. */
+export type RecordToMatch = {
+  externalId: string;
+  email: string | null;
+  isTerminated: boolean;
+  holderId: string | null;
+  /** Returns true if the record is linked to a person who belongs to another user or to none. */
+  isOfAnotherPerson: (userId: string) => boolean;
+  /** Returns true if an executive rejected this payroll employee for the user's person. */
+  isRejectedFor: (userId: string) => boolean;
+  /**
+   * Returns true if the record's person has a different payroll employee than the user, so that linking them would give
+   * one identity two employees.
+   */
+  hasOtherEmployeeThan: (userId: string) => boolean;
+};
+
+type MatchConflict = {
+  userId: string;
+  externalId: string;
+  reason: (typeof matchConflictReasons)[number];
+};
+
+/**
+ * Matches users to records by e-mail and returns links and conflicts. Never links an address shared by several records,
+ * a record of another holder, a user who has a different id, or a person who left.
+ */
+export function matchRecords(
+  users: readonly UserToMatch[],
+  records: readonly RecordToMatch[],
+): { links: { userId: string; externalId: string }[]; matched: number; conflicts: MatchConflict[] } {
+  const byEmail = new Map<string, RecordToMatch[]>();
+  for (const record of records) {
+    if (record.email !== null) byEmail.set(record.email, [...(byEmail.get(record.email) ?? []), record]);
+  }
+  const links: { userId: string; externalId: string }[] = [];
+  const conflicts: MatchConflict[] = [];
+  let matched = 0;
+  for (const user of users) {
+    const found = byEmail.get(user.email) ?? [];
+    const [record] = found;
+    if (!record) continue;
+    if (found.length === 1 && record.externalId === user.externalId) {
+      matched += 1;
+      continue;
+    }
+    const reason = findConflictReason(user, record, found.length > 1);
+    if (reason) {
+      for (const { externalId } of found) conflicts.push({ userId: user.id, externalId, reason });
+      continue;
+    }
+    links.push({ userId: user.id, externalId: record.externalId });
+    matched += 1;
+  }
+  return { links, matched, conflicts };
+}
+
+function findConflictReason(
+  user: UserToMatch,
+  record: RecordToMatch,
+  isShared: boolean,
+): MatchConflict["reason"] | null {
+  if (isShared) return "shared_email";
+  if (record.isTerminated) return "terminated";
+  if (record.holderId !== null && record.holderId !== user.id) return "held_by_someone_else";
+  if (record.isOfAnotherPerson(user.id)) return "held_by_someone_else";
+  if (record.isRejectedFor(user.id)) return "rejected";
+  return user.externalId !== null || record.hasOtherEmployeeThan(user.id) ? "has_another_id" : null;
+}

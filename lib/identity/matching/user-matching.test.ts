@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { linkUsersByEmail, type UserToLink } from "./user-matching";
+
+const person = (id: string, email: string | null, userId: string | null = null) => ({
+  ...{ id, email, userId, firstName: `First${id}`, lastName: `Last${id}` },
+});
+const user = (id: string, email: string, linkedTo: string | null = null): UserToLink => ({
+  id,
+  email,
+  linkedTo,
+});
+
+type Case = [
+  string,
+  ReturnType<typeof person>[],
+  UserToLink[],
+  (string | null)[],
+  [string, string, string[]][],
+];
+
+test.each<Case>([
+  ["links the person and the user who share it", [person("1", "a@x")], [user("u", "a@x")], ["u"], []],
+  [
+    "links no person without an address or with a different address",
+    [person("1", null), person("2", "b@x")],
+    [user("u", "a@x")],
+    [null, null],
+    [],
+  ],
+  [
+    "that is missing is not shared",
+    [person("1", null), person("2", null)],
+    [user("u", "a@x")],
+    [null, null],
+    [],
+  ],
+  [
+    "links neither of two people who share it",
+    [person("1", "a@x"), person("2", "a@x"), person("3", "c@x")],
+    [user("u", "a@x"), user("w", "c@x")],
+    [null, null, "w"],
+    [
+      [
+        "shared_email",
+        "First1 Last1 and First2 Last2 have the same e-mail address. Neither is matched to a user by it; give each their own in the projects system.",
+        ["1", "2"],
+      ],
+    ],
+  ],
+  ["causes no warning for linked people", [person("1", "a@x", "u")], [user("u", "a@x", "j1")], ["u"], []],
+  [
+    "does not change an existing link, and a warning names the conflict",
+    [person("1", "a@x", "v")],
+    [user("u", "a@x")],
+    ["v"],
+    [
+      [
+        "email_of_another_user",
+        "First1 Last1 is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.",
+        ["1"],
+      ],
+    ],
+  ],
+  [
+    "does not take a user from their person",
+    [person("1", "a@x")],
+    [user("u", "a@x", "j9")],
+    [null],
+    [
+      [
+        "user_already_linked",
+        "The user with the e-mail address of First1 Last1 is linked to someone else in the projects system. First1 Last1 is not matched; decide under user mappings.",
+        ["1"],
+      ],
+    ],
+  ],
+])("an e-mail address %s", (_what, people, users, linked, warnings) => {
+  expect(
+    linkUsersByEmail(people, users).map(({ code, detail, personIds }) => [code, detail, personIds]),
+  ).toEqual(warnings);
+  expect(people.map(({ userId }) => userId)).toEqual(linked);
+});

@@ -1,0 +1,74 @@
+import { fullName } from "./names";
+
+/** Person to link. `email` is normalised. */
+type PersonToLink = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  userId: string | null;
+};
+
+/** Explanation why a person was not matched, for readers of the run. */
+type MatchWarning = { code: string; detail: string; personIds: string[] };
+
+export type UserToLink = {
+  id: string;
+  /** Normalised. */
+  email: string;
+  /** External id of the projects system linked to this user; null if there is none. */
+  linkedTo: string | null;
+};
+
+/**
+ * Links people without a user to users without a person by e-mail, and returns warnings. E-mail is no proof of
+ * identity, so only unlinked records are joined: a shared address links neither person, and an existing link stays
+ * whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
+ */
+export function linkUsersByEmail(
+  people: readonly PersonToLink[],
+  users: readonly UserToLink[],
+): MatchWarning[] {
+  const userByEmail = new Map(users.map((user) => [user.email, user]));
+  const warnings: MatchWarning[] = [];
+  for (const [email, holders] of groupByEmail(people)) {
+    const [holder] = holders;
+    if (holders.length > 1) {
+      warnings.push({
+        code: "shared_email",
+        detail: `${holders.map(fullName).join(" and ")} have the same e-mail address. Neither is matched to a user by it; give each their own in the projects system.`,
+        personIds: holders.map(({ id }) => id),
+      });
+      continue;
+    }
+    const user = userByEmail.get(email);
+    if (!user || !holder || holder.userId === user.id) continue;
+    if (holder.userId !== null) {
+      warnings.push({
+        code: "email_of_another_user",
+        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.`,
+        personIds: [holder.id],
+      });
+    } else if (user.linkedTo !== null) {
+      warnings.push({
+        code: "user_already_linked",
+        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under user mappings.`,
+        personIds: [holder.id],
+      });
+    } else {
+      holder.userId = user.id;
+    }
+  }
+  return warnings;
+}
+
+function groupByEmail(people: readonly PersonToLink[]): Map<string, PersonToLink[]> {
+  const groups = new Map<string, PersonToLink[]>();
+  for (const person of people) {
+    if (person.email === null) continue;
+    const group = groups.get(person.email);
+    if (group) group.push(person);
+    else groups.set(person.email, [person]);
+  }
+  return groups;
+}

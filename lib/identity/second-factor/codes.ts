@@ -1,0 +1,49 @@
+import { createHash, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+
+/**
+ * TOTP parameters that every authenticator app supports: six digits of HMAC-SHA-1 and a period of 30 seconds (RFC
+ * 6238).
+ */
+const totpOptions = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+
+/** Generates a secret of 160 bits in base32, for manual entry in an app. */
+export const generateTotpSecret = () => new Secret({ size: 20 }).base32;
+
+/** Builds the otpauth URL that an app reads from the QR code. */
+export const buildOtpauthUrl = (secret: string, email: string) =>
+  new TOTP({ ...totpOptions, issuer: "Kith", label: email, secret: Secret.fromBase32(secret) }).toString();
+
+/** Returns the code that the app shows at this time. */
+export const generateTotpCode = (secret: string, timeMs: number) =>
+  new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) }).generate({ timestamp: timeMs });
+
+/**
+ * Returns the time step of a code, or null if it is wrong. Accepts the previous and the next step, because clocks
+ * differ and typing takes time.
+ */
+export function findTotpStep(code: string, secret: string, timeMs: number): number | null {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token, window: 1, timestamp: timeMs });
+  return delta === null ? null : Math.floor(timeMs / 1000 / totpOptions.period) + delta;
+}
+
+const recoveryCodeAlphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const recoveryCodeCount = 10;
+
+/** Generates ten recovery codes of 80 bits in groups of four, without letters that are easily confused. */
+export const generateRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => {
+    const group = () =>
+      Array.from({ length: 4 }, () => recoveryCodeAlphabet[randomInt(recoveryCodeAlphabet.length)]).join("");
+    return [group(), group(), group(), group()].join("-");
+  });
+
+/** Returns the stored hash of a recovery code; null if the text cannot be a code. Ignores spaces, dashes and case. */
+export function hashRecoveryCode(code: string): string | null {
+  const plain = code.toLowerCase().replaceAll(/[\s-]/g, "");
+  if (!/^[a-z2-9]{16}$/.test(plain)) return null;
+  return createHash("sha256").update(plain, "utf8").digest("hex");
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { DecryptionError, encrypt, decrypt } from "@/lib/platform/encryption";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/platform/problem";
+
+const locateSecret = (userId: string) => ({ table: "second_factors", column: "secret", row: userId });
+
+/** Encrypts the secret of a user's app, bound to that user's row. */
+export const encryptSecondFactorSecret = (userId: string, secret: string) =>
+  encrypt(secret, locateSecret(userId), environment().encryptionKeys);
+
+/**
+ * Decrypts a stored secret. Throws if no key fits; sign-in is then blocked until an executive removes the second
+ * factor.
+ */
+export function decryptSecondFactorSecret(userId: string, sealed: string): string {
+  try {
+    return decrypt(sealed, locateSecret(userId), environment().encryptionKeys);
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    throw new Problem(
+      "conflict",
+      "second_factor_unreadable",
+      "Your second factor was stored with a key that this server does not have. Ask an executive to remove it.",
+      { cause: error },
+    );
+  }
+}

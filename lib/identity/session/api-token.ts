@@ -1,0 +1,57 @@
+import { hash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { Problem } from "@/lib/platform/problem";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const secretLength = 40;
+const checksumLength = 6;
+const tokenPrefix = "kith_";
+
+/**
+ * Generates an API token: prefix, 40 random characters (238 bits) and a checksum. The checksum rejects typos without a
+ * database query.
+ */
+export function generateApiToken(): string {
+  const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return tokenPrefix + secret + computeChecksum(secret);
+}
+
+/**
+ * Returns true if the token has the right format and checksum. Does not check whether it is known, expired or revoked.
+ */
+export function isWellFormedToken(token: string): boolean {
+  const secret = token.slice(tokenPrefix.length, tokenPrefix.length + secretLength);
+  return token === tokenPrefix + secret + computeChecksum(secret);
+}
+
+/** Returns true for the fixed tokens of the demo, which are accepted only in demo mode (TOKEN-11). */
+export function isDemoToken(token: string): boolean {
+  return /^kith_demo_[a-z]+$/.test(token);
+}
+
+/** Returns the fixed token of the demo account of this level. */
+export const getDemoToken = (level: AccessLevel): string => `kith_demo_${level}`;
+
+/** Returns the stored hash of a token. SHA-256 without salt is enough for a random secret. */
+export function hashApiToken(token: string): string {
+  return hash("sha256", token, "hex");
+}
+
+/** Builds the 401 for an invalid token. Its text does not reveal the reason. */
+export const invalidTokenProblem = () =>
+  new Problem(
+    "unauthenticated",
+    "invalid_token",
+    "The API token is wrong, expired or revoked. Create a new one under Settings.",
+  );
+
+function computeChecksum(secret: string): string {
+  let rest = crc32(secret);
+  let text = "";
+  for (let index = 0; index < checksumLength; index++) {
+    text = alphabet.charAt(rest % alphabet.length) + text;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return text;
+}

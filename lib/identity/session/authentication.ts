@@ -1,0 +1,127 @@
+import "server-only";
+import { hashApiToken, invalidTokenProblem, isDemoToken, isWellFormedToken } from "./api-token";
+import { scopes as knownScopes, type Caller } from "@/lib/identity/access/permissions";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { Problem } from "@/lib/platform/problem";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import type { RequestHeaders } from "@/lib/platform/request-head";
+import { settle } from "@/lib/platform/maybe-promise";
+import { findSessionById, findTokenByHash, type TokenLookup } from "./credential-lookup";
+import { readSessionCookie } from "./session-cookie";
+
+/** Caller and the directory version that was published when the credential was read. */
+type AuthenticatedRequest = { caller: Caller; published: PublishedVersion };
+
+/**
+ * Authenticates a request by API token, else by session cookie, or throws a 401. Reads level, disabling, revocation,
+ * expiry and the published version from the database each time. If an `Authorization` header is present, the cookie is
+ * ignored.
+ */
+export const authenticateWithVersion = (headers: RequestHeaders): Promise<AuthenticatedRequest> =>
+  new Promise((resolve, reject) => authenticateWithCallback(headers, resolve, reject));
+
+/** Callback version of `authenticateWithVersion`; calls `done` without a promise for API tokens. */
+export function authenticateWithCallback(
+  headers: RequestHeaders,
+  done: (identified: AuthenticatedRequest) => void,
+  failed: (error: unknown) => void,
+): void {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return authenticateToken(authorization, done, failed);
+  settle(
+    () => authenticateSession(headers),
+    (found) => (found ? done(found) : failed(notSignedInProblem())),
+    failed,
+  );
+}
+
+/** Builds the 401 for a request without a credential. */
+export const notSignedInProblem = () =>
+  new Problem(
+    "unauthenticated",
+    "not_signed_in",
+    "Sign in, or send an API token as Authorization: Bearer kith_….",
+  );
+
+/** Returns the caller of a request; throws a 401 without a valid credential. */
+export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
+  (await authenticateWithVersion(headers)).caller;
+
+/** Returns the caller of a browser session, or null. During an impersonation, the caller is the viewed user. */
+export const findSessionCaller = async (headers: RequestHeaders): Promise<Caller | null> =>
+  (await authenticateSession(headers))?.caller ?? null;
+
+async function authenticateSession(headers: RequestHeaders): Promise<AuthenticatedRequest | null> {
+  const cookie = await readSessionCookie(headers);
+  if (!cookie) return null;
+  const { session, published } = await findSessionById(cookie.sessionId);
+  if (!session || session.viewerId !== cookie.userId) return null;
+  const { sessionId, viewerId, viewerName, wasSeenLately, signedInLevel, hasFactorOrNoNeed, ...user } =
+    session;
+  if (!wasSeenLately) recordSessionUse(sessionId);
+  const lacksSecondFactor = !hasFactorOrNoNeed && environment().requireSecondFactor.includes(signedInLevel);
+  const isViewing = viewerName !== null;
+  const viewer = isViewing && !lacksSecondFactor ? { userId: viewerId, name: viewerName } : null;
+  const via = {
+    kind: "session" as const,
+    sessionId,
+    viewer,
+    ...(lacksSecondFactor && { lacksSecondFactor }),
+  };
+  const shown = isViewing && lacksSecondFactor ? await readUserWithoutPerson(viewerId) : user;
+  return { caller: { ...shown, via }, published };
+}
+
+/**
+ * Ignores the impersonation of an executive who still has to set up a second factor, because only the setup is allowed
+ * then.
+ */
+async function readUserWithoutPerson(userId: string) {
+  const { name, email, accessLevel, privateData } = await database().appUser.findUniqueOrThrow({
+    where: { id: userId },
+  });
+  return { userId, name, email, accessLevel, isRestricted: !privateData, personId: null };
+}
+
+function authenticateToken(
+  authorization: string,
+  done: (identified: AuthenticatedRequest) => void,
+  failed: (error: unknown) => void,
+): void {
+  const [, sent] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (!sent || !(isDemoToken(sent) ? environment().isDemo : isWellFormedToken(sent)))
+    return failed(invalidTokenProblem());
+  findTokenByHash(
+    hashApiToken(sent),
+    ({ token, published }) =>
+      settle(
+        () => (token ? { caller: toTokenCaller(token), published } : null),
+        (found) => (found ? done(found) : failed(invalidTokenProblem())),
+        failed,
+      ),
+    failed,
+  );
+}
+
+function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
+  const { hash: _hash, tokenId, scopes: named, wasUsedLately, ...user } = token;
+  if (!wasUsedLately) recordTokenUse(tokenId);
+  const scopes = knownScopes.filter((scope) => named.includes(scope));
+  return { ...user, via: { kind: "token", tokenId, scopes } };
+}
+
+/** Updates the last use once a minute, without waiting, so that it does not slow down the request. */
+function recordTokenUse(tokenId: string): void {
+  database()
+    .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: new Date() } })
+    .catch((error: unknown) => log.warn({ err: error }, "last use of an API token not recorded"));
+}
+
+/** Updates the last use once an hour, without waiting. */
+function recordSessionUse(sessionId: string): void {
+  database()
+    .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } })
+    .catch((error: unknown) => log.warn({ err: error }, "last use of a session not recorded"));
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { z } from "zod";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
+import { batchReads } from "@/lib/platform/batch-reads";
+import { queryPrepared } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+
+const userRow = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  accessLevel: z.enum(accessLevels),
+  isRestricted: z.boolean(),
+  personId: z.string().nullable(),
+});
+const tokenRow = userRow.extend({
+  hash: z.string(),
+  tokenId: z.string(),
+  scopes: z.array(z.string()),
+  wasUsedLately: z.boolean(),
+});
+/** `viewerName` is set while an executive impersonates this user. */
+const sessionRow = userRow.extend({
+  sessionId: z.string(),
+  viewerId: z.string(),
+  viewerName: z.string().nullable(),
+  wasSeenLately: z.boolean(),
+  /** Level of the signed-in user, not of the impersonated user. */
+  signedInLevel: z.enum(accessLevels),
+  hasFactorOrNoNeed: z.boolean(),
+});
+const lookupRow = publishedVersionRow.extend({ tokens: z.array(tokenRow), sessions: z.array(sessionRow) });
+
+type Credential = { kind: "token"; hash: string } | { kind: "session"; sessionId: string };
+
+const queryCredentials = queryPrepared("look-up", lookupRow);
+
+const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCredentials) }));
+
+export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
+
+/**
+ * Finds the holder of the token with this hash, or null, and the published version. Both are read in one snapshot after
+ * the call. Uses callbacks to avoid a promise for each API request.
+ */
+export function findTokenByHash(
+  hash: string,
+  done: (found: TokenLookup) => void,
+  failed: (error: unknown) => void,
+): void {
+  credentialLookups.find.readWithCallback(
+    { kind: "token", hash },
+    ({ tokens, published }) => done({ token: tokens.get(hash) ?? null, published }),
+    failed,
+  );
+}
+
+/**
+ * Finds the user signed in with this session, or null, and the published version. Both are read in one snapshot after
+ * the call.
+ */
+export async function findSessionById(sessionId: string) {
+  const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
+  return { session: sessions.get(sessionId) ?? null, published };
+}
+
+/** Returns the published version of the directory. */
+export async function readPublishedVersion(): Promise<PublishedVersion> {
+  return (await credentialLookups.find(null)).published;
+}
+
+async function readCredentials(credentials: readonly (Credential | null)[]) {
+  const hashes = new Set<string>();
+  const sessionIds = new Set<string>();
+  for (const credential of credentials) {
+    if (credential?.kind === "token") hashes.add(credential.hash);
+    if (credential?.kind === "session") sessionIds.add(credential.sessionId);
+  }
+  const { tokens, sessions, ...state } = await readLookupRow([...hashes], [...sessionIds]);
+  return {
+    published: state,
+    tokens: new Map(tokens.map((row) => [row.hash, row])),
+    sessions: new Map(sessions.map((row) => [row.sessionId, row])),
+  };
+}
+
+/**
+ * Reads everything in one statement, so in one snapshot. An impersonation ends automatically if the viewer is no longer
+ * an unrestricted executive or the viewed user is disabled.
+ */
+async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
+  const [row] = await queryCredentials`
+    SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
+      (SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT token.hash, app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
+          NOT private_data AS "isRestricted", people.id AS "personId", token.id AS "tokenId", scopes,
+          coalesce(last_used_at > now() - interval '1 minute', false) AS "wasUsedLately"
+        FROM api_tokens AS token
+        JOIN app_users ON app_users.id = token.user_id
+        LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+        LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+        WHERE token.hash = ANY(${hashes}::text[]) AND revoked_at IS NULL
+          AND (token.expires_at IS NULL OR token.expires_at > now()) AND disabled_at IS NULL
+      ) AS found) AS tokens,
+      (SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT session.id AS "sessionId", shown.id AS "userId", shown.name, shown.email,
+          shown.access_level::text AS "accessLevel", NOT shown.private_data AS "isRestricted", people.id AS "personId", signed_in.id AS "viewerId",
+          CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName",
+          session.last_seen_at > now() - interval '1 hour' AS "wasSeenLately",
+          signed_in.access_level::text AS "signedInLevel",
+          (session.is_by_sso OR signed_in.password_hash IS NULL OR EXISTS (SELECT FROM second_factors AS factor
+            WHERE factor.user_id = signed_in.id AND factor.confirmed_at IS NOT NULL)) AS "hasFactorOrNoNeed"
+        FROM user_sessions AS session
+        JOIN app_users AS signed_in ON signed_in.id = session.user_id AND signed_in.disabled_at IS NULL
+        LEFT JOIN app_users AS viewed ON viewed.id = session.view_as_id AND viewed.disabled_at IS NULL
+          AND signed_in.access_level = 'executive' AND signed_in.private_data
+        JOIN app_users AS shown ON shown.id = coalesce(viewed.id, signed_in.id)
+        LEFT JOIN external_identities AS identity ON identity.user_id = shown.id AND identity.provider = 'projects'
+        LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+        WHERE session.id = ANY(${sessionIds}::uuid[]) AND session.expires_at > now()
+      ) AS found) AS sessions
+    FROM directory_state WHERE id = 1`;
+  if (!row) throw new Error("directory_state has no row");
+  return row;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { z } from "zod";
+import { hasAccess, type Caller, type CallerWith, type Permission } from "@/lib/identity/access/permissions";
+import { findSessionCaller } from "./authentication";
+
+/** Returns the caller of the page, or null. Cached for the request. */
+export const findPageCaller = cache(async (): Promise<Caller | null> =>
+  findSessionCaller(new Headers(await headers())),
+);
+
+/**
+ * Returns the signed-in caller, also without a required second factor; redirects others to the sign-in. Used by the
+ * page that sets up the second factor.
+ */
+export const requireSignedInCaller = cache(
+  async (): Promise<Caller> =>
+    (await findPageCaller()) ??
+    redirect(`/signin?callbackUrl=${encodeURIComponent(await readRequestPath())}`),
+);
+
+/**
+ * Returns the caller of a page that every user may open. Without a session redirects to the sign-in; without a required
+ * second factor, to the account page.
+ */
+export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
+  const caller = await requireSignedInCaller();
+  redirectToSecondFactorSetup(caller);
+  return caller;
+});
+
+/** Redirects a caller whose required second factor is missing to its setup. */
+export function redirectToSecondFactorSetup({ via }: Caller): void {
+  if (via.kind === "session" && via.lacksSecondFactor) redirect("/account");
+}
+
+/**
+ * Returns the caller of a page that requires the permission. Redirects others to the sign-in or to the no-access page.
+ */
+export const requirePermittedCaller = cache(
+  async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {
+    const caller = await requireVerifiedCaller();
+    return hasAccess(caller, permission) ? caller : redirect("/no-access");
+  },
+);
+
+/** Reads the path of the request from a header that the server sets, because server components cannot read it. */
+async function readRequestPath(): Promise<string> {
+  const path = (await headers()).get("x-path") ?? "/people";
+  // The query of the payroll callback contains an authorisation code, which must not reach another URL.
+  return path.startsWith(`${payrollCallbackPath}?`) ? payrollCallbackPath : path;
+}
+
+const payrollCallbackPath = "/admin/connections/payroll/callback";
+
+/** Shows the 404 page for an id in the path that is not a uuid, so that no query receives it. */
+export function requireUuid(id: string): void {
+  if (!z.uuid().safeParse(id).success) notFound();
+}

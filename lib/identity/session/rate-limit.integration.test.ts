@@ -1,0 +1,332 @@
+// Both engines: where requests are counted.
+import { createRequire } from "node:module";
+import type * as Library from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as getPeople } from "@/app/api/people/route";
+import { addUser } from "@/lib/identity/users/commands";
+import { signInWithPasswordWithinLimit } from "@/lib/identity/sign-in/sign-in";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { requestApi, httpMethods, routeLoaders, type ApiAnswer } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, findLeakedGroups, createTestCompany, type PersonKey } from "@/testing/test-company";
+import { problemSchema } from "@/testing/problem-shape";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { resetSignInLimit, limitSignIn } from "./rate-limit";
+import { singleton } from "@/lib/platform/singleton";
+
+setUpTestDatabase();
+
+/** Deletes the in-memory limiters, so that this process acts as a new instance on the database. */
+const resetLimiters = () => {
+  for (const name of ["rate-limit", "failed-sign-ins"]) {
+    Reflect.deleteProperty(globalThis, Symbol.for(`kith.${name}`));
+  }
+};
+const simulateAnotherInstance = resetLimiters;
+const oneProcess = "one process at a time has the embedded database";
+const isStoreShared = () => openedDatabase.current?.kind === "server";
+const keys = async () => (await database().rateLimit.findMany()).map(({ key }) => key);
+
+beforeEach(resetLimiters);
+
+/** Shifts the clock of this instance by some minutes; timers and the database clock are unaffected. */
+const shiftClock = (minutes: number) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(performance.timeOrigin + performance.now() + minutes * 60_000);
+};
+
+describe("requests of a caller", () => {
+  beforeEach(() => overrideSettings({ rateLimitPerMinute: 3 }));
+
+  const ask = (headers: Record<string, string>) =>
+    getPeople(new Request("http://localhost:3000/api/people", { headers }), { params: Promise.resolve({}) });
+
+  test("over the limit are a 429 with the time to retry, and other callers are unaffected", async () => {
+    const user = await createUser("staff");
+    const [one, browser] = [await createTokenHeaders(user), await createBrowserHeaders(user)];
+    const other = await createTokenHeaders(await createUser("head"));
+    for (let times = 0; times < 3; times++) expect((await ask(one)).status).toBe(200);
+    const refused = await ask(one);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ status: 429, code: "too_many_requests" });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect([(await ask(other)).status, (await ask(browser)).status]).toEqual([200, 200]);
+  });
+
+  test("report the remaining quota with every response (API-15)", async () => {
+    const token = await createTokenHeaders(await createUser("staff"));
+    const readQuota = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await requestApi("GET", path, { ...token, ...headers });
+      const [, left, seconds] =
+        /^"tokens";r=(\d+);t=(\d+)$/.exec(answer.headers.get("ratelimit") ?? "") ?? [];
+      expect([path, Number(seconds) > 50 && Number(seconds) <= 60]).toEqual([path, true]);
+      return [answer.status, answer.headers.get("ratelimit-policy"), left];
+    };
+    const policy = '"tokens";q=3;w=60';
+    const { headers } = await requestApi(
+      "GET",
+      "/api/people",
+      await createBrowserHeaders(await createUser("head")),
+    );
+    expect(headers.get("ratelimit")).toMatch(/^"browsers";r=2;t=\d+$/);
+    expect(await readQuota("/api/people", { "if-none-match": headers.get("etag") ?? "" })).toEqual([
+      304,
+      policy,
+      "2",
+    ]);
+    expect(await readQuota("/api/people?misspelled=1")).toEqual([400, policy, "1"]);
+    expect(await readQuota("/api/admin/users")).toEqual([403, policy, "0"]);
+    expect(await readQuota("/api/people")).toEqual([429, policy, "0"]);
+  });
+
+  test("report no quota without a caller or without a limit (API-15)", async () => {
+    const asked = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await requestApi("GET", path, headers);
+      return [answer.headers.get("ratelimit"), answer.headers.get("ratelimit-policy")];
+    };
+    expect(await asked("/api/people")).toEqual([null, null]);
+    expect(await asked("/api/health/live")).toEqual([null, null]);
+    overrideSettings({ rateLimitPerMinute: 0 });
+    resetLimiters();
+    expect(await asked("/api/people", await createTokenHeaders(await createUser("staff")))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test("share one limit across all browsers of a user", async () => {
+    const user = await createUser("staff");
+    const browsers = [await createBrowserHeaders(user), await createBrowserHeaders(user)];
+    const statuses = [];
+    for (const browser of [...browsers, ...browsers]) statuses.push((await ask(browser)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test("share one limit across all tokens of a user", async () => {
+    const user = await createUser("staff");
+    const statuses = [];
+    for (let times = 0; times < 5; times++) statuses.push((await ask(await createTokenHeaders(user))).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    // Browser requests have a separate limit, so the user can still revoke tokens.
+    expect((await ask(await createBrowserHeaders(user))).status).toBe(200);
+  });
+
+  // The server and Next's bundles each load their own copy of the library and share limiters through `globalThis`.
+  test("are a 429 also with a limiter of another copy of the library", async () => {
+    const require = createRequire(import.meta.url);
+    const path = require.resolve("rate-limiter-flexible");
+    for (const loaded of Object.keys(require.cache)) {
+      if (loaded.includes("rate-limiter-flexible")) Reflect.deleteProperty(require.cache, loaded);
+    }
+    const copy: typeof Library = require(path);
+    expect(copy.RateLimiterRes).not.toBe(RateLimiterRes);
+    singleton("rate-limit", () => new copy.RateLimiterMemory({ points: 1, duration: 60 }));
+    const token = await createTokenHeaders(await createUser("staff"));
+    expect((await ask(token)).status).toBe(200);
+    const refused = await ask(token);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 50]).toEqual([429, true]);
+  });
+
+  test("over the limit are a 429 at every route and method of the API", async () => {
+    const user = await createUser("executive");
+    const [token, browser] = [await createTokenHeaders(user), await createBrowserHeaders(user)];
+    for (let times = 0; times < 4; times++) await Promise.all([ask(token), ask(browser)]);
+    const id = crypto.randomUUID();
+    for (const [route, load] of Object.entries(routeLoaders)) {
+      if (route.startsWith("/api/health/")) continue; // health checks are unlimited (API-13)
+      if (route.endsWith("/picture")) continue; // pictures have a separate limit, ten times as high
+      const handlers = await load();
+      const path = route.replace("[provider]", "chat").replaceAll(/\[\w+\]/g, id);
+      for (const method of httpMethods) {
+        const stranger = await handlers[method](new Request(`http://localhost:3000${path}`, { method }), {
+          params: Promise.resolve({}),
+        });
+        if (stranger.status === 405) continue;
+        if (stranger.status !== 401) {
+          // Routes without authentication are limited by address, whatever token is sent.
+          const outcomes = await Promise.all(
+            Array.from({ length: 100 }, async () => (await requestApi(method, path, token)).outcome),
+          );
+          expect([method, path, outcomes]).toContainEqual(expect.arrayContaining(["429 too_many_requests"]));
+          continue;
+        }
+        for (const headers of [token, browser]) {
+          const answer = await requestApi(method, path, headers);
+          // SCIM has its own error documents, without a code.
+          const refused = route.startsWith("/api/scim/") ? "429" : "429 too_many_requests";
+          expect([method, path, answer.outcome]).toEqual([method, path, refused]);
+          expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+
+  test("are counted across all instances, whatever their clocks (A63)", async ({ skip }) => {
+    skip(!isStoreShared(), oneProcess);
+    const token = await createTokenHeaders(await createUser("staff"));
+    const statuses = [(await ask(token)).status];
+    for (const minutes of [90, -90, 0]) {
+      simulateAnotherInstance();
+      shiftClock(minutes);
+      statuses.push((await ask(token)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test("are allowed again when the period ends by the database's clock", async ({ skip }) => {
+    skip(!isStoreShared(), oneProcess);
+    const token = await createTokenHeaders(await createUser("staff"));
+    for (let times = 0; times < 4; times++) await ask(token);
+    simulateAnotherInstance();
+    expect((await ask(token)).status).toBe(429);
+    await database().$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() - interval '1 second'`;
+    simulateAnotherInstance();
+    shiftClock(-90);
+    expect((await ask(token)).status).toBe(200);
+  });
+});
+
+describe("failed sign-ins", () => {
+  const password = "correct horse battery";
+  const add = (email: string) => addUser(commandLineActor, { email, name: "Ana", level: "staff", password });
+  const signIn = (email: string, given: string, address: string) =>
+    signInWithPasswordWithinLimit({ email, password: given }, address);
+  const fail = async (email: string, address: string, times: number) => {
+    for (let time = 0; time < times; time++) expect(await signIn(email, "wrong", address)).toBeNull();
+  };
+  const refusal = { kind: "too-many", code: "too_many_sign_ins" };
+
+  test("block an account from their address only after ten, even with the right password (B31)", async () => {
+    const [ana, ben] = [await add("ana@example.com"), await add("ben@example.com")];
+    await fail("ana@example.com", "192.0.2.1", 10);
+    const refused = signIn("ana@example.com", password, "192.0.2.1");
+    await expect(refused).rejects.toMatchObject(refusal);
+    await expect(refused).rejects.toHaveProperty(
+      "retryAfterSeconds",
+      expect.toSatisfy((s) => s > 800),
+    );
+    await expect(signIn(" ANA@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
+    expect((await signIn("ana@example.com", password, "192.0.2.2"))?.id).toBe(ana.id);
+    expect((await signIn("ben@example.com", password, "192.0.2.1"))?.id).toBe(ben.id);
+  });
+
+  test("are reset by the right password", async () => {
+    await add("ana@example.com");
+    for (let round = 0; round < 2; round++) {
+      await fail("ana@example.com", "192.0.2.1", 9);
+      expect(await signIn("ana@example.com", password, "192.0.2.1")).not.toBeNull();
+    }
+  });
+
+  test("block an unknown account like a known account (B33)", async () => {
+    await fail("nobody@example.com", "192.0.2.1", 10);
+    await expect(signIn("nobody@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
+  });
+
+  const attempt = (email: string, address: string) => limitSignIn({ email, address });
+
+  test("block an account from everywhere after fifty from several addresses, at most ten counted for each (B31)", async () => {
+    for (let address = 0; address < 5; address++) {
+      for (let time = 0; time < 10; time++) await attempt("ana@example.com", `192.0.2.${address}`);
+      await expect(attempt("ana@example.com", `192.0.2.${address}`)).rejects.toMatchObject(refusal);
+    }
+    await expect(attempt("ana@example.com", "192.0.2.77")).rejects.toMatchObject(refusal);
+    await attempt("ben@example.com", "192.0.2.77");
+  });
+
+  test("block an address for all accounts after a hundred, which a successful sign-in does not reset (B31)", async () => {
+    for (let account = 0; account < 99; account++) await attempt(`${account}@example.com`, "192.0.2.1");
+    await attempt("ana@example.com", "192.0.2.1");
+    await resetSignInLimit({ email: "ana@example.com", address: "192.0.2.1" });
+    await attempt("last@example.com", "192.0.2.1");
+    await expect(attempt("more@example.com", "192.0.2.1")).rejects.toMatchObject(refusal);
+    await attempt("more@example.com", "192.0.2.2");
+  });
+
+  test("count by /64 network for IPv6", async () => {
+    for (let host = 0; host < 100; host++) await attempt(`${host}@example.com`, `2001:db8:1:2::${host}`);
+    await expect(attempt("more@example.com", "2001:db8:1:2:ffff::1")).rejects.toMatchObject(refusal);
+    await attempt("more@example.com", "2001:db8:1:3::1");
+  });
+
+  test("are counted across all instances, whatever their clocks (A63)", async ({ skip }) => {
+    skip(!isStoreShared(), oneProcess);
+    await fail("ana@example.com", "192.0.2.1", 5);
+    simulateAnotherInstance();
+    shiftClock(90);
+    await fail("ana@example.com", "192.0.2.1", 5);
+    simulateAnotherInstance();
+    shiftClock(-90);
+    await expect(signIn("ana@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
+  });
+
+  test("from a blocked address count for no account and store nothing", async () => {
+    for (let account = 0; account < 100; account++) await attempt(`${account}@example.com`, "192.0.2.1");
+    const stored = await keys();
+    for (let time = 0; time < 12; time++) {
+      await expect(attempt("ana@example.com", "192.0.2.1")).rejects.toMatchObject(refusal);
+      await expect(attempt(`new-${time}@example.com`, "192.0.2.1")).rejects.toMatchObject(refusal);
+    }
+    expect(await keys()).toEqual(stored);
+    await resetSignInLimit({ email: "0@example.com", address: "192.0.2.1" });
+    await attempt("ana@example.com", "192.0.2.1");
+  });
+
+  test("store neither e-mail nor address in the database", async () => {
+    await fail("ana@example.com", "192.0.2.1", 1);
+    const stored = await keys();
+    expect(stored).toHaveLength(isStoreShared() ? 3 : 0);
+    for (const key of stored) expect(key).toMatch(/^sign-in-(account|address|account-address):[\w-]{43}$/);
+  });
+});
+
+describe("a request for several profiles", () => {
+  const read = (people: readonly PersonKey[], headers: Record<string, string>) =>
+    requestApi("POST", "/api/people/profiles", headers, { person_ids: people.map(toPersonId) });
+  const left = ({ headers }: ApiAnswer) => /r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1];
+  const looks = () => database().auditEvent.count({ where: { kind: "profile_read" } });
+  const limitOf = async (rateLimitPerMinute: number) => {
+    await createTestCompany();
+    overrideSettings({ rateLimitPerMinute });
+    return createTokenHeaders(await createUser("executive"));
+  };
+
+  test("counts each profile; beyond the limit, reads and records nothing and counts as one request (PROFILE-14)", async () => {
+    const headers = await limitOf(6);
+    const first = await read(["me", "peer", "report"], headers);
+    expect([first.outcome, left(first), await looks()]).toEqual(["200", "3", 9]);
+    const refused = await read(["me", "peer", "report", "skip"], headers);
+    expect([refused.outcome, left(refused), findLeakedGroups(refused.text)]).toEqual([
+      "429 too_many_requests",
+      "2",
+      [],
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect(problemSchema.parse(refused.json()).detail).toMatch(
+      /^This counts as 4 requests, and 3 of 6 a minute were left\. Try again in \d+ seconds\.$/,
+    );
+    expect(await looks()).toBe(9);
+    const last = await read(["me", "peer"], headers);
+    expect([last.outcome, left(last)]).toEqual(["200", "0"]);
+    expect((await read(["me"], headers)).outcome).toBe("429 too_many_requests");
+    expect(await looks()).toBe(15);
+  });
+
+  test("never exceeds the limit with concurrent requests", async () => {
+    const headers = await limitOf(10);
+    const asked = Array.from({ length: 8 }, () => read(["me", "peer", "report"], headers));
+    const served = (await Promise.all(asked)).filter(({ status }) => status === 200);
+    expect(served.length).toBeLessThanOrEqual(3);
+    expect(await looks()).toBe(served.length * 9);
+  });
+
+  test("counts nothing without a limit", async () => {
+    const answer = await read(["me", "peer"], await limitOf(0));
+    expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
+  });
+});

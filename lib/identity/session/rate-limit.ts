@@ -1,0 +1,318 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { Problem } from "@/lib/platform/problem";
+import { openedDatabase } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { toRateLimitAddress } from "@/lib/platform/rate-limit-address";
+import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
+import { singleton } from "@/lib/platform/singleton";
+import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
+import { toQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
+import { isPromise, type MaybePromise } from "@/lib/platform/maybe-promise";
+
+/**
+ * True if several instances may share the database. The embedded database has one process, so counting in memory is
+ * enough.
+ */
+const isStoreShared = () => openedDatabase.current?.kind === "server";
+
+const createLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
+  isStoreShared()
+    ? new DatabaseRateLimiter({ keyPrefix, points, duration })
+    : new RateLimiterMemory({ keyPrefix, points, duration });
+
+/**
+ * Creates a limiter that takes slices of a shared budget, because a database write for each request would cost more
+ * than the request.
+ */
+const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
+  if (!isStoreShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
+  const budgets = new DatabaseRateLimiter({ keyPrefix, points, duration });
+  return new SlicedRateLimiter(points, (key, slice) => budgets.take(key, slice));
+};
+
+/** Counts reported by the limiter library. */
+type LimiterCount = { remainingPoints: number; msBeforeNext: number };
+
+/**
+ * Rate limiter. `consume` counts one or several points together, and rejects with the counts if that exceeds the limit.
+ */
+type Limiter = { points: number; consume: (key: string, points?: number) => MaybePromise<LimiterCount> };
+
+const minuteSeconds = 60;
+
+const getCallerLimiter = () =>
+  singleton("rate-limit", () => {
+    const points = environment().rateLimitPerMinute;
+    return points > 0 ? createSlicedLimiter("caller", points, minuteSeconds) : null;
+  });
+
+const tooManyRequestsReason = ["too_many_requests", "Too many requests."] as const;
+
+/**
+ * All tokens of a user share one count, so that a second token does not raise the limit. Browser requests count
+ * separately, so that a leaked token cannot keep the user from revoking it.
+ */
+const getCallerKey = ({ userId, via }: Caller) =>
+  via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
+
+const tokenQuotaPolicy = memoizeQuotaPolicy("tokens", minuteSeconds);
+const browserQuotaPolicy = memoizeQuotaPolicy("browsers", minuteSeconds);
+
+/**
+ * Counts a request against `RATE_LIMIT_PER_MINUTE` and returns the remaining quota; null without a limit. Throws a 429
+ * over the limit.
+ */
+export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
+  consumeQuota(
+    getCallerLimiter(),
+    getCallerKey(caller),
+    caller.via.kind === "token" ? tokenQuotaPolicy : browserQuotaPolicy,
+    ...tooManyRequestsReason,
+  );
+
+/**
+ * Counts additional requests for an operation that costs more than one. Throws a 429, without counting, if fewer are
+ * left. `quota`: result of `limitRequests`.
+ */
+export function limitAdditionalRequests(
+  caller: Caller,
+  further: number,
+  quota: Quota,
+): MaybePromise<Quota | null> {
+  const { policy, remaining, resetSeconds } = quota;
+  const [code] = tooManyRequestsReason;
+  const reason = `This counts as ${further + 1} requests, and ${remaining + 1} of ${policy.limit} a minute were left.`;
+  if (remaining < further) throw tooManyRequestsProblem({ msBeforeNext: resetSeconds * 1000 }, code, reason);
+  return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, code, reason, further);
+}
+
+/** Pictures have their own limit, ten times as high, because a page shows many pictures. */
+const getPictureLimiter = () =>
+  singleton("picture-rate-limit", () => {
+    const points = 10 * environment().rateLimitPerMinute;
+    // Counted in the memory of each instance, because a database write would cost more than serving the picture.
+    return points > 0
+      ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: minuteSeconds })
+      : null;
+  });
+
+const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
+
+/** Counts a picture request against the limit for pictures. */
+export const limitPictures = (caller: Caller): MaybePromise<Quota | null> =>
+  consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
+
+const quarterHourSeconds = 15 * 60;
+
+/**
+ * Limits of failed sign-ins per quarter of an hour: per account and address, so that an attacker does not lock the
+ * owner out elsewhere; per account; per address; and per refused account of the OpenID provider.
+ */
+const getSignInLimiters = () =>
+  singleton("failed-sign-ins", () => ({
+    accountFromAddress: createLimiter("sign-in-account-address", 10, quarterHourSeconds),
+    account: createLimiter("sign-in-account", 50, quarterHourSeconds),
+    address: createLimiter("sign-in-address", 100, quarterHourSeconds),
+    ssoAccount: createLimiter("sign-in-sso", 10, quarterHourSeconds),
+  }));
+
+/** Account and address of a sign-in attempt, stored only as digests. */
+type SignInAttempt = { email: string; address: string };
+
+const getSignInKeys = ({ email, address }: SignInAttempt) => ({
+  accountFromAddress: hashKey(`${email} ${toRateLimitAddress(address)}`),
+  account: hashKey(email),
+  address: hashKey(toRateLimitAddress(address)),
+});
+
+const hashKey = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] as const;
+
+/**
+ * Counts a sign-in attempt before the password is checked. Throws a 429 after too many failures, even for the right
+ * password. Attempts from a blocked address are not counted, so they can neither fill the store nor block other
+ * accounts.
+ */
+export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
+  const limiters = getSignInLimiters();
+  const keys = getSignInKeys(attempt);
+  const counted = await limiters.address.get(keys.address);
+  if (counted && counted.consumedPoints >= limiters.address.points)
+    throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
+  for (const kind of ["accountFromAddress", "account", "address"] as const) {
+    await consumePoint(limiters[kind], keys[kind], ...tooManySignInsReason);
+  }
+}
+
+/** Account of an OpenID provider and address of a sign-in attempt, stored only as digests. */
+type SsoAttempt = { issuer: string; subject: string; address: string };
+
+const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
+  [
+    ["ssoAccount", hashKey(JSON.stringify([issuer, subject]))],
+    ["address", hashKey(toRateLimitAddress(address))],
+  ] as const;
+
+/** Throws a 429 if the provider account or the address was refused too often. Counts nothing. */
+export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> {
+  const limiters = getSignInLimiters();
+  for (const [kind, key] of getSsoKeys(attempt)) {
+    const counted = await limiters[kind].get(key);
+    if (counted && counted.consumedPoints >= limiters[kind].points)
+      throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
+  }
+}
+
+/**
+ * Counts a refused single sign-on before it is recorded. Throws a 429 over the limit, which keeps the audit log from
+ * filling up.
+ */
+export async function limitSsoRefusals(attempt: SsoAttempt): Promise<void> {
+  for (const [kind, key] of getSsoKeys(attempt)) {
+    await consumePoint(getSignInLimiters()[kind], key, ...tooManySignInsReason);
+  }
+}
+
+/** Removes the attempts from the counts after a correct password. */
+export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
+  const limiters = getSignInLimiters();
+  const keys = getSignInKeys(attempt);
+  await limiters.accountFromAddress.delete(keys.accountFromAddress);
+  await limiters.account.reward(keys.account);
+  await limiters.address.reward(keys.address);
+}
+
+const hourSeconds = 60 * 60;
+
+/**
+ * Limits beside sign-in. By user: own password and second-factor codes. By address: account links and forgotten
+ * passwords. By e-mail, registered or not: forgotten passwords.
+ */
+const getAccountLimiters = () =>
+  singleton("account-limits", () => ({
+    ownPassword: createLimiter("own-password", 10, quarterHourSeconds),
+    link: createLimiter("account-link", 60, quarterHourSeconds),
+    forgottenFrom: createLimiter("forgotten-address", 20, quarterHourSeconds),
+    forgottenBy: createLimiter("forgotten-account", 3, hourSeconds),
+    codes: createLimiter("second-factor", 5, quarterHourSeconds),
+    codesOfDay: createLimiter("second-factor-day", 30, 24 * hourSeconds),
+  }));
+
+/** Counts an attempt with the user's own password before it is checked. Throws a 429 after too many. */
+export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
+  consumePoint(
+    getAccountLimiters().ownPassword,
+    userId,
+    "too_many_passwords",
+    "There were too many wrong passwords.",
+  );
+
+/** Resets the count after a correct password. */
+export const resetOwnPasswordLimit = async (userId: string): Promise<void> => {
+  await getAccountLimiters().ownPassword.delete(userId);
+};
+
+const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes for this account."] as const;
+
+/**
+ * Counts a second-factor code before it is checked. An attacker with the password gets five guesses per quarter of an
+ * hour and thirty a day, of which three in a million are right: a success takes ten thousand days on average.
+ */
+export async function limitSecondFactorCodes(userId: string): Promise<void> {
+  await consumePoint(getAccountLimiters().codes, userId, ...tooManyCodesReason);
+  await consumePoint(getAccountLimiters().codesOfDay, userId, ...tooManyCodesReason);
+}
+
+/** Resets the counts after a correct code, or after the owner is verified differently. */
+export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
+  await getAccountLimiters().codes.delete(userId);
+  await getAccountLimiters().codesOfDay.delete(userId);
+}
+
+const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
+const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
+
+/** Counts a read or use of an account link by address. */
+export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null> =>
+  consumeQuota(
+    getAccountLimiters().link,
+    hashKey(toRateLimitAddress(address)),
+    linkQuotaPolicy,
+    ...tooManyRequestsReason,
+  );
+
+/** Counts a forgotten-password request by address. */
+export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<Quota | null> =>
+  consumeQuota(
+    getAccountLimiters().forgottenFrom,
+    hashKey(toRateLimitAddress(address)),
+    forgottenPasswordQuotaPolicy,
+    ...tooManyRequestsReason,
+  );
+
+/** Counts a password reset mail by e-mail address, registered or not. */
+export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
+  consumePoint(
+    getAccountLimiters().forgottenBy,
+    hashKey(email),
+    "too_many_mails",
+    "Several mails were already requested for this address. Check the inbox and the spam folder.",
+  );
+
+async function consumePoint(limiter: Limiter, key: string, code: string, reason: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason) : error;
+  }
+}
+
+/** Counts synchronously if the limiter needs no database query. Returns the remaining quota. */
+function consumeQuota(
+  limiter: Limiter | null,
+  key: string,
+  policyFor: (limit: number) => QuotaPolicy,
+  code: string,
+  reason: string,
+  points = 1,
+): MaybePromise<Quota | null> {
+  if (!limiter) return null;
+  const policy = policyFor(limiter.points);
+  const counted = limiter.consume(key, points);
+  if (!isPromise(counted)) return toQuota(policy, counted);
+  return counted.then(
+    (left) => toQuota(policy, left),
+    (error: unknown) => {
+      throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason, policy) : error;
+    },
+  );
+}
+
+/**
+ * True for the counts that a limiter throws over the limit. Checks the shape, because the server and each route bundle
+ * have their own copy of the library's classes.
+ */
+const isLimiterCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  "msBeforeNext" in thrown &&
+  typeof thrown.msBeforeNext === "number";
+
+function tooManyRequestsProblem(
+  { msBeforeNext }: { msBeforeNext: number },
+  code: string,
+  reason: string,
+  policy?: QuotaPolicy,
+): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+    ...(policy && {
+      quota: toQuota(policy, { remainingPoints: 0, msBeforeNext: retryAfterSeconds * 1000 }),
+    }),
+  });
+}

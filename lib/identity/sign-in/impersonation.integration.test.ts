@@ -1,0 +1,317 @@
+import { describe, expect, test } from "vitest";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  toPersonId,
+  findLeakedGroups,
+  createTestCompany,
+  toPersonName,
+  createAccount,
+  personKeys,
+} from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+
+type Credential = Record<string, string>;
+const path = "/api/admin/view-as";
+const start = (headers: Credential, user: { id: string }) =>
+  requestApi("POST", path, headers, { user_id: user.id });
+const stop = (headers: Credential) => requestApi("DELETE", path, headers);
+const profile = (headers: Credential) =>
+  requestApi("GET", `/api/people/${toPersonId("report")}/profile`, headers);
+/** Returns the groups of `report` that the caller receives. */
+const listVisibleGroups = async (headers: Credential) => {
+  const answer = await profile(headers);
+  return answer.status === 200
+    ? findLeakedGroups(answer.text).map((group) => group.split(" ")[1])
+    : answer.outcome;
+};
+const allGroups = ["employment", "contact", "demographics", "financial", "payroll_mapping"];
+const managerGroups = ["employment", "contact", "demographics"];
+
+/** Returns true for routes without a caller: the link in the body identifies the account. */
+const isPublicRoute = (route: string) =>
+  route.startsWith("/api/account/links/") || route === "/api/account/forgotten-password";
+
+/** Reads sent by POST because the query is too long for a URL. Impersonation allows them. */
+const readRequestsByPost = new Map<string, object>([
+  ["/api/people/chart-view", { move: { kind: "start" }, colour: "level" }],
+  ["/api/people/view/rows", { person_ids: [toPersonId("report")] }],
+  // Without private groups, because reading those is recorded in the audit log.
+  ["/api/people/profiles", { person_ids: [toPersonId("report")], groups: ["employment"] }],
+  ...["Users", "Groups"].map((resource): [string, object] => [
+    `/api/scim/v2/${resource}/.search`,
+    { schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"] },
+  ]),
+  ["/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }],
+]);
+const mcpHeaders = { accept: "application/json, text/event-stream" };
+
+/** Signs an executive in and impersonates the user of `me`, who gets this level. */
+async function startViewing(level: AccessLevel) {
+  await createTestCompany();
+  const chief = await createUser("executive");
+  const other = await createAccount("me", level);
+  const browser = await createBrowserHeaders(chief);
+  expect((await start(browser, other)).json()).toEqual({ ok: true });
+  return { chief, other, browser };
+}
+
+describe("an impersonating executive", () => {
+  test.each(accessLevels)("gets the answers of that %s, byte for byte", async (level) => {
+    const { other, browser } = await startViewing(level);
+    const own = await createBrowserHeaders(other);
+    const paths = [
+      ...personKeys.map((key) => `/api/people/${toPersonId(key)}/profile`),
+      ...personKeys.map((key) => `/api/people/${toPersonId(key)}/visibility`),
+      `/api/people/${crypto.randomUUID()}/profile`,
+      ...["/api/people", "/api/people/org-chart", "/api/tokens", "/api/admin/connections"],
+    ];
+    for (const asked of paths) {
+      const [shown, theirs] = [await requestApi("GET", asked, browser), await requestApi("GET", asked, own)];
+      expect([asked, shown.status, shown.text]).toEqual([asked, theirs.status, theirs.text]);
+      expect([...shown.headers]).toEqual([...theirs.headers]);
+    }
+  });
+
+  test("gets the answers of a user without a person", async () => {
+    await createTestCompany();
+    const other = await createUser("head");
+    const browser = await createBrowserHeaders(await createAccount("boss", "executive"));
+    await start(browser, other);
+    expect((await profile(browser)).text).toBe((await profile(await createBrowserHeaders(other))).text);
+  });
+
+  test("follows changes of the viewed user's rights", async () => {
+    const { other, browser } = await startViewing("manager");
+    expect(await listVisibleGroups(browser)).toEqual(managerGroups);
+    await database().appUser.update({ where: { id: other.id }, data: { accessLevel: "staff" } });
+    expect(await listVisibleGroups(browser)).toEqual(["employment"]);
+  });
+
+  test("impersonates in that browser only", async () => {
+    const { chief, browser } = await startViewing("staff");
+    const [elsewhere, token] = [await createBrowserHeaders(chief), await createTokenHeaders(chief)];
+    expect([
+      await listVisibleGroups(browser),
+      await listVisibleGroups(elsewhere),
+      await listVisibleGroups(token),
+    ]).toEqual([["employment"], allGroups, allGroups]);
+  });
+
+  test.each(["executive", "guest"] as const)(
+    "as %s cannot write at all, and can only stop",
+    async (level) => {
+      const { browser } = await startViewing(level);
+      const reader = { ...browser, ...mcpHeaders };
+      for (const [route, body] of readRequestsByPost) await requestApi("POST", route, reader, body); // prepared on first use
+      const before = await dumpDatabase();
+      const refused: string[] = [];
+      for (const route of Object.keys(routeLoaders)) {
+        for (const method of httpMethods.filter((name) => name !== "GET")) {
+          if (route === path && method === "DELETE") continue;
+          if (isPublicRoute(route)) continue;
+          const reading = method === "POST" && readRequestsByPost.get(route);
+          if (reading) {
+            const read = await requestApi(method, route, reader, reading);
+            // SCIM errors have no code (RFC 7644, 3.12).
+            const refusal = route.startsWith("/api/scim/") ? "403" : "403 not_allowed";
+            expect([route, read.outcome]).toEqual([route, level === "guest" ? refusal : "200"]);
+            continue;
+          }
+          const answer = await requestApi(method, route.replace(/\[\w+\]/, crypto.randomUUID()), browser, {});
+          if (answer.status === 405) continue;
+          expect([method, route, answer.outcome]).toEqual([method, route, "403 read_only_view"]);
+          refused.push(`${method} ${route}`);
+        }
+      }
+      expect(refused).toEqual(expect.arrayContaining(["POST /api/tokens", `POST ${path}`]));
+      expect(await dumpDatabase()).toEqual(before);
+      expect((await stop({ ...browser, "sec-fetch-site": "cross-site" })).outcome).toBe("403 cross_site");
+      expect((await stop(browser)).outcome).toBe("200");
+    },
+  );
+
+  test("changes nothing by reading, except in the audit log", async () => {
+    const { browser } = await startViewing("executive");
+    overrideSettings({
+      payroll: { ...environment().payroll, client: { clientId: "app", clientSecret: "secret" } },
+    });
+    for (const route of Object.keys(routeLoaders)) {
+      const before = await dumpDatabase({ without: ["audit_events"] });
+      const answer = await requestApi("GET", route.replace(/\[\w+\]/, toPersonId("report")), browser);
+      const after = await dumpDatabase({ without: ["audit_events"] });
+      expect({ route, outcome: answer.outcome, ...after }).toEqual({
+        route,
+        outcome: answer.outcome,
+        ...before,
+      });
+    }
+  });
+
+  test.each<[string, (headers: Record<string, string>) => Promise<unknown>]>([
+    ["a profile", profile],
+    [
+      "several profiles",
+      (headers) =>
+        requestApi("POST", "/api/people/profiles", headers, { person_ids: [toPersonId("report")] }),
+    ],
+  ])("is the actor in the audit events of %s, with the viewed user", async (_what, read) => {
+    const { chief, other, browser } = await startViewing("manager");
+    await read(browser);
+    const reads = await database().auditEvent.findMany({
+      where: { kind: "profile_read" },
+      orderBy: { id: "asc" },
+    });
+    expect(reads).toHaveLength(2);
+    for (const [index, group] of ["contact", "demographics"].entries()) {
+      expect(reads[index]).toMatchObject({
+        actorId: chief.id,
+        actorName: "The executive",
+        viewedAsId: other.id,
+        viewedAsName: toPersonName("me"),
+        personId: toPersonId("report"),
+        profileGroup: group,
+        rule: "Manager, one level above",
+      });
+    }
+    expect(await database().auditEvent.count({ where: { actorId: other.id, kind: "profile_read" } })).toBe(0);
+  });
+
+  test("is the actor when exporting the audit log", async () => {
+    const { chief, other, browser } = await startViewing("executive");
+    await requestApi("GET", "/api/admin/audit?format=csv", browser);
+    expect(await database().auditEvent.findFirst({ where: { kind: "exported" } })).toMatchObject({
+      actorId: chief.id,
+      viewedAsId: other.id,
+    });
+  });
+});
+
+describe("an impersonation ends", () => {
+  test("when the executive stops it, who then sees their own view and can write again", async () => {
+    const { browser } = await startViewing("staff");
+    expect(await listVisibleGroups(browser)).toEqual(["employment"]);
+    expect((await stop(browser)).json()).toEqual({ ok: true });
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+    expect((await stop(browser)).outcome).toBe("404 not_viewing_as");
+    expect(
+      (await requestApi("POST", "/api/tokens", browser, { name: "x", scopes: ["view:people"] })).outcome,
+    ).toBe("201");
+  });
+
+  test("when the viewer is no longer an executive, permanently", async () => {
+    const { chief, browser } = await startViewing("manager");
+    const boss = await createTokenHeaders(await createUser("executive", "boss@example.com"));
+    const level = (access_level: AccessLevel) =>
+      requestApi("PATCH", `/api/admin/users/${chief.id}`, boss, { access_level });
+    await level("staff");
+    expect(await listVisibleGroups(browser)).toEqual(["employment"]); // their own view: they have no person and no reports
+    expect((await stop(browser)).outcome).toBe("404 not_viewing_as");
+    await level("executive");
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+  });
+
+  test("when the viewed user is disabled, permanently", async () => {
+    const { other, browser } = await startViewing("manager");
+    const boss = await createTokenHeaders(await createUser("executive", "boss@example.com"));
+    const change = (body: unknown) => requestApi("PATCH", `/api/admin/users/${other.id}`, boss, body);
+    await change({ disabled: true });
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+    expect((await stop(browser)).outcome).toBe("404 not_viewing_as");
+    await change({ disabled: false });
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+  });
+
+  test("after any change of either user: only the current state counts", async () => {
+    const { chief, other, browser } = await startViewing("manager");
+    const set = (user: { id: string }, data: { accessLevel?: AccessLevel; disabledAt?: Date | null }) =>
+      database().appUser.update({ where: { id: user.id }, data });
+    await set(chief, { accessLevel: "head" });
+    expect(await listVisibleGroups(browser)).toEqual(["employment"]);
+    await set(chief, { accessLevel: "executive" });
+    await set(other, { disabledAt: new Date() });
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+  });
+
+  test("when the viewed user is deleted", async () => {
+    const { other, browser } = await startViewing("manager");
+    await database().appUser.delete({ where: { id: other.id } });
+    expect(await listVisibleGroups(browser)).toEqual(allGroups);
+  });
+
+  test("with the viewer's session, or when the viewer is disabled", async () => {
+    const { chief, browser } = await startViewing("manager");
+    await database().appUser.update({ where: { id: chief.id }, data: { disabledAt: new Date() } });
+    expect(await listVisibleGroups(browser)).toBe("401 not_signed_in");
+    await database().appUser.update({ where: { id: chief.id }, data: { disabledAt: null } });
+    await database().userSession.deleteMany({ where: { userId: chief.id } });
+    expect(await listVisibleGroups(browser)).toBe("401 not_signed_in");
+  });
+
+  test("but not when the viewed user's sessions end", async () => {
+    const { other, browser } = await startViewing("manager");
+    await createBrowserHeaders(other);
+    await database().userSession.deleteMany({ where: { userId: other.id } });
+    expect(await listVisibleGroups(browser)).toEqual(managerGroups);
+  });
+});
+
+describe("an impersonation does not start", () => {
+  test("by token", async () => {
+    const { authorization } = await createTokenHeaders(await createUser("executive"));
+    const answer = await start({ authorization }, await createUser("staff"));
+    expect(answer.outcome).toBe("403 session_needed");
+    expect(answer.text).toContain("/visibility"); // refers programs to the alternative
+  });
+
+  test.each<AccessLevel>(["head", "manager", "staff", "guest"])("for a %s", async (level) => {
+    const other = await createUser("executive");
+    const browser = await createBrowserHeaders(await createUser(level, "curious@example.com"));
+    expect((await start(browser, other)).outcome).toBe("403 not_allowed");
+    expect((await requestApi("GET", "/api/admin/users", browser)).outcome).toBe("403 not_allowed");
+  });
+
+  test("of the executive themself, an unknown user or a disabled user", async () => {
+    const chief = await createUser("executive");
+    const browser = await createBrowserHeaders(chief);
+    const disabled = await createUser("staff");
+    await database().appUser.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    expect((await start(browser, chief)).outcome).toBe("400 own_view");
+    const [unknown, gone] = [
+      await start(browser, { id: crypto.randomUUID() }),
+      await start(browser, disabled),
+    ];
+    expect([unknown.outcome, gone.outcome, gone.text]).toEqual([
+      "404 user_not_found",
+      "404 user_not_found",
+      unknown.text,
+    ]);
+    expect(await database().userSession.count({ where: { viewAsId: { not: null } } })).toBe(0);
+  });
+
+  test("of a second user while one is active", async () => {
+    const { browser } = await startViewing("executive");
+    expect((await start(browser, await createUser("staff"))).outcome).toBe("403 read_only_view");
+  });
+
+  test.each([[{}], [{ user_id: "me" }], [{ user_id: null }], [{ user_id: ["x"] }], [[]], ["{"]])(
+    "with %j",
+    async (body) => {
+      const browser = await createBrowserHeaders(await createUser("executive"));
+      expect((await requestApi("POST", path, browser, body)).status).toBe(400);
+    },
+  );
+
+  test("with additional fields in the body", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const body = { user_id: (await createUser("staff")).id, viewer: "nobody" };
+    expect((await requestApi("POST", path, browser, body)).outcome).toBe("400 invalid_request");
+  });
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+
+/**
+ * Starts an impersonation in this session: pages and responses are those of the user, read-only. It is stored in the
+ * session, recorded, and ends with `stopImpersonation`, sign-out, the loss of the executive level, or a
+ * restriction.
+ */
+export async function startImpersonation(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+): Promise<void> {
+  const { sessionId } = requireBrowserSession(caller);
+  requireUnrestricted(caller, "view Kith as someone else");
+  if (userId === caller.userId) {
+    throw new Problem("invalid", "own_view", "You cannot view Kith as yourself. Choose another user.");
+  }
+  await database().$transaction(async (transaction) => {
+    const user = await transaction.appUser.findUnique({ where: { id: userId, disabledAt: null } });
+    if (!user) throw new Problem("missing", "user_not_found", "No enabled user has this id.");
+    await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: userId } });
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "view_as_started", subject: user }]);
+  });
+}
+
+/** Ends the impersonation. */
+export async function stopImpersonation(caller: Caller): Promise<void> {
+  if (caller.via.kind !== "session" || caller.via.viewer === null) {
+    throw new Problem("missing", "not_viewing_as", "You are not viewing Kith as someone else.");
+  }
+  const { sessionId } = caller.via;
+  await database().$transaction(async (transaction) => {
+    await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: null } });
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "view_as_ended", subject: { id: caller.userId, name: caller.name } },
+    ]);
+  });
+}

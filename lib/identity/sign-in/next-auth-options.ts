@@ -1,0 +1,133 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { z } from "zod";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { describeErrorWithoutStack } from "@/lib/platform/log-redaction";
+import { isOutage } from "@/lib/platform/outage";
+import { Problem, LoggableError } from "@/lib/platform/problem";
+import { createOpenIdProvider, parseSsoProfile } from "./openid-provider";
+import {
+  closeSession,
+  isSessionOpen,
+  openSession,
+  sessionSeconds,
+  signInWithPasswordWithinLimit,
+  signInWithSsoWithinLimit,
+} from "./sign-in";
+
+const credentials = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1024),
+  code: z.string().max(64).optional(),
+});
+
+/**
+ * Builds the next-auth options for one request, with sessions that are rows of `user_sessions` and can be ended on the
+ * server. `address`: sender of the request; `browser`: its description. `onFailure` receives errors that prevented a
+ * password check, and database outages.
+ */
+export function buildAuthOptions({
+  address,
+  browser = null,
+  onFailure,
+}: {
+  address: string;
+  browser?: string | null;
+  onFailure: (error: unknown) => void;
+}): NextAuthOptions {
+  const { sessionSecret, oidc } = environment();
+  /** Proof of the password sign-in in this request. */
+  let proof: { passwordHash: string | null; hasGivenCode: boolean } = {
+    passwordHash: null,
+    hasGivenCode: false,
+  };
+  return {
+    secret: sessionSecret,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {}, code: {} },
+        authorize: async (input) => {
+          const parsed = credentials.safeParse(input);
+          if (!parsed.success) return null;
+          try {
+            const user = await signInWithPasswordWithinLimit(parsed.data, address);
+            if (!user) return null;
+            proof = { passwordHash: user.passwordHash, hasGivenCode: user.hasGivenCode };
+            return { id: user.id, name: user.name };
+          } catch (error) {
+            onFailure(error); // next-auth would include the error's text in its response
+            return null;
+          }
+        },
+      }),
+      ...(oidc ? [createOpenIdProvider(oidc)] : []),
+    ],
+    callbacks: {
+      signIn: async ({ account, profile, user }) => {
+        if (account?.type !== "oauth" || !oidc) return account?.type === "credentials";
+        try {
+          const known = parseSsoProfile(oidc, profile);
+          const outcome = known && (await signInWithSsoWithinLimit(known, address));
+          if (!outcome) return false;
+          if ("refused" in outcome) return `/signin?error=${outcome.refused}`;
+          // Passes our id and name to the `jwt` callback instead of the provider's.
+          user.id = outcome.user.id;
+          user.name = outcome.user.name;
+          return true;
+        } catch (error) {
+          // The user is in a browser, so redirect to a page that explains what to do.
+          if (error instanceof Problem && error.kind === "too-many") return `/signin?error=${error.code}`;
+          if (isOutage(error)) onFailure(error);
+          log.error({ err: error }, "single sign-on failed");
+          return "/signin?error=Failed"; // next-auth would include the error's text in the URL
+        }
+      },
+      jwt: async ({ token, user, account }) => {
+        if (!user) return requireOpenSession(token);
+        const name = user.name ?? "";
+        const isBySso = account?.type === "oauth";
+        const opening = { browser, isBySso, ...(!isBySso && proof) };
+        const method = isBySso ? "Single sign-on" : "Password";
+        return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method, opening) };
+      },
+      session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+      redirect: ({ url, baseUrl }) => (isOwnUrl(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const sessionId = z.uuid().safeParse(token["sessionId"]);
+        if (sessionId.success) await closeSession(sessionId.data);
+      },
+    },
+    logger: {
+      // Anyone can cause these errors, for example with an expired cookie, so they are warnings; internal failures are
+      // logged separately. Other details from next-auth are omitted, because the provider or an attacker controls them.
+      error: (code, metadata) => {
+        const error = metadata instanceof Error ? metadata : metadata.error;
+        // Otherwise next-auth would treat the outage as an invalid cookie and sign users out.
+        if (isOutage(error)) onFailure(error);
+        log.warn({ code, err: describeErrorWithoutStack(error) }, "sign-in refused");
+      },
+      warn: (code) => log.debug({ code }, "sign-in warning"),
+      debug: () => undefined,
+    },
+  };
+}
+
+/**
+ * Checks that the session of the token is open, for next-auth's own session routes. Throws if it has ended, which
+ * next-auth handles like an invalid cookie.
+ */
+async function requireOpenSession(token: JWT): Promise<JWT> {
+  const sessionId = z.uuid().parse(token["sessionId"]);
+  if (!(await isSessionOpen(sessionId))) throw new LoggableError("the session was ended");
+  return token;
+}
+
+const isOwnUrl = (url: string, baseUrl: string) =>
+  URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === new URL(baseUrl).origin;

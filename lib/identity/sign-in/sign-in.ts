@@ -1,0 +1,289 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { kithActor, toSignInActor, unknownActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { parseStrictEmail, normaliseEmail } from "@/lib/identity/matching/email";
+import { cleanText } from "@/lib/platform/plain-text";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { hasRows } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import {
+  limitSsoRefusals,
+  resetSignInLimit,
+  limitSignIn,
+  requireSsoWithinLimit,
+} from "@/lib/identity/session/rate-limit";
+import { countExecutivesAbleToSignIn } from "./executives";
+import { verifyPassword, lockUser } from "./passwords";
+import { secondFactorNeededError, wrongCodeError } from "./sign-in-rules";
+import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
+import { linkUserToPerson } from "@/lib/identity/external-ids/link-at-sign-in";
+
+const sessionDays = 30;
+export const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** Signs in by password with rate limiting. Throws a 429 after too many failures, even for the right password. */
+export async function signInWithPasswordWithinLimit(
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  address: string,
+): Promise<PasswordSignIn | null> {
+  const attempt = { email: normaliseEmail(email) ?? "", address };
+  await limitSignIn(attempt);
+  const user = await signInWithPassword(email, password, {
+    ...(code && { code }),
+    onPassword: () => resetSignInLimit(attempt),
+  });
+  return user;
+}
+
+/** User signed in by password. `hasGivenCode`: a second-factor code was required and correct. */
+type PasswordSignIn = AppUser & { hasGivenCode: boolean };
+
+/**
+ * Returns the user with this e-mail and password; null if it is unknown, wrong or disabled. Throws a 401 if a
+ * second-factor code is missing or wrong. `onPassword` runs after a correct password.
+ */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+  { code, onPassword = async () => undefined }: { code?: string; onPassword?: () => Promise<void> } = {},
+): Promise<PasswordSignIn | null> {
+  const normalised = normaliseEmail(email);
+  const user =
+    normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  if (user !== null && isRight && !user.disabledAt) {
+    await onPassword();
+    const hasGivenCode = await requireSecondFactorCode(user, code);
+    const signedInUser = await database().$transaction((transaction) => completeSignIn(transaction, user));
+    if (signedInUser) return { ...signedInUser, hasGivenCode };
+  }
+  await recordSignInFailure(user, isRight ? refusalReasons.AccountDisabled : "Wrong password");
+  return null;
+}
+
+/** Requires and redeems a second-factor code. Returns false if the user has no second factor. */
+async function requireSecondFactorCode(user: AppUser, code: string | undefined): Promise<boolean> {
+  if (!(await hasSecondFactor(user.id))) return false;
+  if (code === undefined) {
+    throw new Problem(
+      "unauthenticated",
+      secondFactorNeededError,
+      "Enter the code of your authenticator app.",
+    );
+  }
+  if (await redeemCode(user.id, code)) return true;
+  await recordSignInFailure(user, "Wrong code of the second factor");
+  throw new Problem("unauthenticated", wrongCodeError, "This code is not right, or was used already.");
+}
+
+/** `isEmailDoubtful`: the provider says that the e-mail address is not verified. */
+export type SsoProfile = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailDoubtful: boolean;
+  name: string;
+};
+
+/** Refusal reasons as stored in the audit log. The sign-in page explains each. */
+const refusalReasons = {
+  EmailNotConfirmed: "The e-mail address is not confirmed by the provider",
+  EmailLooksLikeAnother: "The e-mail address is written with letters that look like others",
+  EmailOfAnotherAccount: "The address belongs to another account",
+  AccountDisabled: "The account is disabled",
+} as const;
+type SsoRefusal = keyof typeof refusalReasons;
+
+type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
+
+/**
+ * Signs in by single sign-on with rate limiting. Throws a 429, and records nothing, after too many refusals of the
+ * account or the address.
+ */
+export async function signInWithSsoWithinLimit(profile: SsoProfile, address: string): Promise<SsoOutcome> {
+  const attempt = { issuer: profile.issuer, subject: profile.subject, address };
+  await requireSsoWithinLimit(attempt);
+  return signInWithSso(profile, () => limitSsoRefusals(attempt));
+}
+
+/**
+ * Returns the user of an OpenID provider account. The first sign-in creates the user: `staff` if the e-mail belongs to
+ * a directory person, otherwise `guest` (CALL-7). Issuer and subject identify the account; the e-mail only finds a user
+ * without another account of that provider. If `beforeRefusal` throws, the refusal is not recorded.
+ */
+export async function signInWithSso(
+  profile: SsoProfile,
+  beforeRefusal: () => Promise<void> = () => Promise.resolve(),
+): Promise<SsoOutcome> {
+  const { user, refused } = await resolveSsoUser(profile);
+  if (refused === null) return { user };
+  await beforeRefusal();
+  await recordSignInFailure(user, refusalReasons[refused]);
+  return { refused };
+}
+
+type SsoDecision = { user: AppUser; refused: null } | { user: AppUser | null; refused: SsoRefusal };
+
+async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
+  const { issuer, subject, isEmailDoubtful } = profile;
+  if (normaliseEmail(profile.email) === null || isEmailDoubtful) {
+    return { user: null, refused: "EmailNotConfirmed" };
+  }
+  const email = parseStrictEmail(profile.email);
+  if (email === null) return { user: null, refused: "EmailLooksLikeAnother" };
+  return database().$transaction(async (transaction) => {
+    const login = await transaction.ssoLogin.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      include: { user: true },
+    });
+    const user = login?.user ?? (await findOrCreateUser(transaction, { ...profile, email }));
+    if (!user) return { user: null, refused: "EmailOfAnotherAccount" };
+    const signedInUser = user.disabledAt ? null : await completeSignIn(transaction, user);
+    // Deletes pending invitations, because the user has signed in without them. The user's row is locked, so no new
+    // invitation is being created.
+    if (signedInUser)
+      await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
+    return signedInUser ? { user: signedInUser, refused: null } : { user, refused: "AccountDisabled" };
+  });
+}
+
+/**
+ * Returns the user with the e-mail and creates it if necessary. Null if another account of the provider is linked to
+ * this user.
+ */
+async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
+  const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
+  // `skipDuplicates`: a concurrent first sign-in may insert these rows, and this transaction then waits and reads them.
+  if (!isKnown) {
+    const accessLevel = (await hasPersonWithEmail(transaction, email)) ? "staff" : "guest";
+    await transaction.appUser.createMany({
+      data: [{ email, name: cleanText(name, 200) || email, accessLevel }],
+      skipDuplicates: true,
+    });
+  }
+  const { logins, ...user } = await transaction.appUser.findUniqueOrThrow({
+    where: { email },
+    include: { logins: { where: { issuer } } },
+  });
+  // A different account means that the company reassigned the address, so the user belongs to someone else.
+  if (logins.some((login) => login.subject !== subject)) return null;
+  if (user.disabledAt) return user; // a refused account leaves no login behind
+  await transaction.ssoLogin.createMany({
+    data: [{ issuer, subject, userId: user.id }],
+    skipDuplicates: true,
+  });
+  return user;
+}
+
+const hasPersonWithEmail = async (session: DatabaseSession, email: string) =>
+  (await session.person.count({ where: { email, removedAt: null } })) > 0;
+
+/**
+ * Completes any sign-in: links the person, promotes bootstrap executives and stores the time. Returns null if the user
+ * was disabled meanwhile.
+ */
+async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
+  await linkUserToPerson(transaction, { id, email });
+  const user = await lockUser(transaction, id);
+  if (!user || user.disabledAt) return null;
+  const isPromoted = await shouldPromote(transaction, user);
+  if (isPromoted) {
+    const detail = `${user.accessLevel} → executive, by BOOTSTRAP_EXECUTIVE_EMAILS`;
+    await recordAuditEvents(transaction, kithActor, [{ kind: "level_changed", subject: user, detail }]);
+  }
+  return transaction.appUser.update({
+    where: { id },
+    data: { lastSignInAt: new Date(), ...(isPromoted && { accessLevel: "executive" }) },
+  });
+}
+
+/**
+ * Returns true if the settings name the user as executive and this is their first sign-in, or no executive can sign in.
+ * Otherwise later decisions of executives count (USER-5).
+ */
+async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
+  const named = environment().bootstrapExecutiveEmails;
+  if (user.accessLevel === "executive" || !named.some((email) => normaliseEmail(email) === user.email)) {
+    return false;
+  }
+  if (user.lastSignInAt === null) return true;
+  return (await countExecutivesAbleToSignIn(transaction)) === 0;
+}
+
+/** Records a failed sign-in. Of the entered text, only the matching account is stored. */
+async function recordSignInFailure(user: AppUser | null, detail: string): Promise<void> {
+  await recordAuditEvents(database(), unknownActor, [
+    { kind: "sign_in_failed", ...(user && { subject: { id: user.id, name: user.name } }), detail },
+  ]);
+}
+
+/** How a session was opened, if known. */
+type SessionOptions = {
+  /** Short description of the browser. */
+  browser?: string | null;
+  isBySso?: boolean;
+  /**
+   * Hash of the password that was verified. If it has changed since, no session is opened. Absent for other sign-in
+   * methods.
+   */
+  passwordHash?: string | null;
+  /** True if a second-factor code was verified too. Without it, a factor enabled meanwhile prevents the session. */
+  hasGivenCode?: boolean;
+};
+
+/**
+ * Opens a browser session and records the sign-in. The cookie contains the session id, so deleting the row ends it.
+ * Throws if, since the password check, the user was disabled, the password changed or a second factor was enabled.
+ */
+export async function openSession(
+  user: { id: string; name: string },
+  method: string,
+  { browser = null, isBySso = false, passwordHash, hasGivenCode = false }: SessionOptions = {},
+): Promise<string> {
+  const id = randomUUID();
+  await database().$transaction(async (transaction) => {
+    const account = await lockUser(transaction, user.id);
+    const isByPassword = passwordHash !== undefined;
+    if (
+      !account ||
+      account.disabledAt ||
+      (isByPassword && account.passwordHash !== passwordHash) ||
+      (isByPassword && !hasGivenCode && (await hasSecondFactor(user.id, transaction)))
+    ) {
+      throw new Problem(
+        "unauthenticated",
+        "sign_in_again",
+        "Your account was changed during the sign-in. Sign in again.",
+      );
+    }
+    await transaction.$executeRaw`
+      INSERT INTO user_sessions (id, user_id, expires_at, browser, is_by_sso)
+      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int), ${browser}, ${isBySso})`;
+    await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
+    await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "signed_in", detail: method }]);
+  });
+  return id;
+}
+
+/** Returns true if the session exists, has not expired, and its user is enabled. */
+export async function isSessionOpen(sessionId: string): Promise<boolean> {
+  return hasRows(database())`
+    SELECT FROM user_sessions AS session JOIN app_users ON app_users.id = session.user_id
+    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
+}
+
+/** Ends a session; its cookie is invalid from the next request. */
+export async function closeSession(sessionId: string): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const session = await transaction.userSession.findUnique({
+      where: { id: sessionId },
+      select: { user: { select: { id: true, name: true } } },
+    });
+    if (!session) return;
+    await transaction.userSession.delete({ where: { id: sessionId } });
+    await recordAuditEvents(transaction, toSignInActor(session.user), [{ kind: "signed_out" }]);
+  });
+}

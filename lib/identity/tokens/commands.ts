@@ -1,0 +1,148 @@
+import "server-only";
+import { z } from "zod";
+import { hashApiToken, generateApiToken, invalidTokenProblem } from "@/lib/identity/session/api-token";
+import { publicOnlyScope, type Caller, type Permission } from "@/lib/identity/access/permissions";
+import { requireEmail } from "@/lib/identity/matching/email";
+import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { requireName } from "@/lib/platform/plain-text";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { lockTokenOwner } from "./token-owner";
+import { getToken } from "./queries";
+import { revokeApiToken } from "./revocation";
+import {
+  computeExpiry,
+  requireCallerHasScopes,
+  requireBelowTokenLimit,
+  requireOwnerHasScopes,
+  requireWriteScope,
+  toStoredScopes,
+} from "./token-rules";
+import type { NewToken } from "./new-token";
+import type { ApiToken } from "./schema";
+
+/** Stored properties of a token, without its hash. */
+type TokenOptions = {
+  name: string;
+  scopes: readonly Permission[];
+  /** Limits `view:people` to names, titles and the tree; not allowed with other scopes. */
+  isPublicOnly?: boolean;
+  days: number | null;
+  /** Parent token that creates this token and ends it with its own end. */
+  madeWithId?: string;
+};
+
+/**
+ * Creates an API token for the caller and returns its secret, which is not readable later. Scopes are limited to the
+ * caller's. A token created by a token expires no later than its parent and is revoked with it.
+ */
+export async function createOwnToken(
+  caller: Caller,
+  { name, scopes, public_only: isPublicOnly, expires_in_days: days }: NewToken,
+): Promise<{ token: ApiToken; secret: string }> {
+  requireWriteScope(caller);
+  requireCallerHasScopes(caller, scopes);
+  const madeWithId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
+  const secret = generateApiToken();
+  const terms = { name, scopes, isPublicOnly, days, ...(madeWithId && { madeWithId }) };
+  const id = await createTokenForOwner(toActor(caller), caller.userId, secret, terms);
+  return { token: await getToken(caller, id), secret };
+}
+
+/** Creates an API token for a user from the command line and returns its secret, which is not readable later. */
+export async function createApiToken(
+  actor: SystemActor,
+  { ownerEmail, ...terms }: TokenOptions & { ownerEmail: string },
+): Promise<string> {
+  const email = requireEmail(ownerEmail);
+  const owner = await database().appUser.findUnique({ where: { email } });
+  if (!owner)
+    throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
+  const secret = generateApiToken();
+  await createTokenForOwner(actor, owner.id, secret, { ...terms, name: requireName(terms.name) });
+  return secret;
+}
+
+/** Creates the token while its owner's row is locked (see `lockTokenOwner`). */
+async function createTokenForOwner(
+  actor: Actor,
+  ownerId: string,
+  secret: string,
+  terms: TokenOptions,
+): Promise<string> {
+  return database().$transaction(async (transaction) => {
+    const owner = await lockTokenOwner(transaction, ownerId);
+    if (!owner) throw new Problem("missing", "user_not_found", "There is no such user.");
+    requireOwnerHasScopes(owner, terms.scopes);
+    requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
+    const id = await storeApiToken(transaction, ownerId, secret, terms);
+    const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
+    const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
+    await recordAuditEvents(transaction, actor, [
+      { kind: "token_created", subject: { id, name: terms.name }, detail },
+    ]);
+    return id;
+  });
+}
+
+/** Returns the number of active tokens of the user. */
+async function countActiveTokens(transaction: DatabaseSession, userId: string): Promise<number> {
+  const [counted] = await query(transaction, z.object({ live: z.number() }))`
+    SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+  return counted?.live ?? 0;
+}
+
+/** Stores the hash of an existing token and returns its id. Storing it again updates its properties. */
+export async function storeApiToken(
+  session: DatabaseSession,
+  userId: string,
+  token: string,
+  { name, scopes, isPublicOnly = false, days, madeWithId }: TokenOptions,
+): Promise<string> {
+  const parent = madeWithId === undefined ? null : await readActiveParentToken(session, madeWithId);
+  const stored = {
+    userId,
+    name,
+    lastFour: token.slice(-4),
+    scopes: toStoredScopes(scopes, isPublicOnly || (parent?.scopes.includes(publicOnlyScope) ?? false)),
+    expiresAt: computeExpiry(days, parent?.expiresAt ?? null, new Date()),
+    madeWithId: madeWithId ?? null,
+  };
+  const hash = hashApiToken(token);
+  const { id } = await session.apiToken.upsert({
+    where: { hash },
+    create: { hash, ...stored },
+    update: stored,
+  });
+  return id;
+}
+
+/**
+ * Returns the parent token if it is active. Throws a 401 otherwise, because it may have been revoked since the request
+ * was authenticated.
+ */
+async function readActiveParentToken(
+  session: DatabaseSession,
+  id: string,
+): Promise<z.infer<typeof parentTokenRow>> {
+  const [parent] = await query(session, parentTokenRow)`
+    SELECT expires_at AS "expiresAt", scopes FROM api_tokens
+    WHERE id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+  if (!parent) throw invalidTokenProblem();
+  return parent;
+}
+
+const parentTokenRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
+
+/**
+ * Revokes a token and the tokens created by it. Callers can revoke their own tokens; executives can revoke any token.
+ */
+export async function revokeToken(caller: Caller, id: string): Promise<void> {
+  const isItself = caller.via.kind === "token" && caller.via.tokenId === id;
+  if (!isItself) requireWriteScope(caller);
+  await getToken(caller, id); // 404 for a token that the caller may not see
+  await revokeApiToken(toActor(caller), id);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { permissions } from "@/lib/identity/access/permissions";
+import { plainText } from "@/lib/platform/plain-text";
+
+const defaultLifetimeDays = 90;
+
+/**
+ * Request body of a new token. `expires_in_days` null: does not expire; absent: 90 days. `public_only` requires that
+ * `view:people` is the only scope (TOKEN-9).
+ */
+export const newTokenBody = z
+  .strictObject({
+    name: plainText(100).min(1, "a name, so that you recognise it").describe("Name of the token."),
+    scopes: z
+      .array(z.enum(permissions))
+      .min(1, "at least one scope")
+      .max(permissions.length)
+      .describe("Scopes of the token, within what the access level of its owner allows."),
+    public_only: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Names, titles and the org chart, and nothing else, whatever its owner may see. With the scope view:people alone.",
+      ),
+    expires_in_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .default(defaultLifetimeDays)
+      .describe("Lifetime in days; null for a token that does not expire."),
+  })
+  .refine(({ public_only, scopes }) => !public_only || scopes.every((scope) => scope === "view:people"), {
+    path: ["scopes"],
+    message: "must be view:people alone for a public_only token",
+  });
+export type NewToken = z.infer<typeof newTokenBody>;

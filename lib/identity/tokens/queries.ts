@@ -1,0 +1,75 @@
+import "server-only";
+import {
+  hasAccess,
+  toPermission,
+  permissions,
+  publicOnlyScope,
+  scopes,
+  type Caller,
+} from "@/lib/identity/access/permissions";
+import type { ApiToken as Row } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import type { ApiToken } from "./schema";
+
+const tokenColumns = {
+  id: true,
+  name: true,
+  lastFour: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+  user: { select: { id: true, name: true } },
+} as const;
+
+/** Returns the caller's tokens, or all tokens for executives, newest first. Secrets are not stored. */
+export async function listTokens(caller: Caller): Promise<ApiToken[]> {
+  const rows = await database().apiToken.findMany({
+    where: buildVisibleTokensWhere(caller),
+    select: tokenColumns,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toApiToken);
+}
+
+/** Returns a token that the caller may see. Throws a 404 for unknown tokens and tokens of other users. */
+export async function getToken(caller: Caller, id: string): Promise<ApiToken> {
+  const row = await database().apiToken.findFirst({
+    where: { id, AND: buildVisibleTokensWhere(caller) },
+    select: tokenColumns,
+  });
+  if (!row) throw new Problem("missing", "token_not_found", "There is no such token.");
+  return toApiToken(row);
+}
+
+/** Builds the filter of visible tokens. A `public_only` token sees only itself. */
+function buildVisibleTokensWhere(caller: Caller) {
+  if (hasAccess(caller, "admin:connections")) return {};
+  const { userId, via } = caller;
+  return { userId, ...(via.kind === "token" && via.scopes.includes(publicOnlyScope) && { id: via.tokenId }) };
+}
+
+type TokenRow = Pick<Row, Exclude<keyof typeof tokenColumns, "user">> & {
+  user: { id: string; name: string };
+};
+
+function toApiToken(row: TokenRow): ApiToken {
+  const held = scopes.filter((scope) => row.scopes.includes(scope));
+  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= Date.now();
+  return {
+    id: row.id,
+    name: row.name,
+    owner: { user_id: row.user.id, name: row.user.name },
+    last_four: row.lastFour,
+    scopes: permissions.filter((permission) => held.some((scope) => toPermission(scope) === permission)),
+    public_only: held.includes(publicOnlyScope),
+    created_at: toTimestamp(row.createdAt),
+    expires_at: row.expiresAt && toTimestamp(row.expiresAt),
+    last_used_at: row.lastUsedAt && toTimestamp(row.lastUsedAt),
+    revoked_at: row.revokedAt && toTimestamp(row.revokedAt),
+    state: row.revokedAt ? "revoked" : isExpired ? "expired" : "active",
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { permissions, publicOnlyScope, type Caller } from "@/lib/identity/access/permissions";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import {
+  computeExpiry,
+  requireCallerHasScopes,
+  requireBelowTokenLimit,
+  requireOwnerHasScopes,
+  requireWriteScope,
+  toStoredScopes,
+  maxActiveTokens,
+} from "./token-rules";
+
+const callerBy = (via: Caller["via"], accessLevel: AccessLevel = "executive"): Caller => ({
+  ...{ userId: "1", name: "Somebody", email: "somebody@example.com", isRestricted: false, personId: null },
+  ...{ accessLevel, via },
+});
+const browser: Caller["via"] = { kind: "session", sessionId: "1", viewer: null };
+const token = (...scopes: (typeof permissions)[number][]): Caller["via"] => ({
+  ...{ kind: "token", tokenId: "1", scopes },
+});
+
+describe("tokens are created and revoked (TOKEN-5)", () => {
+  test.each([
+    ["in a browser", browser],
+    ["by a token that writes", token("view:people", "manage:people")],
+    ["by a token that connects", token("admin:connections")],
+  ])("%s", (_who, via) => {
+    expect(() => requireWriteScope(callerBy(via))).not.toThrow();
+  });
+
+  test.each<[string, Caller["via"]]>([
+    ["reads people", token("view:people")],
+    ["reads names", { kind: "token", tokenId: "1", scopes: [publicOnlyScope] }],
+    ["has no scopes", token()],
+  ])("not by a token that %s, with a hint where to do it", (_what, via) => {
+    expect(() => requireWriteScope(callerBy(via))).toThrow(
+      expect.objectContaining({
+        ...{ kind: "forbidden", code: "read_only_token" },
+        message: expect.stringContaining("in the browser, or with a token that has more scopes") as string,
+      }),
+    );
+  });
+});
+
+describe("a token never exceeds (TOKEN-4)", () => {
+  test("the caller's scopes, and the refusal names the missing scope", () => {
+    expect(() => requireCallerHasScopes(callerBy(browser), permissions)).not.toThrow();
+    expect(() =>
+      requireCallerHasScopes(callerBy(token("view:people")), ["view:people", "manage:people"]),
+    ).toThrow(
+      expect.objectContaining({
+        ...{ kind: "forbidden", code: "scope_not_held" },
+        message: expect.stringContaining("You do not have the scope manage:people") as string,
+      }),
+    );
+    expect(() => requireCallerHasScopes(callerBy(browser, "head"), ["admin:connections"])).toThrow(
+      "admin:connections",
+    );
+  });
+
+  test.each(accessLevels)("its owner's level: %s", (accessLevel) => {
+    const owner = { name: "Ana Costa", accessLevel, isDisabled: false };
+    const within = permissions.filter((scope) => {
+      try {
+        requireOwnerHasScopes(owner, [scope]);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ kind: "forbidden", code: "scope_not_held" });
+        expect(error).toMatchObject({
+          message: `The level of Ana Costa is ${accessLevel}, which does not include ${scope}. Leave that scope out, or change the level first.`,
+        });
+        return false;
+      }
+    });
+    const everything = accessLevel === "executive" ? permissions : ["view:people"];
+    expect(within).toEqual(accessLevel === "guest" ? [] : everything);
+  });
+
+  test("a disabled owner, who gets no token", () => {
+    expect(() =>
+      requireOwnerHasScopes({ name: "Ana Costa", accessLevel: "executive", isDisabled: true }, []),
+    ).toThrow(
+      expect.objectContaining({
+        ...{ kind: "conflict", code: "user_disabled" },
+        message: expect.stringContaining("The account of Ana Costa is disabled") as string,
+      }),
+    );
+  });
+});
+
+test("a user has at most 100 active tokens (TOKEN-8)", () => {
+  expect(maxActiveTokens).toBe(100);
+  expect(() => requireBelowTokenLimit(99)).not.toThrow();
+  expect(() => requireBelowTokenLimit(100)).toThrow(
+    expect.objectContaining({
+      ...{ kind: "conflict", code: "too_many_tokens" },
+      message: expect.stringMatching(/^This account has 100 active tokens.* Revoke unused tokens/) as string,
+    }),
+  );
+});
+
+describe("a public_only token (TOKEN-9)", () => {
+  test("is stored with a separate scope instead of view:people, and other tokens with their scopes", () => {
+    expect(toStoredScopes(["view:people"], true)).toEqual([publicOnlyScope]);
+    expect(toStoredScopes(["view:people", "view:people"], true)).toEqual([publicOnlyScope]);
+    expect(toStoredScopes([], true)).toEqual([]);
+    expect(toStoredScopes(permissions, false)).toEqual(permissions);
+  });
+
+  test.each([[["manage:people"]], [["view:people", "admin:connections"]]] as const)(
+    "cannot be combined with %j",
+    (scopes) => {
+      expect(() => toStoredScopes(scopes, true)).toThrow(
+        expect.objectContaining({
+          ...{ kind: "invalid", code: "invalid_request" },
+          message: "A public_only token can only have the scope view:people.",
+        }),
+      );
+    },
+  );
+});
+
+describe("a token ends (TOKEN-6)", () => {
+  const now = new Date("2026-01-01T00:00:00Z");
+  const sooner = new Date("2026-01-06T00:00:00Z");
+  const later = new Date("2026-01-16T00:00:00Z");
+  const tenDays = new Date("2026-01-11T00:00:00Z");
+  test.each([
+    ["after its days", 10, null, tenDays],
+    ["when it is revoked", null, null, null],
+    ["with its parent, if that expires sooner", 10, sooner, sooner],
+    ["before its parent, if it expires sooner", 10, later, tenDays],
+    ["with its parent, if it has no expiry", null, later, later],
+  ])("%s", (_when, days, makerEnds, expected) => {
+    expect(computeExpiry(days, makerEnds, now)).toEqual(expected);
+  });
+});

@@ -1,0 +1,403 @@
+// Both engines: tokens and their locks.
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { generateApiToken } from "@/lib/identity/session/api-token";
+import { permissions, type Permission } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { storeApiToken } from "./commands";
+import { apiToken, newTokenResponse, tokensResponse } from "./schema";
+
+setUpTestDatabase();
+
+type Credential = Record<string, string>;
+const path = "/api/tokens";
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const create = (headers: Credential, body: unknown) => requestApi("POST", path, headers, body);
+const revoke = (headers: Credential, id: string) => requestApi("DELETE", `${path}/${id}`, headers);
+const works = async (secret: string) => (await requestApi("GET", path, bearer(secret))).outcome;
+const names = async (headers: Credential) =>
+  tokensResponse.parse((await requestApi("GET", path, headers)).json()).tokens.map(({ name }) => name);
+
+async function make(headers: Credential, given: Record<string, unknown> = {}) {
+  const answer = await create(headers, { name: "Wall board", scopes: ["view:people"], ...given });
+  expect(answer.outcome).toBe("201");
+  return newTokenResponse.parse(answer.json());
+}
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe("a new token", () => {
+  test("is returned once, in the documented shape, and works", async () => {
+    const user = await createUser("staff");
+    const browser = await createBrowserHeaders(user);
+    const answer = await create(browser, { name: "  Wall board ", scopes: ["view:people"] });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { secret, token } = newTokenResponse.parse(answer.json());
+    expect(secret).toMatch(/^kith_[0-9A-Za-z]{46}$/);
+    expect(token).toStrictEqual({
+      id: token.id,
+      name: "Wall board",
+      owner: { user_id: user.id, name: "The staff" },
+      last_four: secret.slice(-4),
+      scopes: ["view:people"],
+      public_only: false,
+      created_at: token.created_at,
+      expires_at: token.expires_at,
+      last_used_at: null,
+      revoked_at: null,
+      state: "active",
+    });
+    expect(await works(secret)).toBe("200");
+    expect((await requestApi("GET", "/api/people", bearer(secret))).outcome).toBe("200");
+  });
+
+  test("reveals its secret in no list, audit event or database row (B34)", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const { secret } = await make(browser);
+    for (const list of [path, "/api/admin/audit", "/api/admin/audit?format=csv", "/api/admin/users"]) {
+      expect((await requestApi("GET", list, browser)).text).not.toContain(secret.slice(5, -4));
+    }
+    expect(JSON.stringify(await dumpDatabase())).not.toContain(secret.slice(5, -4));
+    const hash = createHash("sha256").update(secret).digest("hex");
+    expect(await database().apiToken.count({ where: { hash } })).toBe(1);
+  });
+
+  test.each([
+    ["90 days by default", {}, 90],
+    ["the requested number of days", { expires_in_days: 7 }, 7],
+    ["no expiry if null is requested", { expires_in_days: null }, null],
+  ])("has %s", async (_guarantee, given, days) => {
+    const { token } = await make(await createBrowserHeaders(await createUser("staff")), given);
+    expect(token.expires_at?.slice(0, 10) ?? null).toBe(days && dayFromNow(days));
+  });
+
+  test("is unique, also with an equal name", async () => {
+    const browser = await createBrowserHeaders(await createUser("staff"));
+    const made = [await make(browser), await make(browser)];
+    expect(new Set(made.flatMap(({ secret, token }) => [secret, token.id])).size).toBe(4);
+    expect(await names(browser)).toEqual(["Wall board", "Wall board"]);
+  });
+
+  const lists: [AccessLevel, readonly Permission[]][] = [
+    ["executive", permissions],
+    ["head", ["view:people"]],
+    ["manager", ["view:people"]],
+    ["staff", ["view:people"]],
+    ["guest", []],
+  ];
+  test.each(lists)("of a %s may have the scopes %j and no other", async (level, held) => {
+    const browser = await createBrowserHeaders(await createUser(level));
+    for (const scope of permissions) {
+      const answer = await create(browser, { name: "x", scopes: [scope] });
+      expect([scope, answer.outcome]).toEqual([scope, held.includes(scope) ? "201" : "403 scope_not_held"]);
+    }
+    const all = await create(browser, { name: "x", scopes: permissions });
+    expect(all.outcome).toBe(held.length === permissions.length ? "201" : "403 scope_not_held");
+    expect(await database().apiToken.count()).toBe(held.length + (level === "executive" ? 1 : 0));
+  });
+
+  test("created by a token has at most the scopes of that token, regardless of its owner", async () => {
+    const narrow = await createTokenHeaders(await createUser("executive"), ["view:people", "manage:people"]);
+    expect((await create(narrow, { name: "x", scopes: ["admin:connections"] })).outcome).toBe(
+      "403 scope_not_held",
+    );
+    expect((await create(narrow, { name: "x", scopes: ["view:people", "admin:connections"] })).outcome).toBe(
+      "403 scope_not_held",
+    );
+    expect((await make(narrow)).token.scopes).toEqual(["view:people"]);
+  });
+
+  test("is neither created nor revoked by a read-only token, regardless of its owner (B36)", async () => {
+    const executive = await createUser("executive");
+    const reader = await createTokenHeaders(executive, ["view:people"]);
+    const other = await make(await createBrowserHeaders(executive));
+    const wanted = { name: "x", scopes: ["view:people"] };
+    expect((await create(reader, wanted)).outcome).toBe("403 read_only_token");
+    expect((await revoke(reader, other.token.id)).outcome).toBe("403 read_only_token");
+    expect(await works(other.secret)).toBe("200");
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", {}],
+    ["no name", { scopes: ["view:people"] }],
+    ["an empty name", { name: " ", scopes: ["view:people"] }],
+    ["a name of 101 letters", { name: "x".repeat(101), scopes: ["view:people"] }],
+    ["a name that is not text", { name: 7, scopes: ["view:people"] }],
+    ["no scopes", { name: "x" }],
+    ["an empty list of scopes", { name: "x", scopes: [] }],
+    ["an unknown scope", { name: "x", scopes: ["view:salaries"] }],
+    ["a scope instead of a list", { name: "x", scopes: "view:people" }],
+    ["too many scopes", { name: "x", scopes: Array.from({ length: 4 }, () => "view:people") }],
+    [
+      "public_only with further scopes",
+      { name: "x", scopes: ["view:people", "manage:people"], public_only: true },
+    ],
+    ["public_only without view:people", { name: "x", scopes: ["admin:connections"], public_only: true }],
+    ["public_only as text", { name: "x", scopes: ["view:people"], public_only: "yes" }],
+    ["no days", { name: "x", scopes: ["view:people"], expires_in_days: 0 }],
+    ["negative days", { name: "x", scopes: ["view:people"], expires_in_days: -1 }],
+    ["half a day", { name: "x", scopes: ["view:people"], expires_in_days: 0.5 }],
+    ["more than ten years", { name: "x", scopes: ["view:people"], expires_in_days: 3_651 }],
+    ["days as text", { name: "x", scopes: ["view:people"], expires_in_days: "90" }],
+    ["an owner", { name: "x", scopes: ["view:people"], user_id: crypto.randomUUID() }],
+    ["a secret", { name: "x", scopes: ["view:people"], secret: "kith_mine" }],
+    ["an array", []],
+    ["null", "null"],
+    ["no JSON", "{"],
+    ["a key twice", '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'],
+    ["a prototype", '{"name":"x","scopes":["view:people"],"__proto__":{"expires_in_days":null}}'],
+  ])("is not made of %s (B11)", async (_what, body) => {
+    const answer = await create(await createBrowserHeaders(await createUser("executive")), body);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await database().apiToken.count()).toBe(0);
+  });
+
+  test("is refused for text that only looks like JSON, and for an oversized body", async () => {
+    const browser = await createBrowserHeaders(await createUser("staff"));
+    const body = JSON.stringify({ name: "x", scopes: ["view:people"] });
+    expect((await create({ ...browser, "content-type": "text/plain" }, body)).outcome).toBe("415 not_json");
+    expect((await create(browser, { name: "x".repeat(70_000), scopes: ["view:people"] })).outcome).toBe(
+      "413 body_too_large",
+    );
+  });
+});
+
+describe("a token created by a token", () => {
+  const writing = ["view:people", "manage:people"];
+
+  test("expires no later than its parent, whatever was requested", async () => {
+    const user = await createUser("executive");
+    const { secret, token } = await make(await createBrowserHeaders(user), {
+      scopes: writing,
+      expires_in_days: 10,
+    });
+    expect((await make(bearer(secret), { expires_in_days: null })).token.expires_at).toBe(token.expires_at);
+    expect((await make(bearer(secret), { expires_in_days: 365 })).token.expires_at).toBe(token.expires_at);
+    const sooner = (await make(bearer(secret), { expires_in_days: 3 })).token;
+    expect(sooner.expires_at?.slice(0, 10)).toBe(dayFromNow(3));
+  });
+
+  test("is revoked with its parent, including its own children, and no other token", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const [first, beside] = [await make(browser, { scopes: writing }), await make(browser)];
+    const child = await make(bearer(first.secret), { scopes: writing });
+    const sibling = await make(bearer(first.secret));
+    const grandchild = await make(bearer(child.secret));
+    expect((await revoke(browser, child.token.id)).json()).toEqual({ ok: true });
+    expect(await Promise.all([first, beside, sibling].map(({ secret }) => works(secret)))).toEqual([
+      "200",
+      "200",
+      "200",
+    ]);
+    expect([await works(child.secret), await works(grandchild.secret)]).toEqual([
+      "401 invalid_token",
+      "401 invalid_token",
+    ]);
+    expect((await revoke(browser, first.token.id)).outcome).toBe("200");
+    expect([await works(first.secret), await works(sibling.secret), await works(beside.secret)]).toEqual([
+      "401 invalid_token",
+      "401 invalid_token",
+      "200",
+    ]);
+    expect(await database().auditEvent.count({ where: { kind: "token_revoked" } })).toBe(4);
+  });
+
+  test("is revoked with its parent also if the parent revokes itself", async () => {
+    const executive = await createBrowserHeaders(await createUser("executive"));
+    const { secret, token } = await make(executive, { scopes: writing });
+    const child = await make(bearer(secret));
+    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
+    expect([await works(secret), await works(child.secret)]).toEqual([
+      "401 invalid_token",
+      "401 invalid_token",
+    ]);
+  });
+
+  test("can revoke itself, even if it can only read", async () => {
+    const { secret, token } = await make(await createBrowserHeaders(await createUser("staff")));
+    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
+    expect(await works(secret)).toBe("401 invalid_token");
+  });
+});
+
+describe("a public_only token (TOKEN-9)", () => {
+  test("is listed and audited as public_only, and never exceeds its owner", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const { token, secret } = await make(browser, { public_only: true });
+    expect(token).toMatchObject({ scopes: ["view:people"], public_only: true });
+    expect((await requestApi("GET", "/api/people", bearer(secret))).outcome).toBe("200");
+    expect(await database().auditEvent.findFirst({ where: { kind: "token_created" } })).toMatchObject({
+      detail: "view:people, public_only, 90 days",
+    });
+    const guest = await createBrowserHeaders(await createUser("guest"));
+    const wanted = { name: "x", scopes: ["view:people"], public_only: true };
+    expect((await create(guest, wanted)).outcome).toBe("403 scope_not_held");
+  });
+
+  test("sees only itself among the tokens, and creates and revokes no other", async () => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    const other = await make(browser, { name: "Another" });
+    const { token, secret } = await make(browser, { public_only: true });
+    expect(await names(bearer(secret))).toEqual(["Wall board"]);
+    expect((await create(bearer(secret), { name: "x", scopes: ["view:people"] })).outcome).toBe(
+      "403 read_only_token",
+    );
+    expect((await revoke(bearer(secret), other.token.id)).outcome).toBe("403 read_only_token");
+    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
+  });
+
+  test("has only public_only children, whatever creates them", async () => {
+    const { id: userId } = await createUser("executive");
+    const terms = { name: "x", days: null };
+    const first = generateApiToken();
+    const firstId = await storeApiToken(database(), userId, first, {
+      ...{ ...terms, scopes: ["view:people"], isPublicOnly: true },
+    });
+    const child = generateApiToken();
+    await storeApiToken(database(), userId, child, {
+      ...terms,
+      scopes: ["view:people"],
+      madeWithId: firstId,
+    });
+    const [listed] = tokensResponse.parse((await requestApi("GET", path, bearer(child))).json()).tokens;
+    expect(listed).toMatchObject({ public_only: true, last_four: child.slice(-4) });
+    await expect(
+      storeApiToken(database(), userId, generateApiToken(), {
+        ...{ ...terms, scopes: ["manage:people"], madeWithId: firstId },
+      }),
+    ).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  test("grants nothing in a version of Kith that does not know its scope", async () => {
+    await make(await createBrowserHeaders(await createUser("executive")), { public_only: true });
+    const { scopes } = await database().apiToken.findFirstOrThrow();
+    expect(scopes.filter((scope) => permissions.some((known) => known === scope))).toEqual([]);
+  });
+});
+
+describe("tokens of other users", () => {
+  test("are visible to executives only", async () => {
+    const [ana, bo] = [
+      await createUser("staff", "ana@example.com"),
+      await createUser("head", "bo@example.com"),
+    ];
+    const [asAna, asBo] = [await createBrowserHeaders(ana), await createBrowserHeaders(bo)];
+    const mine = await make(asAna, { name: "Ana's" });
+    await make(asBo, { name: "Bo's" });
+    expect([await names(asAna), await names(asBo)]).toEqual([["Ana's"], ["Bo's"]]);
+    const [others, unknown] = [await revoke(asBo, mine.token.id), await revoke(asBo, crypto.randomUUID())];
+    expect([others.outcome, others.text]).toEqual(["404 token_not_found", unknown.text]);
+    expect(await works(mine.secret)).toBe("200");
+  });
+
+  test("are listed and revoked by executives, newest first, with their owners", async () => {
+    const asAna = await createBrowserHeaders(await createUser("staff", "ana@example.com"));
+    const chief = await createUser("executive");
+    const asChief = await createBrowserHeaders(chief);
+    const ana = await make(asAna, { name: "Ana's" });
+    await make(asChief, { name: "chief's" });
+    const answer = await requestApi("GET", path, asChief);
+    const { tokens } = tokensResponse.parse(answer.json());
+    expect(tokens.map(({ name, owner }) => [name, owner.name])).toEqual([
+      ["chief's", "The executive"],
+      ["Ana's", "The staff"],
+    ]);
+    expect((await revoke(asChief, ana.token.id)).outcome).toBe("200");
+    expect(await works(ana.secret)).toBe("401 invalid_token");
+    expect(await database().auditEvent.findFirst({ where: { kind: "token_revoked" } })).toMatchObject({
+      actorId: chief.id,
+      subjectId: ana.token.id,
+      subjectName: "Ana's",
+    });
+  });
+
+  test("are inaccessible to an executive's token without admin:connections", async () => {
+    const ana = await make(await createBrowserHeaders(await createUser("staff", "ana@example.com")), {
+      name: "Ana's",
+    });
+    const narrow = await createTokenHeaders(await createUser("executive"), ["view:people", "manage:people"]);
+    expect(await names(narrow)).toEqual(["test"]);
+    expect((await revoke(narrow, ana.token.id)).outcome).toBe("404 token_not_found");
+  });
+});
+
+describe("an invalid token", () => {
+  test("is a revoked token: from the next request, revocable once, and listed as revoked (B35)", async () => {
+    const browser = await createBrowserHeaders(await createUser("staff"));
+    const { secret, token } = await make(browser);
+    expect((await revoke(browser, token.id)).outcome).toBe("200");
+    expect(await works(secret)).toBe("401 invalid_token");
+    expect((await revoke(browser, token.id)).outcome).toBe("404 token_not_found");
+    const [listed] = tokensResponse.parse((await requestApi("GET", path, browser)).json()).tokens;
+    expect(apiToken.parse(listed)).toMatchObject({
+      state: "revoked",
+      revoked_at: expect.any(String) as string,
+    });
+  });
+
+  test("is an expired token, listed as expired (B35)", async () => {
+    const browser = await createBrowserHeaders(await createUser("staff"));
+    const { secret } = await make(browser);
+    await database().apiToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
+    expect(await works(secret)).toBe("401 invalid_token");
+    const [listed] = tokensResponse.parse((await requestApi("GET", path, browser)).json()).tokens;
+    expect(listed?.state).toBe("expired");
+  });
+
+  test("is a token with a letter wrong, missing, added or moved (B35)", async () => {
+    const { secret } = await make(await createBrowserHeaders(await createUser("staff")));
+    const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_- .";
+    const place = fc.nat({ max: secret.length - 1 });
+    const broken = fc
+      .oneof(
+        fc
+          .tuple(place, fc.constantFrom(...letters))
+          .map(([at, letter]) => secret.slice(0, at) + letter + secret.slice(at + 1)),
+        fc
+          .tuple(place, fc.constantFrom(...letters))
+          .map(([at, letter]) => secret.slice(0, at) + letter + secret.slice(at)),
+        place.map((at) => secret.slice(0, at) + secret.slice(at + 1)),
+        fc.tuple(place, place).map(([a, b]) => {
+          const swapped = [...secret];
+          [swapped[a], swapped[b]] = [secret[b] ?? "", secret[a] ?? ""];
+          return swapped.join("");
+        }),
+        fc.constantFrom(
+          secret.toUpperCase(),
+          secret.slice(5),
+          `${secret}${secret}`,
+          "kith_",
+          generateApiToken(),
+        ),
+      )
+      // HTTP trims header values, and a space inside ends the token.
+      .filter((token) => token.trim() !== secret);
+    await fc.assert(
+      fc.asyncProperty(broken, async (token) => {
+        expect([token, await works(token)]).toEqual([token, "401 invalid_token"]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(await works(secret)).toBe("200");
+  });
+
+  test("is a demo token outside demo mode", async () => {
+    await createUser("executive");
+    for (const level of ["executive", "head", "manager", "staff", "guest"]) {
+      expect(await works(`kith_demo_${level}`)).toBe("401 invalid_token");
+    }
+  });
+
+  test.each(["none", "1", "' OR 1=1 --"])("nor is %j the id of a token", async (id) => {
+    const browser = await createBrowserHeaders(await createUser("executive"));
+    expect((await revoke(browser, encodeURIComponent(id))).status).toBe(404);
+  });
+});

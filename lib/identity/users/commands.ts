@@ -1,0 +1,259 @@
+import "server-only";
+import type { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestricted } from "@/lib/identity/access/require-permission";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
+import { requireName } from "@/lib/platform/plain-text";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { revokeUserTokens } from "@/lib/identity/tokens/revocation";
+import { requireEmail } from "@/lib/identity/matching/email";
+import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
+import { countExecutivesAbleToSignIn, enabledExecutives } from "@/lib/identity/sign-in/executives";
+import { hashPassword } from "@/lib/identity/sign-in/passwords";
+import { linkUserToPerson } from "@/lib/identity/external-ids/link-at-sign-in";
+import { getUser } from "./queries";
+import type { User, userChangeBody } from "./schema";
+
+/** Creates a local account and links it to the directory person with this e-mail. The e-mail must be unused. */
+export async function addUser(
+  actor: SystemActor,
+  user: { email: string; name: string; level: AccessLevel; password: string },
+): Promise<AppUser> {
+  const email = requireEmail(user.email);
+  if (user.password.length < minPasswordLength) {
+    throw new Problem(
+      "invalid",
+      "password_too_short",
+      `The password needs at least ${minPasswordLength} characters.`,
+    );
+  }
+  const passwordHash = await hashPassword(user.password);
+  const name = user.name.trim() === "" ? email : requireName(user.name);
+  return database().$transaction((transaction) =>
+    insertUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+  );
+}
+
+/**
+ * Inserts a user, links the person and records the event. `passwordHash` null: the user chooses a password by a link.
+ */
+export async function insertUser(
+  transaction: DatabaseSession,
+  actor: Actor,
+  user: { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null },
+): Promise<AppUser> {
+  // The unique constraint decides, so concurrent requests cannot create two users.
+  const [created] = await transaction.appUser.createManyAndReturn({ data: [user], skipDuplicates: true });
+  if (!created) {
+    throw new Problem(
+      "conflict",
+      "email_taken",
+      `A user with the e-mail address ${user.email} already exists.`,
+    );
+  }
+  await linkUserToPerson(transaction, created);
+  await recordAuditEvents(transaction, actor, [
+    { kind: "user_added", subject: created, detail: created.accessLevel },
+  ]);
+  return created;
+}
+
+/** Changes of a user; absent fields stay unchanged. */
+type UserChange = {
+  accessLevel?: AccessLevel;
+  privateData?: boolean;
+  isDisabled?: boolean;
+  signOut?: boolean;
+};
+
+/**
+ * Changes level, restriction, disabling or sessions of a user, effective from the next request. Disabling revokes tokens and links
+ * permanently. All changes and their audit events are one transaction. Throws a 409 for the last unrestricted executive
+ * who can sign in (CALL-8, CALL-10, TOKEN-8).
+ */
+export async function updateUser(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+  { access_level, private_data, disabled, sign_out }: z.infer<typeof userChangeBody>,
+): Promise<User> {
+  const change = {
+    ...(access_level !== undefined && { accessLevel: access_level }),
+    ...(private_data !== undefined && { privateData: private_data }),
+    ...(disabled !== undefined && { isDisabled: disabled }),
+    ...(sign_out !== undefined && { signOut: sign_out }),
+  };
+  await applyUserChange(toActor(caller), { id: userId }, change);
+  return getUser(caller, userId);
+}
+
+/** Sets the level of a user by e-mail, for the command line. */
+export async function setAccessLevel(
+  actor: SystemActor,
+  email: string,
+  level: AccessLevel,
+): Promise<AppUser> {
+  return applyUserChange(actor, { email: requireEmail(email) }, { accessLevel: level });
+}
+
+/** Disables a user by e-mail, for the command line. Ends all sessions and revokes tokens permanently. */
+export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
+  return applyUserChange(actor, { email: requireEmail(email) }, { isDisabled: true });
+}
+
+async function applyUserChange(
+  actor: Actor,
+  where: Prisma.AppUserWhereUniqueInput,
+  change: UserChange,
+): Promise<AppUser> {
+  return database().$transaction(async (transaction) => {
+    // Locks all executives, so that two executives cannot demote each other concurrently.
+    await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
+    const before = await transaction.appUser.findUnique({ where });
+    if (!before) throw new Problem("missing", "user_not_found", "There is no such user.");
+    await requireMayGrant(transaction, actor, before, change);
+    const {
+      accessLevel = before.accessLevel,
+      privateData = before.privateData,
+      isDisabled = before.disabledAt !== null,
+    } = change;
+    if (!privateData && before.privateData) {
+      if (accessLevel !== "executive") throw notAnExecutiveProblem(before);
+      await deleteHandedOutLinks(transaction, before.id);
+    }
+    const after = await transaction.appUser.update({
+      where: { id: before.id },
+      data: { accessLevel, privateData, disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null },
+    });
+    if (accessLevel !== "executive" || !privateData || isDisabled)
+      await requireAnotherExecutive(transaction, before);
+    await endImpersonations(transaction, after);
+    const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
+    const { count } = endsSessions
+      ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
+      : { count: 0 };
+    if (isDisabled) await transaction.accountLink.deleteMany({ where: { userId: before.id } });
+    await recordAuditEvents(
+      transaction,
+      actor,
+      buildUserEvents(before, after, change.signOut === true ? count : null),
+    );
+    // Also when the user is enabled again, because an earlier version of Kith left the tokens of disabled users.
+    if (before.disabledAt !== null || after.disabledAt !== null) {
+      await revokeUserTokens(transaction, actor, before.id);
+    }
+    return after;
+  });
+}
+
+/**
+ * Ends impersonations permanently, so that they do not resume when the viewer is promoted or the viewed user enabled
+ * again.
+ */
+async function endImpersonations(
+  transaction: DatabaseSession,
+  { id, accessLevel, privateData, disabledAt }: AppUser,
+): Promise<void> {
+  const ended = [
+    ...(accessLevel === "executive" && privateData ? [] : [{ userId: id }]),
+    ...(disabledAt === null ? [] : [{ viewAsId: id }]),
+  ];
+  if (ended.length === 0) return;
+  await transaction.userSession.updateMany({
+    where: { viewAsId: { not: null }, OR: ended },
+    data: { viewAsId: null },
+  });
+}
+
+/**
+ * Throws a 403 if the change gives or takes private data and its actor is not an unrestricted executive now. Reads the
+ * actor after the lock, so that of two executives who restrict each other concurrently the second is refused.
+ */
+async function requireMayGrant(
+  transaction: DatabaseSession,
+  { userId }: Actor,
+  { id, accessLevel, privateData }: AppUser,
+  change: UserChange,
+): Promise<void> {
+  const setsRestriction = change.privateData !== undefined && change.privateData !== privateData;
+  const promotes = change.accessLevel === "executive" && accessLevel !== "executive";
+  if (userId === null || !(setsRestriction || promotes)) return;
+  const actor = await transaction.appUser.findUnique({ where: { ...enabledExecutives, id: userId } });
+  requireUnrestricted(
+    { isRestricted: actor === null },
+    promotes ? "make someone an executive" : "change who sees private data",
+  );
+  if (setsRestriction && userId === id) {
+    throw new Problem(
+      "conflict",
+      "own_account",
+      "You cannot restrict your own account. Ask another executive to do it.",
+    );
+  }
+}
+
+const notAnExecutiveProblem = ({ name }: AppUser) =>
+  new Problem(
+    "conflict",
+    "not_an_executive",
+    `${name} is not an executive, so there is nothing to restrict. Make them an executive first.`,
+  );
+
+/**
+ * Deletes the unused password links that this user created for others, because the user may have copied them before the
+ * restriction.
+ */
+async function deleteHandedOutLinks(transaction: DatabaseSession, creatorId: string): Promise<void> {
+  await transaction.$executeRaw`
+    DELETE FROM account_links WHERE user_id IN (
+      SELECT subject_id::uuid FROM audit_events
+      WHERE actor_id = ${creatorId}::uuid AND kind IN ('reset_link_made', 'user_invited')
+        AND at > now() - interval '30 days')`;
+}
+
+/**
+ * Throws if `former` was the last unrestricted executive who can sign in, or the last one at all. Runs after the change,
+ * in its transaction.
+ */
+async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
+  if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
+  if ((await countExecutivesAbleToSignIn(transaction)) > 0) return;
+  const couldSignIn =
+    former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;
+  if (!couldSignIn && (await transaction.appUser.count({ where: enabledExecutives })) > 0) return;
+  throw new Problem(
+    "conflict",
+    "last_executive",
+    `${former.name} is the last executive who can sign in. First make someone an executive who has a password or has used single sign-on. Restricted executives do not count.`,
+  );
+}
+
+function buildUserEvents(before: AppUser, after: AppUser, endedSessions: number | null): NewAuditEvent[] {
+  const subject = { id: after.id, name: after.name };
+  return [
+    ...(before.accessLevel === after.accessLevel
+      ? []
+      : [
+          { kind: "level_changed" as const, subject, detail: `${before.accessLevel} → ${after.accessLevel}` },
+        ]),
+    ...(before.privateData === after.privateData
+      ? []
+      : [
+          {
+            kind: after.privateData
+              ? ("private_data_restored" as const)
+              : ("private_data_restricted" as const),
+            subject,
+          },
+        ]),
+    ...((before.disabledAt === null) === (after.disabledAt === null)
+      ? []
+      : [{ kind: after.disabledAt ? ("user_disabled" as const) : ("user_enabled" as const), subject }]),
+    ...(endedSessions === null
+      ? []
+      : [{ kind: "sessions_ended" as const, subject, detail: `${endedSessions} ended` }]),
+  ];
+}

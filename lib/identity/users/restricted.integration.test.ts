@@ -1,0 +1,377 @@
+// Both engines: an unrestricted executive remains by row locks.
+import { afterAll, describe, expect, test } from "vitest";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { createAccountLink } from "@/lib/identity/accounts/account-links";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { auditResponse } from "@/lib/identity/audit/schema";
+import { invitationResponse } from "@/lib/identity/accounts/schema";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { database } from "@/lib/platform/database";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { serveMail } from "@/testing/mail-server";
+import { overrideSettings } from "@/testing/override-settings";
+import { requestApi, type HttpMethod } from "@/testing/request-api";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
+import { setAccessLevel } from "./commands";
+import { userResponse } from "./schema";
+
+setUpTestDatabase();
+
+const mail = await serveMail();
+afterAll(() => mail.close());
+
+type Headers = Record<string, string>;
+const path = (user: { id: string }) => `/api/admin/users/${user.id}`;
+const change = (headers: Headers, user: { id: string }, body: unknown) =>
+  requestApi("PATCH", path(user), headers, body);
+const restrict = ({ id }: AppUser) =>
+  database().appUser.update({ where: { id }, data: { privateData: false } });
+const password = (user: AppUser) =>
+  database().appUser.update({ where: { id: user.id }, data: { passwordHash: "some hash" } });
+const unrestricted = () =>
+  database().appUser.findMany({
+    where: { accessLevel: "executive", privateData: true, disabledAt: null },
+  });
+
+/** Creates the company with an unrestricted executive, a restricted one who is `me`, and the headers of both. */
+async function setUp() {
+  await createTestCompany();
+  const chief = await password(await createUser("executive", "chief@example.com"));
+  const admin = await restrict(await createAccount("me", "executive"));
+  const [asChief, asAdmin] = [await createBrowserHeaders(chief), await createBrowserHeaders(admin)];
+  await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
+  return { chief, admin, asChief, asAdmin };
+}
+
+describe("a restriction", () => {
+  test("is set and lifted by another executive, in the audit log, and shown to all executives for a week", async () => {
+    const { chief, asChief, admin, asAdmin } = await setUp();
+    const lifted = await change(asChief, admin, { private_data: true });
+    expect(userResponse.parse(lifted.json()).user).toMatchObject({
+      access_level: "executive",
+      private_data: true,
+    });
+    const restricted = await change(asChief, admin, { private_data: false });
+    expect(userResponse.parse(restricted.json()).user).toMatchObject({ id: admin.id, private_data: false });
+    const audit = await requestApi("GET", "/api/admin/audit?limit=2", asAdmin);
+    expect(auditResponse.parse(audit.json()).events).toMatchObject(
+      (["private_data_restricted", "private_data_restored"] as const).map((kind) => ({
+        kind,
+        actor: { user_id: chief.id },
+        subject: { id: admin.id, name: admin.name },
+      })),
+    );
+    for (const headers of [asChief, asAdmin]) {
+      const { private_data_changes } = waitingResponse.parse(
+        (await requestApi("GET", "/api/admin/waiting", headers)).json(),
+      );
+      expect(private_data_changes).toMatchObject([
+        { user_id: admin.id, name: admin.name, private_data: false, changed_by: chief.name },
+        { user_id: admin.id, name: admin.name, private_data: true, changed_by: chief.name },
+      ]);
+    }
+  });
+
+  test("repeated changes nothing and records nothing", async () => {
+    const { asChief, admin } = await setUp();
+    const before = await dumpDatabase();
+    expect((await change(asChief, admin, { private_data: false })).outcome).toBe("200");
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test.each([
+    ["without a credential", () => ({}), "401 not_signed_in"],
+    ["by a head", async () => createTokenHeaders(await createUser("head")), "403 not_allowed"],
+    [
+      "by a token that only reads",
+      async () => createTokenHeaders(await createUser("executive"), ["view:people"]),
+      "403 missing_scope",
+    ],
+  ])("%s is refused", async (_who, credential, outcome) => {
+    const { chief } = await setUp();
+    const headers: Headers = await credential();
+    expect((await change(headers, chief, { private_data: false })).outcome).toBe(outcome);
+    expect(await unrestricted()).toContainEqual(expect.objectContaining({ id: chief.id }));
+  });
+
+  test("of one's own account, or of a user who is no executive, is a 409 and changes nothing", async () => {
+    const { chief, asChief } = await setUp();
+    const head = await createUser("head");
+    const before = await dumpDatabase();
+    expect((await change(asChief, chief, { private_data: false })).outcome).toBe("409 own_account");
+    expect((await change(asChief, head, { private_data: false })).outcome).toBe("409 not_an_executive");
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("stays when the level changes, so that no level brings the data back", async () => {
+    const { asChief, admin, asAdmin } = await setUp();
+    for (const access_level of ["head", "executive", "manager"] as const) {
+      const answer = await change(asChief, admin, { access_level });
+      expect(userResponse.parse(answer.json()).user).toMatchObject({ access_level, private_data: false });
+      const seen = await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, asAdmin);
+      expect(findLeakedGroups(seen.text)).toEqual(["report employment"]);
+    }
+    expect((await change(asChief, admin, { private_data: true })).outcome).toBe("200");
+  });
+
+  test("ends an impersonation and the unused password links that the executive created", async () => {
+    const { asChief, chief } = await setUp();
+    const other = await password(await createUser("executive", "other@example.com"));
+    const asOther = await createBrowserHeaders(other);
+    const boss = await password(await createAccount("boss", "head"));
+    expect((await requestApi("POST", `${path(chief)}/password-link`, asOther)).outcome).toBe("200");
+    await createAccountLink(database(), boss.id, "reset", 1);
+    await requestApi("POST", "/api/admin/view-as", asOther, { user_id: boss.id });
+    await change(asChief, other, { private_data: false });
+    expect(await database().accountLink.findMany({ select: { userId: true } })).toEqual([
+      { userId: boss.id },
+    ]);
+    const account = await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, asOther);
+    expect(findLeakedGroups(account.text)).toEqual(["report employment"]);
+    expect((await requestApi("DELETE", "/api/admin/view-as", asOther)).outcome).toBe("404 not_viewing_as");
+  });
+});
+
+describe("the last executive who is not restricted", () => {
+  test.each([{ access_level: "head" }, { disabled: true }])("stays: %j is a 409", async (body) => {
+    const { chief, asChief, asAdmin } = await setUp();
+    const before = await dumpDatabase();
+    for (const headers of [asChief, asAdmin]) {
+      expect((await change(headers, chief, body)).outcome).toBe("409 last_executive");
+    }
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("stays against the command line, too", async () => {
+    const { chief } = await setUp();
+    await expect(setAccessLevel(commandLineActor, chief.email, "staff")).rejects.toMatchObject({
+      code: "last_executive",
+    });
+  });
+
+  test("cannot be restricted while the only other one has never signed in", async () => {
+    const { chief, admin } = await setUp();
+    const invited = await createUser("executive", "invited@example.com");
+    const headers = await createTokenHeaders(invited);
+    expect((await change(headers, chief, { private_data: false })).outcome).toBe("409 last_executive");
+    expect((await change(headers, admin, { private_data: true })).outcome).toBe("200");
+  });
+
+  test("remains when two restrict each other, or restrict and demote each other, concurrently", async () => {
+    for (const body of [{ private_data: false }, { access_level: "staff" }, { disabled: true }]) {
+      const one = await password(await createUser("executive", `${crypto.randomUUID()}@example.com`));
+      const two = await password(await createUser("executive", `${crypto.randomUUID()}@example.com`));
+      const [asOne, asTwo] = [await createTokenHeaders(one), await createTokenHeaders(two)];
+      const outcomes = await Promise.all([
+        change(asOne, two, { private_data: false }),
+        change(asTwo, one, body),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toContain(200);
+      expect(await unrestricted()).toHaveLength(1);
+      await database().appUser.deleteMany();
+    }
+  });
+});
+
+type Attempt = (made: Awaited<ReturnType<typeof setUp>>) => Promise<[HttpMethod, string, unknown?]>;
+const attempts: [string, Attempt][] = [
+  ["lifting the own restriction", async ({ admin }) => ["PATCH", path(admin), { private_data: true }]],
+  [
+    "lifting the restriction of another administrator",
+    async () => {
+      const other = await restrict(await createUser("executive", "other@example.com"));
+      return ["PATCH", path(other), { private_data: true }];
+    },
+  ],
+  ["restricting an executive", async ({ chief }) => ["PATCH", path(chief), { private_data: false }]],
+  [
+    "promoting a user to executive",
+    async () => ["PATCH", path(await createUser("staff")), { access_level: "executive" }],
+  ],
+  [
+    "inviting a second account",
+    async () => ["POST", "/api/admin/users", { email: "me2@example.com", name: "Me", access_level: "staff" }],
+  ],
+  [
+    "a handed-out link to an executive's password",
+    async ({ chief }) => ["POST", `${path(chief)}/password-link`],
+  ],
+  [
+    "a handed-out link to a head's password",
+    async () => ["POST", `${path(await password(await createAccount("boss", "head")))}/password-link`],
+  ],
+  [
+    "a handed-out invitation of a user who never signed in",
+    async () => ["POST", `${path(await createAccount("boss", "head"))}/invitation`],
+  ],
+  [
+    "removing the second factor of an executive",
+    async ({ chief }) => {
+      await database().secondFactor.create({
+        data: { userId: chief.id, secret: "sealed", confirmedAt: new Date() },
+      });
+      return ["DELETE", `${path(chief)}/second-factor`];
+    },
+  ],
+  [
+    "viewing Kith as an executive",
+    async ({ chief }) => ["POST", "/api/admin/view-as", { user_id: chief.id }],
+  ],
+  [
+    "viewing Kith as a head",
+    async () => ["POST", "/api/admin/view-as", { user_id: (await createAccount("boss", "head")).id }],
+  ],
+  [
+    "becoming another person",
+    async ({ admin }) => [
+      "PUT",
+      `/api/admin/connections/user-mappings/${admin.id}`,
+      { projects_id: "projects-peer" },
+    ],
+  ],
+  [
+    "making a second account another person",
+    async () => [
+      "PUT",
+      `/api/admin/connections/user-mappings/${(await createUser("head")).id}`,
+      { projects_id: "projects-chair" },
+    ],
+  ],
+  [
+    "taking over another employee's payroll record by the own mapping",
+    async ({ admin }) => [
+      "PUT",
+      `/api/admin/connections/user-mappings/${admin.id}`,
+      { payroll_id: "somebody else" },
+    ],
+  ],
+  [
+    "taking over another employee's payroll record by the own link",
+    async () => [
+      "POST",
+      `/api/people/${toPersonId("me")}/payroll-link`,
+      { payroll_employee_id: "somebody else" },
+    ],
+  ],
+  [
+    "becoming a former person by the decision that both are the same person",
+    async ({ admin }) => {
+      const [runId, former, newcomer] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const named = { firstName: "A", lastName: "Person", title: "" };
+      await database().syncRun.create({
+        data: { id: runId, trigger: "api", state: "succeeded", phase: "done", startedAt: new Date() },
+      });
+      await database().person.createMany({
+        data: [
+          { ...named, id: former, removedAt: new Date() },
+          { ...named, id: newcomer },
+        ],
+      });
+      await database().externalIdentity.updateMany({
+        where: { userId: admin.id, provider: "projects" },
+        data: { userId: null },
+      });
+      await database().externalIdentity.create({
+        data: { provider: "projects", externalId: "reused", personId: newcomer, userId: admin.id },
+      });
+      await database().syncChange.create({
+        data: { runId, personId: former, personName: "A", kind: "replaced", replacedById: newcomer },
+      });
+      return ["POST", `/api/admin/sync-runs/${runId}/same-person`, { person_id: former }];
+    },
+  ],
+  ["ending the own payroll link", async () => ["DELETE", `/api/people/${toPersonId("me")}/payroll-link`]],
+];
+
+describe("a restricted executive gains no private data", () => {
+  test.each(attempts)("by %s: 403, and nothing changes", async (_what, attempt) => {
+    const made = await setUp();
+    overrideSettings({ profileSelfAccess: true });
+    const [method, address, body] = await attempt(made);
+    const before = await dumpDatabase();
+    const answer = await requestApi(method, address, made.asAdmin, body);
+    expect(answer.outcome).toBe("403 restricted_account");
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("by inviting an executive, even by e-mail", async () => {
+    const { asAdmin } = await setUp();
+    overrideSettings({ mail: { url: mail.url, from: "Kith <kith@example.com>" } });
+    const body = { email: "me2@example.com", name: "Me", access_level: "executive" };
+    expect((await requestApi("POST", "/api/admin/users", asAdmin, body)).outcome).toBe(
+      "403 restricted_account",
+    );
+  });
+
+  test("by a link: it is mailed to its owner, and never shown, not even when the mail fails", async () => {
+    const { asAdmin } = await setUp();
+    overrideSettings({ mail: { url: mail.url, from: "Kith <kith@example.com>" } });
+    for (const refusal of [null, 550]) {
+      mail.refuse(refusal);
+      const body = { email: `${crypto.randomUUID()}@example.com`, name: "New", access_level: "staff" };
+      const answer = await requestApi("POST", "/api/admin/users", asAdmin, body);
+      const { invitation } = invitationResponse.parse(answer.json());
+      expect([answer.status, invitation.link, invitation.mail_problem !== null]).toEqual([
+        201,
+        null,
+        refusal !== null,
+      ]);
+    }
+    mail.refuse(null);
+  });
+
+  test("by a token created before the restriction, or after it", async () => {
+    const { asChief } = await setUp();
+    const user = await createUser("executive", "former@example.com");
+    const earlier = await createTokenHeaders(user);
+    await change(asChief, user, { private_data: false });
+    for (const headers of [earlier, await createTokenHeaders(user)]) {
+      const profile = await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, headers);
+      expect(findLeakedGroups(profile.text)).toEqual(["report employment"]);
+      const financial = await requestApi(
+        "GET",
+        `/api/people/${toPersonId("report")}/profile/financial`,
+        headers,
+      );
+      expect(financial.outcome).toBe("403 not_allowed");
+    }
+  });
+
+  test("by any list, history, search, export or tool: none holds a private value", async () => {
+    const { asAdmin, asChief } = await setUp();
+    await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, asChief); // so that the audit log has entries
+    const id = toPersonId("report");
+    const reads = [
+      ...["", "/profile", "/profile-changes", "/history", "/overview", "/visibility", "/payroll-link"].map(
+        (part) => `/api/people/${id}${part}`,
+      ),
+      ...["/api/people", "/api/people/org-chart", "/api/people/directory-details", "/api/people/gaps"],
+      ...["/api/people/view", "/api/people/changes", "/api/people/chart-view/csv"],
+      ...["/api/scim/v2/Users", `/api/scim/v2/Users/${id}`, "/api/scim/v2/Groups"],
+      ...["audit", "audit?format=csv", "health", "waiting", "sync-runs", "users", "setup"].map(
+        (part) => `/api/admin/${part}`,
+      ),
+      ...["/api/admin/connections/user-mappings", "/api/admin/connections/user-mappings/records"],
+    ];
+    for (const address of reads) {
+      const answer = await requestApi("GET", address, asAdmin);
+      const hidden = findLeakedGroups(answer.text).filter(
+        (group) => !group.endsWith(" employment") && !group.endsWith(" payroll_mapping"),
+      );
+      expect([address, answer.status, hidden]).toEqual([address, 200, []]);
+    }
+    const changes = await requestApi("GET", `/api/people/${id}/profile-changes`, asAdmin);
+    expect(changes.json()).toEqual({ changes: [], next: null });
+  });
+
+  test("the rights to manage stay", async () => {
+    const { asAdmin } = await setUp();
+    const ana = await createUser("guest");
+    expect((await change(asAdmin, ana, { access_level: "manager" })).outcome).toBe("200");
+    expect((await change(asAdmin, ana, { disabled: true })).outcome).toBe("200");
+    const link = `/api/people/${toPersonId("peer")}/payroll-link`;
+    expect((await requestApi("DELETE", link, asAdmin)).outcome).toBe("200");
+  });
+});

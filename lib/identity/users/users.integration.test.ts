@@ -1,0 +1,290 @@
+// Both engines: the last executive is kept by row locks.
+import { describe, expect, test } from "vitest";
+import { addUser } from "./commands";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { userResponse, usersResponse } from "./schema";
+import { openSession, signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
+
+setUpTestDatabase();
+
+type Credential = Record<string, string>;
+const path = "/api/admin/users";
+const change = (headers: Credential, id: string, body: unknown) =>
+  requestApi("PATCH", `${path}/${id}`, headers, body);
+const list = async (headers: Credential) =>
+  usersResponse.parse((await requestApi("GET", path, headers)).json()).users;
+
+async function asExecutive() {
+  const chief = await createUser("executive");
+  const headers = await createTokenHeaders(chief);
+  // The first use of a token in a minute updates `lastUsedAt`; this update prevents that write during the test.
+  await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
+  return { chief, headers };
+}
+
+describe("the list of users", () => {
+  test("has the documented shape, with sign-in methods and sessions", async () => {
+    await createTestCompany();
+    const { chief, headers } = await asExecutive();
+    const me = await createAccount("me", "manager");
+    await openSession(me, "Password");
+    await openSession(me, "Password");
+    await database().$executeRaw`
+      UPDATE user_sessions SET expires_at = now() - interval '1 second'
+      WHERE id = (SELECT id FROM user_sessions ORDER BY id LIMIT 1)`;
+    for (const data of [{}, { revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1_000) }]) {
+      await createTokenHeaders(me);
+      const newest = await database().apiToken.findFirstOrThrow({
+        where: { userId: me.id, revokedAt: null, expiresAt: { gt: new Date() } },
+      });
+      await database().apiToken.update({ where: { id: newest.id }, data });
+    }
+    const answer = await requestApi("GET", path, headers);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { users } = usersResponse.parse(answer.json());
+    expect(users).toStrictEqual([
+      {
+        id: me.id,
+        email: "me@company.example",
+        name: "me Person",
+        access_level: "manager",
+        private_data: true,
+        person_id: toPersonId("me"),
+        disabled: false,
+        signs_in_by: [],
+        invitation: null,
+        second_factor: false,
+        last_sign_in_at: null,
+        created_at: me.createdAt.toISOString().slice(0, 19),
+        sessions: 1,
+        tokens: 1,
+      },
+      {
+        id: chief.id,
+        email: "executive@example.com",
+        name: "The executive",
+        access_level: "executive",
+        private_data: true,
+        person_id: null,
+        disabled: false,
+        signs_in_by: [],
+        invitation: null,
+        second_factor: false,
+        last_sign_in_at: null,
+        created_at: chief.createdAt.toISOString().slice(0, 19),
+        sessions: 0,
+        tokens: 1,
+      },
+    ]);
+  });
+
+  test("shows sign-in methods and the last sign-in, and nothing about passwords", async () => {
+    const { headers } = await asExecutive();
+    const password = "correct horse battery";
+    await addUser(commandLineActor, { email: "ana@example.com", name: "Ana", level: "staff", password });
+    await signInWithPassword("ana@example.com", password);
+    const sso = { issuer: "https://id.example", isEmailDoubtful: false };
+    await signInWithSso({ ...sso, subject: "1", email: "ana@example.com", name: "Ana" });
+    await signInWithSso({ ...sso, subject: "2", email: "bo@example.com", name: "Bo" });
+    const answer = await requestApi("GET", path, headers);
+    const { users } = usersResponse.parse(answer.json());
+    expect(
+      users.map(({ name, signs_in_by, last_sign_in_at }) => [name, signs_in_by, last_sign_in_at !== null]),
+    ).toEqual([
+      ["Ana", ["password", "single_sign_on"], true],
+      ["Bo", ["single_sign_on"], true],
+      ["The executive", [], false],
+    ]);
+    expect(answer.text).not.toMatch(/argon2|hash|correct horse|id\.example/);
+  });
+
+  test("is sorted by name for readers", async () => {
+    const { headers } = await asExecutive();
+    for (const [index, name] of ["zoe", "Émile", "emil 10", "Emil 9", "Ana"].entries()) {
+      await database().appUser.create({ data: { email: `${index}@example.com`, name } });
+    }
+    expect((await list(headers)).map(({ name }) => name)).toEqual([
+      "Ana",
+      "Emil 9",
+      "emil 10",
+      "Émile",
+      "The executive",
+      "zoe",
+    ]);
+  });
+
+  test("shows no person for a user whose person was removed (B66)", async () => {
+    await createTestCompany();
+    const { headers } = await asExecutive();
+    await createAccount("me", "manager");
+    await database().person.update({ where: { id: toPersonId("me") }, data: { removedAt: new Date() } });
+    expect((await list(headers)).map(({ person_id }) => person_id)).toEqual([null, null]);
+  });
+});
+
+describe("a change of a user", () => {
+  test.each(accessLevels)(
+    "to the level %s is answered with the user as they are now, and changes no other",
+    async (level) => {
+      const { headers } = await asExecutive();
+      const [ana, bo] = [
+        await createUser("guest", "ana@example.com"),
+        await createUser("guest", "bo@example.com"),
+      ];
+      const before = await list(headers);
+      const answer = await change(headers, ana.id, { access_level: level });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      const { user } = userResponse.parse(answer.json());
+      expect(user).toStrictEqual({ ...before.find(({ id }) => id === ana.id), access_level: level });
+      const after = await list(headers);
+      expect(after.find(({ id }) => id === ana.id)).toStrictEqual(user);
+      expect(after.find(({ id }) => id === bo.id)).toStrictEqual(before.find(({ id }) => id === bo.id));
+    },
+  );
+
+  test("with sign_out ends every session of that user, and no token", async () => {
+    const { headers } = await asExecutive();
+    const ana = await createUser("staff");
+    const [first, second, token] = [
+      await createBrowserHeaders(ana),
+      await createBrowserHeaders(ana),
+      await createTokenHeaders(ana),
+    ];
+    const other = await createBrowserHeaders(await createUser("head"));
+    const outcome = async (credential: Credential) =>
+      (await requestApi("GET", "/api/people", credential)).outcome;
+    const answer = await change(headers, ana.id, { sign_out: true });
+    expect(userResponse.parse(answer.json()).user).toMatchObject({ sessions: 0, tokens: 1, disabled: false });
+    expect([await outcome(first), await outcome(second)]).toEqual(["401 not_signed_in", "401 not_signed_in"]);
+    expect([await outcome(token), await outcome(other)]).toEqual(["200", "200"]);
+    expect(await outcome(await createBrowserHeaders(ana))).toBe("200"); // they may sign in again
+  });
+
+  test("that disables them ends their sessions and tokens, and enabling them again restores no session", async () => {
+    const { headers } = await asExecutive();
+    const ana = await createUser("staff");
+    const browser = await createBrowserHeaders(ana);
+    expect(userResponse.parse((await change(headers, ana.id, { disabled: true })).json()).user).toMatchObject(
+      {
+        disabled: true,
+        sessions: 0,
+      },
+    );
+    const since = (await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt;
+    await change(headers, ana.id, { disabled: true });
+    expect((await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt).toEqual(since);
+    expect(
+      userResponse.parse((await change(headers, ana.id, { disabled: false })).json()).user.disabled,
+    ).toBe(false);
+    expect((await requestApi("GET", "/api/people", browser)).outcome).toBe("401 not_signed_in");
+  });
+
+  test.each([{}, { sign_out: false }, { access_level: "staff" }, { disabled: false }])(
+    "by %j changes nothing, records nothing, and answers the user",
+    async (body) => {
+      const { headers } = await asExecutive();
+      const ana = await createUser("staff");
+      await createBrowserHeaders(ana);
+      const before = await dumpDatabase();
+      const answer = await change(headers, ana.id, body);
+      expect(userResponse.parse(answer.json()).user).toMatchObject({ id: ana.id, sessions: 1 });
+      expect(await dumpDatabase()).toEqual(before);
+    },
+  );
+
+  test.each<[string, unknown]>([
+    ["an unknown level", { access_level: "boss" }],
+    ["a level in capitals", { access_level: "Staff" }],
+    ["no level", { access_level: null }],
+    ["two levels", { access_level: ["staff", "executive"] }],
+    ["text instead of a boolean", { disabled: "false" }],
+    ["text instead of a restriction", { private_data: "false" }],
+    ["no restriction", { private_data: null }],
+    ["a number instead of a boolean", { sign_out: 1 }],
+    ["a name", { access_level: "head", name: "Eve" }],
+    ["an id", { id: crypto.randomUUID() }],
+    ["an e-mail", { email: "eve@example.com" }],
+    ["a person", { person_id: crypto.randomUUID() }],
+    ["a password", { password_hash: "x" }],
+    ["internal field names", { accessLevel: "executive", isDisabled: false }],
+    ["a prototype", '{"__proto__":{"access_level":"executive"}}'],
+    ["a level twice", '{"access_level":"staff","access_level":"executive"}'],
+    ["an array", [{ access_level: "head" }]],
+    ["null", "null"],
+    ["no JSON", "access_level=head"],
+  ])("with %s is a 400 and changes nothing, including valid fields (B11)", async (_what, body) => {
+    const { headers } = await asExecutive();
+    const ana = await createUser("guest");
+    const before = await dumpDatabase();
+    const answer = await change(headers, ana.id, body);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      400,
+      "application/problem+json; charset=utf-8",
+    ]);
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("of an unknown user is a 404 (B56)", async () => {
+    const { headers } = await asExecutive();
+    for (const id of [crypto.randomUUID(), "me", encodeURIComponent("' OR 1=1 --")]) {
+      expect((await change(headers, id, { disabled: true })).status).toBe(404);
+    }
+  });
+});
+
+describe("the last executive", () => {
+  test.each([
+    [{ access_level: "head" }],
+    [{ disabled: true }],
+    [{ access_level: "staff", disabled: true, sign_out: true }],
+    [{ access_level: "guest", sign_out: true }],
+  ])("stays an enabled executive: %j is a 409, and no part is applied (B66)", async (body) => {
+    const { chief, headers } = await asExecutive();
+    const browser = await createBrowserHeaders(chief);
+    // A disabled executive does not count.
+    const former = await createUser("executive", "former@example.com");
+    await database().appUser.update({ where: { id: former.id }, data: { disabledAt: new Date() } });
+    const before = await dumpDatabase();
+    expect((await change(headers, chief.id, body)).outcome).toBe("409 last_executive");
+    expect(await dumpDatabase()).toEqual(before);
+    expect((await requestApi("GET", path, browser)).outcome).toBe("200");
+  });
+
+  test("may be demoted once there is another, and loses the rights from the next request", async () => {
+    const { chief, headers } = await asExecutive();
+    const ana = await createUser("head");
+    await change(headers, ana.id, { access_level: "executive" });
+    expect((await change(headers, chief.id, { disabled: true })).outcome).toBe("200");
+    expect((await requestApi("GET", path, headers)).outcome).toBe("401 invalid_token");
+    expect((await change(await createTokenHeaders(ana), ana.id, { access_level: "head" })).outcome).toBe(
+      "409 last_executive",
+    );
+  });
+
+  test("remains when two demote each other concurrently (B66)", async () => {
+    const { chief, headers } = await asExecutive();
+    const other = await createUser("executive", "other@example.com");
+    const theirs = await createTokenHeaders(other);
+    await Promise.all([
+      change(headers, other.id, { access_level: "staff" }),
+      change(theirs, chief.id, { access_level: "staff" }),
+    ]);
+    expect(await database().appUser.count({ where: { accessLevel: "executive", disabledAt: null } })).toBe(1);
+    expect(await database().auditEvent.count({ where: { kind: "level_changed" } })).toBe(1);
+  });
+
+  test("who demotes themself gets a successful response", async () => {
+    const { chief, headers } = await asExecutive();
+    await createUser("executive", "other@example.com");
+    const answer = await change(headers, chief.id, { access_level: "staff" });
+    expect(userResponse.parse(answer.json()).user.access_level).toBe("staff");
+    expect((await change(headers, chief.id, { access_level: "executive" })).outcome).toBe("403 not_allowed");
+  });
+});

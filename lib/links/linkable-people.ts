@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+import { toDateText } from "@/lib/platform/times";
+import { fullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+
+/** Directory person with the data needed for linking: name, user and linked employee. */
+export type LinkablePerson = {
+  id: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  joinedOn: string | null;
+  userId: string | null;
+  employeeId: string | null;
+};
+
+/** Returns a person of the directory; throws a 404 if there is none with this id. */
+export async function getLinkablePerson(
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<LinkablePerson> {
+  if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
+  const row = await session.person.findUnique({
+    where: { id: personId, removedAt: null },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      joinedOn: true,
+      identities: { select: { provider: true, externalId: true, userId: true } },
+    },
+  });
+  if (!row) throw personNotFoundProblem();
+  const identityOf = (wanted: string) => row.identities.find(({ provider }) => provider === wanted);
+  return {
+    id: row.id,
+    name: fullName(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    joinedOn: row.joinedOn && toDateText(row.joinedOn),
+    userId: identityOf("projects")?.userId ?? null,
+    employeeId: identityOf("payroll")?.externalId ?? null,
+  };
+}
+
+/** Returns everyone in the directory, with the fields that matching compares. */
+export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<PersonToMatch[]> {
+  const rows = await session.person.findMany({
+    where: { removedAt: null },
+    select: { id: true, firstName: true, lastName: true, email: true, joinedOn: true },
+  });
+  return rows.map((row) => ({ ...row, joinedOn: row.joinedOn && toDateText(row.joinedOn) }));
+}

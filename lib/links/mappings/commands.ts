@@ -1,0 +1,94 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import {
+  requireUnrestricted,
+  requireUnrestrictedForOwnLinks,
+} from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import { database } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
+import { Problem } from "@/lib/platform/problem";
+import { clearExternalId, setExternalId } from "@/lib/identity/external-ids/identities";
+import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { getMapping } from "./queries";
+import { type DetailedMapping, type MappingBody } from "./schema";
+import { mappedSystems } from "@/lib/identity/external-ids/link";
+
+/**
+ * Sets or clears a user's ids in other systems, both or neither. An id that belongs to a different user is a 409. So is
+ * a stored id that differs from `expected`, so that an edit cannot silently undo a concurrent one. `ifMatch` checks the
+ * whole mapping and fails with a 412 (API-16).
+ */
+export async function updateMapping(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+  { expected, ...wanted }: MappingBody,
+  ifMatch: string | null = null,
+): Promise<DetailedMapping> {
+  if (wanted.payroll_id === undefined && wanted.projects_id === undefined) {
+    const mapping = await getMapping(caller, userId);
+    requireMatchingTag(ifMatch, computeEntityTag(mapping));
+    return mapping;
+  }
+  // A user who becomes another person may see that person's data, or those of the people below.
+  if (wanted.projects_id) requireUnrestricted(caller, "choose the person of an account");
+  requireUnrestrictedForOwnLinks(caller, [userId]);
+  return database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction); // a user's person is visible in the directory, and this serialises writers
+    const before = await getMapping(caller, userId, transaction);
+    requireMatchingTag(ifMatch, computeEntityTag(before));
+    requireExpectedIds(before, expected ?? {});
+    const subject = { id: userId, name: before.user_name };
+    const events: NewAuditEvent[] = [];
+    for (const provider of ["projects", "payroll"] as const) {
+      const id = wanted[`${provider}_id`];
+      if (id === undefined) continue;
+      const isChanged = id
+        ? await setExternalId(transaction, userId, provider, id, toManualOrigin(toActor(caller)))
+        : await clearExternalId(transaction, userId, provider);
+      if (isChanged) events.push({ kind: id ? "link_made" : "link_removed", subject, detail: provider });
+    }
+    await recordAuditEvents(transaction, toActor(caller), events);
+    return getMapping(caller, userId, transaction);
+  });
+}
+
+function requireExpectedIds(mapping: DetailedMapping, expected: NonNullable<MappingBody["expected"]>): void {
+  for (const provider of mappedSystems) {
+    const [id, believed] = [mapping[`${provider}_id`], expected[`${provider}_id`]];
+    if (believed === undefined || (believed ?? "") === id) continue;
+    const by = mapping[`${provider}_link`]?.set_by_name;
+    throw new Problem(
+      "conflict",
+      "changed_meanwhile",
+      `While you were editing, the ${provider} id of ${mapping.user_name} was ${id ? `changed to ${id}` : "cleared"}${by ? ` by ${by}` : ""}. Your change is not saved. If yours is right, save it again.`,
+    );
+  }
+}
+
+/** Marks a user as needing no ids in other systems, or removes the mark. Repeating the call changes nothing. */
+export async function setMappingIgnored(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+  isIgnored: boolean,
+): Promise<DetailedMapping> {
+  return database().$transaction(async (transaction) => {
+    const actor = toActor(caller);
+    const { count } = await transaction.appUser.updateMany({
+      where: { id: userId, mappingIgnoredAt: isIgnored ? null : { not: null } },
+      data: isIgnored
+        ? { mappingIgnoredAt: new Date(), mappingIgnoredBy: actor.userId }
+        : { mappingIgnoredAt: null, mappingIgnoredBy: null },
+    });
+    const mapping = await getMapping(caller, userId, transaction);
+    if (count > 0) {
+      const kind = isIgnored ? "mapping_ignored" : "mapping_restored";
+      await recordAuditEvents(transaction, actor, [
+        { kind, subject: { id: userId, name: mapping.user_name } },
+      ]);
+    }
+    return mapping;
+  });
+}

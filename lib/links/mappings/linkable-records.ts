@@ -1,0 +1,69 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { compareNames, fullName } from "@/lib/identity/matching/names";
+import { readEmployeeList } from "@/lib/links/payroll/employee-list";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import type { LinkableRecord, LinkableRecords } from "./schema";
+
+/** Lists all records to which users can be linked, sorted by name. Uses the cached employee list of payroll. */
+export async function listLinkableRecords(
+  { isRestricted }: CallerWith<"admin:connections">,
+  payroll: Payroll | null,
+): Promise<LinkableRecords> {
+  const [employees, people] = await Promise.all([
+    payroll && listEmployeeRecords(payroll, isRestricted),
+    listPersonRecords(),
+  ]);
+  return {
+    payroll: employees && employees.toSorted(compareByName),
+    projects: people.toSorted(compareByName),
+  };
+}
+
+/** Returns null if payroll is unavailable: the connections page reports that, and ids can be typed here. */
+async function listEmployeeRecords(
+  payroll: Payroll,
+  isRestricted: boolean,
+): Promise<LinkableRecord[] | null> {
+  const list = await readEmployeeList(payroll, { isFresh: false }).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  if (list === null) return null;
+  const links = new Map((await readLinks(database(), "payroll")).map((link) => [link.externalId, link.name]));
+  return list.employees.map((employee) => ({
+    id: employee.employeeId,
+    name: fullName(employee),
+    detail: isRestricted ? null : employee.email,
+    taken_by: links.get(employee.employeeId) ?? null,
+  }));
+}
+
+async function listPersonRecords(): Promise<LinkableRecord[]> {
+  const rows = await database().externalIdentity.findMany({
+    where: { provider: "projects", person: { removedAt: null } },
+    select: {
+      externalId: true,
+      person: { select: { firstName: true, lastName: true, title: true } },
+      user: { select: { name: true } },
+    },
+  });
+  return rows.flatMap(({ externalId, person, user }) =>
+    person
+      ? [
+          {
+            id: externalId,
+            name: fullName(person),
+            detail: person.title || null,
+            taken_by: user?.name ?? null,
+          },
+        ]
+      : [],
+  );
+}
+
+const compareByName = (a: LinkableRecord, b: LinkableRecord) =>
+  compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);

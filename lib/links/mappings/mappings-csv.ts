@@ -1,0 +1,90 @@
+import { escapeFormulas, unescapeFormulas, writeCsv } from "@/lib/platform/write-csv";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import { readCsvRecords, type CsvRecord } from "./csv-records";
+import type { UserMapping } from "./schema";
+
+/** Writes all mappings as CSV, with `writeCsv`; `planImport` reads the result back. */
+export function writeMappingsCsv(mappings: readonly UserMapping[]): string {
+  return writeCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
+}
+
+/** Planned change of a user's mapping: stored and wanted ids. An absent key stays unchanged. */
+export type ImportChange = { mapping: UserMapping; wanted: { payroll_id?: string; projects_id?: string } };
+
+export type ImportPlan = {
+  changes: ImportChange[];
+  /** Number of users whose row matches the stored mapping. */
+  unchanged: number;
+  skipped: { line: number; reason: string }[];
+};
+
+const idColumns = ["payroll_id", "projects_id"] as const;
+type IdColumn = (typeof idColumns)[number];
+const maxIdLength = 200;
+
+/**
+ * Plans the changes of a file, row by row; invalid rows are skipped with a reason. An empty cell clears the id; a
+ * column missing from the file is unchanged. Returns an error message if the file as a whole is unreadable.
+ */
+export function planImport(text: string, mappings: readonly UserMapping[]): ImportPlan | string {
+  const records = readCsvRecords(text);
+  if (!records) return "This is no CSV file, or it was cut off: a quotation mark is open or out of place.";
+  const [head, ...rows] = records;
+  const columns = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const emailAt = columns.indexOf("user_email");
+  const present = idColumns.filter((column) => columns.includes(column));
+  if (emailAt < 0 || present.length === 0) {
+    return "The first line has to name the columns: user_email, and payroll_id or projects_id or both.";
+  }
+  if (new Set(columns).size < columns.length) return "The first line names a column twice.";
+  const byEmail = new Map(mappings.map((mapping) => [normaliseEmail(mapping.user_email), mapping]));
+  const plan: ImportPlan = { changes: [], unchanged: 0, skipped: [] };
+  const seen = new Set<string>();
+  const given: Record<IdColumn, Map<string, number>> = { payroll_id: new Map(), projects_id: new Map() };
+  for (const row of rows) {
+    const email = normaliseEmail(readPlainCell(row.cells[emailAt] ?? ""));
+    const mapping = email === null ? undefined : byEmail.get(email);
+    const ids = present.map(
+      (column) => [column, readIdCell(row.cells[columns.indexOf(column)] ?? "", mapping?.[column])] as const,
+    );
+    const reason = findSkipReason(row, columns.length, email, mapping !== undefined, seen, ids, given);
+    if (reason !== null || email === null || !mapping) {
+      plan.skipped.push({ line: row.line, reason: reason ?? "" });
+      continue;
+    }
+    seen.add(email);
+    for (const [column, id] of ids) if (id) given[column].set(id, row.line);
+    const changed = ids.filter(([column, id]) => mapping[column] !== id);
+    if (changed.length === 0) plan.unchanged += 1;
+    else plan.changes.push({ mapping, wanted: Object.fromEntries(changed) });
+  }
+  return plan;
+}
+
+function findSkipReason(
+  { cells }: CsvRecord,
+  width: number,
+  email: string | null,
+  isKnown: boolean,
+  seen: ReadonlySet<string>,
+  ids: readonly (readonly [IdColumn, string])[],
+  given: Readonly<Record<IdColumn, ReadonlyMap<string, number>>>,
+): string | null {
+  if (cells.length !== width) return `has ${cells.length} cells, and the first line ${width}`;
+  if (email === null) return "has no e-mail address";
+  if (!isKnown) return `no user has the e-mail address ${email}`;
+  if (seen.has(email)) return `${email} stands further up already`;
+  for (const [column, id] of ids) {
+    if (id.length > maxIdLength) return `the ${column} is too long for an id`;
+    const line = given[column].get(id);
+    if (line !== undefined) return `the ${column} ${id} is given to the user of line ${line} already`;
+  }
+  return null;
+}
+
+/** Removes the escaping that prevents spreadsheets from evaluating formulas. */
+const readPlainCell = (cell: string) => unescapeFormulas(cell.trim()).trim();
+
+/** A cell that equals the exported id keeps the stored value, even if the id's own apostrophes look like escaping. */
+const readIdCell = (cell: string, stored = "") =>
+  cell.trim() === escapeFormulas(stored).trim() ? stored : readPlainCell(cell);

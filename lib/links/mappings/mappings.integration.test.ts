@@ -1,0 +1,852 @@
+// Both engines: constraints prevent two users from having one id.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { profileResponse } from "@/lib/profiles/schema";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi, type ApiAnswer } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import {
+  detailedMappingResponse,
+  detailedMappingsResponse,
+  mappingResponse,
+  mappingsResponse,
+  matchUsersResponse,
+  linkableRecordsResponse,
+} from "./schema";
+import { linkHolder } from "@/lib/identity/external-ids/schema";
+
+setUpTestDatabase();
+
+const company = buildCompany(60);
+const projects = createProjectsSimulator({ company, rateLimit: false });
+const projectsServer = await projects.listen();
+overrideSettings({ projectsApiUrl: projectsServer.url });
+let { simulator: payroll, close } = await servePayroll({ company });
+afterAll(() => Promise.all([projectsServer.close(), close()]));
+
+let headers: { authorization: string };
+beforeEach(async () => {
+  await close();
+  ({ simulator: payroll, close } = await servePayroll({ company }));
+  projects.replaceAll(company);
+  projects.clearFaults();
+  headers = await createTokenHeaders(await createUser("executive", "zoe.executive@outside.example"));
+});
+
+const mappingsPath = "/api/admin/connections/user-mappings";
+const set = (user: { id: string }, body: unknown) =>
+  requestApi("PUT", `${mappingsPath}/${user.id}`, headers, body);
+const list = async () =>
+  mappingsResponse.parse((await requestApi("GET", mappingsPath, headers)).json()).mappings;
+const mappingOf = async ({ id }: { id: string }) => (await list()).find(({ user_id }) => user_id === id);
+const match = () => requestApi("POST", `${mappingsPath}/sync`, headers);
+const matched = async () => matchUsersResponse.parse((await match()).json());
+
+const connectProjects = () =>
+  requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+const connectBoth = async () => {
+  await connectProjects();
+  await connectTestPayroll(payroll, headers);
+};
+const sync = async () => {
+  await connectProjects();
+  expect((await requestApi("POST", "/api/people/sync", headers)).status).toBe(200);
+};
+
+/** Returns the directory person with this id in the projects system. */
+async function personOf(externalId: string): Promise<string> {
+  const row = await database().externalIdentity.findUniqueOrThrow({
+    where: { provider_externalId: { provider: "projects", externalId } },
+  });
+  if (!row.personId) throw new Error(`no person has the id ${externalId}`);
+  return row.personId;
+}
+
+const payrollOf = async (personId: string) =>
+  profileResponse.parse((await requestApi("GET", `/api/people/${personId}/profile`, headers)).json()).profile
+    .payroll_mapping;
+
+/** Dumps all tables except values that change with every request. */
+const everything = () =>
+  dumpDatabase({
+    without: ["api_tokens", "connections", "leases", "rate_limits", "audit_events", "directory_state"],
+  });
+
+const { manager, staff, head } = company.roles;
+const employeeOf = (personId: string) => {
+  const found = payroll.employees().find((employee) => employee.personId === personId);
+  if (!found) throw new Error(`${personId} is no employee`);
+  return found.record.EmployeeID;
+};
+
+describe("the list", () => {
+  test("lists every user by name, with empty strings for unknown ids, in the documented shape", async () => {
+    const [b, a] = [await createUser("guest", "b@x.example"), await createUser("staff", "a@x.example")];
+    await set(a, { payroll_id: "p-1" });
+    expect((await requestApi("GET", mappingsPath, headers)).json()).toStrictEqual({
+      mappings: [
+        {
+          ...{ user_id: (await owner()).id, user_name: "The executive" },
+          user_email: "zoe.executive@outside.example",
+          payroll_id: "",
+          projects_id: "",
+        },
+        { user_id: b.id, user_name: "The guest", user_email: "b@x.example", payroll_id: "", projects_id: "" },
+        {
+          user_id: a.id,
+          user_name: "The staff",
+          user_email: "a@x.example",
+          payroll_id: "p-1",
+          projects_id: "",
+        },
+      ],
+    });
+  });
+});
+
+const owner = () =>
+  database().appUser.findUniqueOrThrow({ where: { email: "zoe.executive@outside.example" } });
+
+describe("an id", () => {
+  test("is set, unchanged if the key is absent, replaced, and cleared by null or an empty string", async () => {
+    const user = await createUser("staff");
+    const ids = async (body: unknown) => {
+      const answer = await set(user, body);
+      expect(answer.status).toBe(200);
+      const { payroll_id, projects_id } = mappingResponse.parse(answer.json()).mapping;
+      expect(await mappingOf(user)).toMatchObject({ payroll_id, projects_id });
+      return [payroll_id, projects_id];
+    };
+    expect(await ids({ payroll_id: "p-1", projects_id: "j-1" })).toEqual(["p-1", "j-1"]);
+    expect(await ids({ projects_id: "j-2" })).toEqual(["p-1", "j-2"]);
+    expect(await ids({ payroll_id: " p-2 " })).toEqual(["p-2", "j-2"]);
+    expect(await ids({ payroll_id: null })).toEqual(["", "j-2"]);
+    expect(await ids({ projects_id: "" })).toEqual(["", ""]);
+    expect(await database().externalIdentity.count()).toBe(0);
+  });
+
+  test("is returned with the mapping in the documented shape", async () => {
+    const user = await createUser("staff");
+    expect((await set(user, { payroll_id: "p-1" })).json()).toStrictEqual({
+      ok: true,
+      mapping: {
+        user_id: user.id,
+        user_name: user.name,
+        user_email: user.email,
+        payroll_id: "p-1",
+        projects_id: "",
+      },
+    });
+  });
+
+  test("is unchanged by {}, by its current value, or by clearing an empty id", async () => {
+    const user = await createUser("staff");
+    await set(user, { payroll_id: "p-1" });
+    const before = await everything();
+    const events = await database().auditEvent.count();
+    for (const body of [{}, { payroll_id: "p-1" }, { projects_id: null }, { projects_id: "" }]) {
+      expect((await set(user, body)).status).toBe(200);
+    }
+    expect(await everything()).toEqual(before);
+    expect(await database().auditEvent.count()).toBe(events);
+  });
+
+  test("is free again once its user has a new one", async () => {
+    const [a, b] = [await createUser("staff"), await createUser("manager")];
+    await set(a, { payroll_id: "p-1", projects_id: "j-1" });
+    await set(a, { payroll_id: "p-2", projects_id: "j-2" });
+    expect((await set(b, { payroll_id: "p-1", projects_id: "j-1" })).status).toBe(200);
+  });
+
+  test.each([
+    [{ payroll_id: 7 }],
+    [{ projects_id: ["a"] }],
+    [{ payroll_id: "x".repeat(201) }],
+    [{ payroll_id: "x", chat_id: "y" }],
+    [[]],
+  ])("is not set by %j", async (body) => {
+    expect((await set(await createUser("staff"), body)).outcome).toBe("400 invalid_request");
+  });
+
+  test("returns 404 for an unknown user", async () => {
+    expect((await set({ id: crypto.randomUUID() }, {})).outcome).toBe("404 user_not_found");
+    expect((await set({ id: crypto.randomUUID() }, { payroll_id: "p" })).outcome).toBe("404 user_not_found");
+    expect((await set({ id: "no-uuid" }, {})).outcome).toBe("404 not_found");
+  });
+});
+
+describe("an id that belongs to a different user", () => {
+  test.each(["payroll_id", "projects_id"])("%s returns 409 and changes nothing", async (key) => {
+    const [a, b] = [await createUser("staff"), await createUser("manager")];
+    await set(a, { [key]: "taken" });
+    const before = await everything();
+    expect((await set(b, { [key]: "taken" })).outcome).toBe("409 already_linked");
+    expect(await everything()).toEqual(before);
+  });
+
+  test("prevents both changes: a valid id in the request is not set either", async () => {
+    const [a, b] = [await createUser("staff"), await createUser("manager")];
+    await set(a, { payroll_id: "taken" });
+    expect((await set(b, { projects_id: "free", payroll_id: "taken" })).outcome).toBe("409 already_linked");
+    expect(await mappingOf(b)).toMatchObject({ payroll_id: "", projects_id: "" });
+  });
+
+  test("returns 409 on both paths: a person's link set on a user, and a user's id set on a person", async () => {
+    await sync();
+    const [person, other] = [await personOf(staff.id), await personOf(manager.id)];
+    const user = await createUser("guest");
+    expect(
+      (
+        await requestApi("POST", `/api/people/${person}/payroll-link`, headers, {
+          payroll_employee_id: "p-1",
+        })
+      ).status,
+    ).toBe(200);
+    expect((await set(user, { payroll_id: "p-1" })).outcome).toBe("409 already_linked");
+    await set(user, { payroll_id: "p-2" });
+    const answer = await requestApi("POST", `/api/people/${other}/payroll-link`, headers, {
+      payroll_employee_id: "p-2",
+    });
+    expect(answer.outcome).toBe("409 already_linked");
+    expect((await payrollOf(other))?.status).toBe("not_linked");
+  });
+
+  test("is given to one of many concurrent callers (A50)", async () => {
+    const users = await Promise.all(
+      ["a", "b", "c", "d"].map((name) => createUser("staff", `${name}@x.example`)),
+    );
+    const answers = await Promise.all(users.map((user) => set(user, { payroll_id: "p", projects_id: "j" })));
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      ...Array<string>(3).fill("409 already_linked"),
+    ]);
+    expect(
+      (await list()).filter(({ payroll_id, projects_id }) => payroll_id + projects_id !== ""),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a person's link and their user's id are one record", () => {
+  let user: AppUser;
+  let person: string;
+  beforeEach(async () => {
+    user = await createUser("staff", staff.email);
+    await sync();
+    person = await personOf(staff.id);
+  });
+
+  test("the sync has linked the user to the person", async () => {
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
+  });
+
+  test("set and cleared on the user, it is visible on the person", async () => {
+    await set(user, { payroll_id: "p-1" });
+    expect(await payrollOf(person)).toMatchObject({ status: "linked", payroll_employee_id: "p-1" });
+    await set(user, { payroll_id: "p-2" });
+    expect(await payrollOf(person)).toMatchObject({ status: "linked", payroll_employee_id: "p-2" });
+    await set(user, { payroll_id: null });
+    expect(await payrollOf(person)).toMatchObject({ status: "not_linked", payroll_employee_id: null });
+  });
+
+  test("set and cleared on the person, it is visible on the user", async () => {
+    const link = `/api/people/${person}/payroll-link`;
+    await requestApi("POST", link, headers, { payroll_employee_id: "p-1" });
+    expect(await mappingOf(user)).toMatchObject({ payroll_id: "p-1" });
+    await requestApi("POST", link, headers, { payroll_employee_id: "p-2" });
+    expect(await mappingOf(user)).toMatchObject({ payroll_id: "p-2" });
+    expect((await requestApi("DELETE", link, headers)).status).toBe(200);
+    expect(await mappingOf(user)).toMatchObject({ payroll_id: "" });
+  });
+
+  test("a user who is linked to a different person gets that person's payroll link, and the first person retains theirs", async () => {
+    const other = await personOf(manager.id);
+    await set(user, { payroll_id: "p-first" });
+    await requestApi("POST", `/api/people/${other}/payroll-link`, headers, {
+      payroll_employee_id: "p-other",
+    });
+    expect((await set(user, { projects_id: manager.id })).status).toBe(200);
+    expect(await mappingOf(user)).toMatchObject({ projects_id: manager.id, payroll_id: "p-other" });
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: "p-first" });
+    await set(user, { payroll_id: "p-new" });
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: "p-new" });
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: "p-first" });
+  });
+
+  test("a user who is unlinked from a person has no payroll link, and the person retains theirs", async () => {
+    await set(user, { payroll_id: "p-1" });
+    await set(user, { projects_id: null });
+    expect(await mappingOf(user)).toMatchObject({ projects_id: "", payroll_id: "" });
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: "p-1" });
+    expect((await set(user, { projects_id: staff.id })).status).toBe(200);
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "p-1" });
+  });
+
+  test("a user and a person with different employees cannot be linked: 409, and nothing changes", async () => {
+    const guest = await createUser("guest");
+    await set(guest, { payroll_id: "p-guest" });
+    const other = await personOf(manager.id);
+    await requestApi("POST", `/api/people/${other}/payroll-link`, headers, {
+      payroll_employee_id: "p-other",
+    });
+    const before = await everything();
+    expect((await set(guest, { projects_id: manager.id })).outcome).toBe("409 payroll_ids_differ");
+    expect(await everything()).toEqual(before);
+  });
+
+  test("a user cannot be linked to a person if the match with the user's employee was rejected", async () => {
+    const guest = await createUser("guest");
+    await set(guest, { payroll_id: "p-guest" });
+    const other = await personOf(manager.id);
+    await database().payrollRejection.create({
+      data: {
+        ...{ personId: other, employeeId: "p-guest", employeeName: "A Namesake" },
+        ...{ rejectedBy: guest.id, rejectedByName: "The executive" },
+      },
+    });
+    expect((await set(guest, { projects_id: manager.id })).status).toBe(200);
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
+    expect(await mappingOf(guest)).toMatchObject({ projects_id: manager.id, payroll_id: "p-guest" });
+  });
+
+  test("clearing the id on the user deletes the employee's private data", async () => {
+    await set(user, { payroll_id: "p-1" });
+    await database().profile.create({ data: { personId: person, employmentStatus: "Active" } });
+    await set(user, { payroll_id: null });
+    expect(await database().profile.count()).toBe(0);
+  });
+});
+
+describe("ids set before the sync", () => {
+  test("apply to a person created by a later sync, including the payroll link", async () => {
+    const user = await createUser("guest", "not-the-person's@x.example");
+    await set(user, { projects_id: staff.id, payroll_id: "p-1" });
+    await sync();
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "p-1" });
+    const links = await database().externalIdentity.findMany({ where: { userId: user.id } });
+    expect(links.map(({ origin }) => origin)).toEqual(["manual", "manual"]);
+    expect(await payrollOf(await personOf(staff.id))).toMatchObject({
+      status: "linked",
+      payroll_employee_id: "p-1",
+    });
+  });
+
+  test("take precedence over an e-mail: the person is linked to the user with the id, not to the user with the address (A51)", async () => {
+    const [set1, byEmail] = [await createUser("guest"), await createUser("staff", staff.email)];
+    await set(set1, { projects_id: staff.id });
+    await sync();
+    expect(await mappingOf(set1)).toMatchObject({ projects_id: staff.id });
+    expect(await mappingOf(byEmail)).toMatchObject({ projects_id: "" });
+  });
+});
+
+describe("matching all users by e-mail", () => {
+  test("requires a connected system", async () => {
+    expect((await match()).outcome).toBe("409 nothing_connected");
+  });
+
+  test("returns null for a system that is not connected, and links the rest", async () => {
+    const user = await createUser("staff", staff.email);
+    await connectProjects();
+    expect(await matched()).toEqual({
+      ok: true,
+      matched: { payroll: null, projects: 1 },
+      conflicts: [],
+      unmatched: 1,
+    });
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
+    await requestApi("DELETE", "/api/admin/connections/projects", headers);
+    await connectTestPayroll(payroll, headers);
+    expect(await matched()).toEqual({
+      ok: true,
+      matched: { payroll: 1, projects: null },
+      conflicts: [],
+      unmatched: 1,
+    });
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: employeeOf(staff.id) });
+  });
+
+  test("ignores case in addresses, links once, and returns an equal result the second time (A39)", async () => {
+    const users = await Promise.all(
+      company.people
+        .slice(0, 30)
+        .map(({ attributes }) => createUser("staff", String(attributes.email).toLowerCase())),
+    );
+    await sync();
+    await connectTestPayroll(payroll, headers);
+    const first = await matched();
+    expect(first.matched.payroll).toBeGreaterThan(5);
+    const after = await everything();
+    const events = await database().auditEvent.count();
+    expect(await matched()).toEqual(first);
+    expect(await everything()).toEqual(after);
+    expect(await database().auditEvent.count()).toBe(events);
+    const mappings = new Map((await list()).map((mapping) => [mapping.user_id, mapping]));
+    for (const user of users) {
+      const { payroll_id = "", user_email } = mappings.get(user.id) ?? {};
+      if (payroll_id === "") continue;
+      const employee = payroll.employees().find(({ record }) => record.EmployeeID === payroll_id);
+      expect(String(employee?.record.Email).toLowerCase()).toBe(user_email);
+      expect(employee?.record.Status).toBe("ACTIVE");
+    }
+    const given = [...mappings.values()].map(({ payroll_id }) => payroll_id).filter((id) => id !== "");
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  test("makes its links visible on the person", async () => {
+    await createUser("staff", staff.email);
+    await sync();
+    await connectTestPayroll(payroll, headers);
+    await matched();
+    expect(await payrollOf(await personOf(staff.id))).toMatchObject({
+      payroll_employee_id: employeeOf(staff.id),
+    });
+  });
+
+  test("explains each conflict, in the documented shape, and links none of them", async () => {
+    await connectBoth();
+    const add = (email: string, more: Record<string, unknown> = {}) =>
+      payroll.add({ EmployeeID: `e-${email}-${Object.keys(more).length}`, Email: email, ...more });
+    const [shared, held, other, left] = await Promise.all(
+      ["shared", "held", "other", "left"].map((name) => createUser("guest", `${name}@x.example`)),
+    );
+    const holder = await createUser("guest", "holder@x.example");
+    const sharedIds = [add("shared@x.example"), add("Shared@X.example", { FirstName: "Another" })];
+    const heldId = add("held@x.example");
+    const otherId = add("other@x.example");
+    const leftId = add("left@x.example", { Status: "TERMINATED" });
+    await set(holder, { payroll_id: heldId });
+    await set(other ?? holder, { payroll_id: "set-by-hand" });
+    const answer = await matched();
+    const conflict = (user: AppUser | undefined, external_id: string, reason: string) => ({
+      user_id: user?.id,
+      provider: "payroll",
+      external_id,
+      reason,
+    });
+    const byId = (a: { external_id: string }, b: { external_id: string }) =>
+      a.external_id < b.external_id ? -1 : 1;
+    expect(answer.conflicts.toSorted(byId)).toStrictEqual(
+      [
+        ...sharedIds.map((id) => conflict(shared, id, "shared_email")),
+        conflict(held, heldId, "held_by_someone_else"),
+        conflict(other, otherId, "has_another_id"),
+        conflict(left, leftId, "terminated"),
+      ].toSorted(byId),
+    );
+    expect(answer.matched).toEqual({ payroll: 0, projects: 0 });
+    expect(answer.unmatched).toBe(4); // all except the linked user and the manually mapped one
+    expect(await mappingOf(other ?? holder)).toMatchObject({ payroll_id: "set-by-hand" });
+  });
+
+  test("leaves a record with its linked person, whether that person is a different user or no user", async () => {
+    await sync();
+    await connectTestPayroll(payroll, headers);
+    const user = await createUser("guest", "sam@x.example");
+    const id = payroll.add({ Email: "sam@x.example" });
+    const person = await personOf(head.id);
+    expect(
+      (await requestApi("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: id }))
+        .status,
+    ).toBe(200);
+    expect((await matched()).conflicts).toContainEqual({
+      user_id: user.id,
+      provider: "payroll",
+      external_id: id,
+      reason: "held_by_someone_else",
+    });
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: id });
+  });
+
+  test("reports a conflict if the user and the person with their address have different employees, and continues", async () => {
+    await sync();
+    const person = await personOf(head.id);
+    await requestApi("POST", `/api/people/${person}/payroll-link`, headers, {
+      payroll_employee_id: "p-person",
+    });
+    const torn = await createUser("guest", head.email);
+    await set(torn, { payroll_id: "p-user" });
+    const fine = await createUser("guest", staff.email);
+    const answer = await match();
+    expect(answer.outcome).toBe("200");
+    expect(matchUsersResponse.parse(answer.json())).toEqual({
+      ok: true,
+      matched: { payroll: null, projects: 1 },
+      conflicts: [{ user_id: torn.id, provider: "projects", external_id: head.id, reason: "has_another_id" }],
+      unmatched: 2,
+    });
+    expect(await mappingOf(fine)).toMatchObject({ projects_id: staff.id });
+    expect(await mappingOf(torn)).toMatchObject({ projects_id: "", payroll_id: "p-user" });
+  });
+
+  test("changes nothing if either system fails", async () => {
+    await createUser("staff", staff.email);
+    await connectBoth();
+    const before = await everything();
+    payroll.setFault({ kind: "wrong-shape", operation: "employees" });
+    expect((await match()).outcome).toBe("502 payroll_unreadable");
+    payroll.setFault({ kind: "throttled", limit: "day", operation: "employees" });
+    expect((await match()).outcome).toBe("503 payroll_day_limit");
+    payroll.clearFaults();
+    projects.setFault({ kind: "wrong-shape" });
+    expect((await match()).outcome).toBe("502 projects_unreadable");
+    expect(await everything()).toEqual(before);
+  });
+
+  const breakPayroll: [name: string, breakIt: () => unknown][] = [
+    ["refuses us", () => payroll.setFault({ kind: "authentication-unsuccessful", operation: "employees" })],
+    [
+      "needs reconnecting",
+      () =>
+        database().connection.updateMany({
+          where: { provider: "payroll" },
+          data: { status: "needs_reconnect" },
+        }),
+    ],
+    [
+      "was stored with a key that is not here",
+      () =>
+        database()
+          .$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.') WHERE provider = 'payroll'`,
+    ],
+    [
+      "is no longer configured",
+      () => overrideSettings({ payroll: { ...environment().payroll, client: null } }),
+    ],
+  ];
+
+  test.each(breakPayroll)(
+    "continues with projects if payroll %s, with a null count, and reports the reason if no system is left",
+    async (_name, breakIt) => {
+      const user = await createUser("staff", staff.email);
+      await connectBoth();
+      await breakIt();
+      const answer = await match();
+      expect(answer.outcome).toBe("200");
+      expect(matchUsersResponse.parse(answer.json()).matched).toEqual({ payroll: null, projects: 1 });
+      expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
+      await requestApi("DELETE", "/api/admin/connections/projects", headers);
+      expect((await match()).outcome).toMatch(/^409 (reconnect_needed|payroll_not_configured)$/);
+    },
+  );
+
+  test("continues with payroll if projects refuses the credential, and records that on the connection", async () => {
+    const user = await createUser("staff", staff.email);
+    await connectBoth();
+    projects.setFault({ kind: "status", status: 401 });
+    const answer = await match();
+    expect(matchUsersResponse.parse(answer.json()).matched).toEqual({ payroll: 1, projects: null });
+    expect(await mappingOf(user)).toMatchObject({ projects_id: "" });
+    expect(await database().connection.findUniqueOrThrow({ where: { provider: "projects" } })).toMatchObject({
+      status: "needs_reconnect",
+    });
+  });
+});
+
+describe("the details of the list", () => {
+  const detailed = async () =>
+    detailedMappingsResponse.parse((await requestApi("GET", `${mappingsPath}?detail=true`, headers)).json())
+      .mappings;
+  const detailOf = async ({ id }: { id: string }) => (await detailed()).find(({ user_id }) => user_id === id);
+
+  test("include the origin of each id, in the documented shape, and only on request", async () => {
+    const user = await createUser("staff", staff.email);
+    await sync();
+    await set(user, { payroll_id: "p-1" });
+    const plain = {
+      user_id: user.id,
+      user_name: user.name,
+      user_email: user.email,
+      payroll_id: "p-1",
+      projects_id: staff.id,
+    };
+    const set_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
+    expect(await detailOf(user)).toStrictEqual({
+      ...plain,
+      ignored: false,
+      payroll_link: { origin: "manual", set_by_name: "The executive", set_at },
+      projects_link: { origin: "automatic", set_by_name: null, set_at },
+    });
+    expect(await mappingOf(user)).toStrictEqual(plain);
+    const answer = await requestApi("PUT", `${mappingsPath}/${user.id}?detail=true`, headers, {});
+    expect(detailedMappingResponse.parse(answer.json()).mapping).toEqual(await detailOf(user));
+    expect((await requestApi("GET", `${mappingsPath}?detail=all`, headers)).outcome).toBe(
+      "400 invalid_request",
+    );
+  });
+
+  test("mark e-mail matches and person links as automatic, with the user they were made for", async () => {
+    await createUser("staff", staff.email);
+    await connectBoth();
+    await sync();
+    await matched();
+    const user = (await detailed()).find(({ user_email }) => user_email === staff.email);
+    expect(user).toMatchObject({
+      payroll_link: { origin: "automatic", set_by_name: "The executive" },
+      projects_link: { origin: "automatic", set_by_name: null },
+    });
+  });
+
+  test("describe the effective link if it belongs to the person", async () => {
+    const user = await createUser("staff", staff.email);
+    await sync();
+    const person = await personOf(staff.id);
+    await requestApi("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
+    await set(user, { projects_id: null });
+    expect(await detailOf(user)).toMatchObject({ payroll_link: null, projects_link: null });
+    await set(user, { projects_id: staff.id });
+    expect(await detailOf(user)).toMatchObject({
+      payroll_link: { origin: "manual", set_by_name: "The executive" },
+      projects_link: { origin: "manual", set_by_name: "The executive" },
+    });
+  });
+});
+
+describe("conditional change of a mapping (API-16)", () => {
+  const read = async ({ id }: { id: string }, more: Record<string, string> = {}, search = "") =>
+    requestApi("GET", `${mappingsPath}/${id}${search}`, { ...headers, ...more });
+  const tagOf = async (user: { id: string }) => (await read(user)).headers.get("etag") ?? "none";
+  const setIf = (user: { id: string }, tag: string, body: unknown) =>
+    requestApi("PUT", `${mappingsPath}/${user.id}`, { ...headers, "if-match": tag }, body);
+
+  test("is read in the shape of the list, and returns 304 for a current tag", async () => {
+    const user = await createUser("staff");
+    await set(user, { payroll_id: "p-1" });
+    const answer = await read(user);
+    expect(answer.json()).toStrictEqual({ mapping: await mappingOf(user) });
+    expect(answer.headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
+    expect((await read(user, {}, "?detail=true")).json()).toMatchObject({
+      mapping: { payroll_id: "p-1", ignored: false, payroll_link: { origin: "manual" } },
+    });
+    expect((await read(user, { "if-none-match": await tagOf(user) })).status).toBe(304);
+    expect((await read({ id: crypto.randomUUID() })).outcome).toBe("404 user_not_found");
+    expect((await read({ id: "nobody" })).outcome).toBe("404 not_found");
+  });
+
+  test("is written with its tag once; an outdated tag writes and records nothing", async () => {
+    const user = await createUser("staff");
+    const first = await tagOf(user);
+    expect((await setIf(user, first, { payroll_id: "p-1" })).outcome).toBe("200");
+    const [before, events] = [await everything(), await database().auditEvent.count()];
+    for (const body of [{ payroll_id: "p-2" }, { payroll_id: "p-1" }, { payroll_id: null }, {}]) {
+      expect((await setIf(user, first, body)).outcome).toBe("412 precondition_failed");
+    }
+    expect((await setIf(user, `W/${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe(
+      "412 precondition_failed",
+    );
+    expect([await everything(), await database().auditEvent.count()]).toEqual([before, events]);
+    expect((await setIf(user, `"x", ${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe("200");
+    expect((await setIf(user, "*", { payroll_id: "p-3" })).outcome).toBe("200");
+    expect((await set(user, { payroll_id: "p-4" })).outcome).toBe("200");
+  });
+
+  test("lets one of many concurrent writers with one tag succeed", async () => {
+    const user = await createUser("staff");
+    const tag = await tagOf(user);
+    const answers = await Promise.all(
+      ["p-1", "p-2", "p-3", "p-4"].map((payroll_id) => setIf(user, tag, { payroll_id })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      ...Array<string>(3).fill("412 precondition_failed"),
+    ]);
+  });
+});
+
+describe("two concurrent edits", () => {
+  test("the second caller learns of the first change, and nothing more changes", async () => {
+    const user = await createUser("staff");
+    await set(user, { payroll_id: "p-1" });
+    const before = await everything();
+    const late = await set(user, { payroll_id: "p-2", expected: { payroll_id: "" } });
+    expect(late.outcome).toBe("409 changed_meanwhile");
+    expect(late.text).toContain(
+      "While you were editing, the payroll id of The staff was changed to p-1 by The executive.",
+    );
+    const cleared = await set(user, { projects_id: "j-2", expected: { projects_id: "j-1" } });
+    expect(cleared.outcome).toBe("409 changed_meanwhile");
+    expect(cleared.text).toContain("While you were editing, the projects id of The staff was cleared.");
+    expect(await everything()).toEqual(before);
+    expect((await set(user, { payroll_id: "p-2", expected: { payroll_id: "p-1" } })).outcome).toBe("200");
+    expect((await set(user, { projects_id: "j", expected: { projects_id: null } })).outcome).toBe("200");
+  });
+
+  test("of many callers with equal expectations, one succeeds", async () => {
+    const user = await createUser("staff");
+    const answers = await Promise.all(
+      ["p-1", "p-2", "p-3", "p-4"].map((payroll_id) =>
+        set(user, { payroll_id, expected: { payroll_id: "" } }),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      ...Array<string>(3).fill("409 changed_meanwhile"),
+    ]);
+  });
+
+  test.each([
+    { payroll_id: "p", expected: { chat_id: "x" } },
+    { payroll_id: "p", expected: "x" },
+  ])("%j is rejected", async (body) => {
+    expect((await set(await createUser("staff"), body)).outcome).toBe("400 invalid_request");
+  });
+});
+
+describe("ignored user", () => {
+  const ignore = (user: { id: string }, ignored: unknown) =>
+    requestApi("PUT", `${mappingsPath}/${user.id}/ignored`, headers, { ignored });
+  const recorded = async () =>
+    (
+      await database().auditEvent.findMany({
+        where: { kind: { in: ["mapping_ignored", "mapping_restored"] } },
+        orderBy: { id: "asc" },
+      })
+    ).map(({ kind, subjectName, actorName }) => [kind, subjectName, actorName]);
+
+  test("is ignored and restored once per state change, and each change is recorded", async () => {
+    const user = await createUser("guest");
+    for (const said of [true, true, false, false, true]) {
+      const answer = await ignore(user, said);
+      expect(answer.json()).toStrictEqual({
+        ok: true,
+        mapping: {
+          ...{ user_id: user.id, user_name: user.name, user_email: user.email },
+          ...{ payroll_id: "", projects_id: "", ignored: said, payroll_link: null, projects_link: null },
+        },
+      });
+    }
+    expect(await recorded()).toEqual([
+      ["mapping_ignored", "The guest", "The executive"],
+      ["mapping_restored", "The guest", "The executive"],
+      ["mapping_ignored", "The guest", "The executive"],
+    ]);
+    const { mappingIgnoredBy } = await database().appUser.findUniqueOrThrow({ where: { id: user.id } });
+    expect(mappingIgnoredBy).toBe((await owner()).id);
+  });
+
+  test.each([["yes"], [null], [1], [undefined]])("is not changed by %j", async (ignored) => {
+    expect((await ignore(await createUser("guest"), ignored)).outcome).toBe("400 invalid_request");
+  });
+
+  test("returns 404 for an unknown user", async () => {
+    expect((await ignore({ id: crypto.randomUUID() }, true)).outcome).toBe("404 user_not_found");
+    expect((await ignore({ id: "no-uuid" }, true)).outcome).toBe("404 not_found");
+    expect(await recorded()).toEqual([]);
+  });
+
+  test("is neither matched nor counted and causes no question; is matched again once restored", async () => {
+    const [user, torn] = [await createUser("staff", staff.email), await createUser("manager", manager.email)];
+    await connectBoth();
+    await set(torn, { payroll_id: "p-other" });
+    await ignore(user, true);
+    await ignore(torn, true);
+    expect(await matched()).toEqual({
+      ok: true,
+      matched: { payroll: 0, projects: 0 },
+      conflicts: [],
+      unmatched: 1, // the requesting executive
+    });
+    expect(await mappingOf(user)).toMatchObject({ payroll_id: "", projects_id: "" });
+    await ignore(user, false);
+    await matched();
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id });
+  });
+});
+
+describe("a refusal names the holder of the id", () => {
+  const holderOf = (answer: ApiAnswer) => z.object({ holder: linkHolder }).parse(answer.json()).holder;
+
+  test("a directory person with the path to them; a user without a person; a person who has left", async () => {
+    const user = await createUser("guest", "a-guest@x.example");
+    const other = await createUser("guest", "another@x.example");
+    await sync();
+    const person = await personOf(staff.id);
+    const name = `${staff.firstName} ${staff.lastName}`;
+    await requestApi("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
+    const refused = await set(user, { payroll_id: "p-1" });
+    expect(refused.text).toContain(`is linked to ${name} already. Clear that link first.`);
+    expect(holderOf(refused)).toStrictEqual({ name, person_id: person, user_id: null });
+
+    await set(user, { payroll_id: "p-2" });
+    const link = { payroll_employee_id: "p-2" };
+    const atPerson = await requestApi("POST", `/api/people/${person}/payroll-link`, headers, link);
+    expect(holderOf(atPerson)).toStrictEqual({ name: user.name, person_id: null, user_id: user.id });
+
+    await database().person.update({ where: { id: person }, data: { removedAt: new Date() } });
+    const gone = await set(other, { payroll_id: "p-1" });
+    expect(gone.text).toContain(`${name}, who has left the directory`);
+    expect(holderOf(gone)).toStrictEqual({ name, person_id: null, user_id: null });
+  });
+
+  test("and so does a matching conflict, on request", async () => {
+    const user = await createUser("guest", "held@x.example");
+    const holder = await createUser("guest", "holder@x.example");
+    await connectTestPayroll(payroll, headers);
+    const external_id = payroll.add({ Email: "held@x.example" });
+    await set(holder, { payroll_id: external_id });
+    const conflict = { user_id: user.id, provider: "payroll", external_id, reason: "held_by_someone_else" };
+    expect((await matched()).conflicts).toStrictEqual([conflict]);
+    const answer = await requestApi("POST", `${mappingsPath}/sync?detail=true`, headers);
+    expect(matchUsersResponse.parse(answer.json()).conflicts).toStrictEqual([
+      { ...conflict, holder: { name: holder.name, person_id: null, user_id: holder.id } },
+    ]);
+  });
+});
+
+describe("other callers", () => {
+  test.each(["head", "manager", "staff", "guest"] as const)(
+    "a %s can neither see nor change the mappings",
+    async (level) => {
+      const user = await createUser(level);
+      const theirs = await createTokenHeaders(user);
+      const before = await everything();
+      for (const answer of [
+        await requestApi("GET", mappingsPath, theirs),
+        await requestApi("PUT", `${mappingsPath}/${user.id}`, theirs, { payroll_id: "p" }),
+        await requestApi("PUT", `${mappingsPath}/${user.id}/ignored`, theirs, { ignored: true }),
+        await requestApi("POST", `${mappingsPath}/sync`, theirs),
+      ]) {
+        expect(answer.outcome).toBe("403 not_allowed");
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+});
+
+describe("linkable records of both systems, to choose from by name", () => {
+  const records = async () =>
+    linkableRecordsResponse.parse((await requestApi("GET", `${mappingsPath}/records`, headers)).json());
+
+  test("are listed with distinguishing details and holders; without payroll its ids are typed", async () => {
+    await sync();
+    const before = await records();
+    expect(before.payroll).toBeNull();
+    expect(before.projects).toHaveLength(60);
+    const user = await createUser("staff");
+    const [someone] = before.projects;
+    expect(someone).toMatchObject({ name: expect.stringMatching(/ /) as string, taken_by: null });
+    await set(user, { projects_id: someone?.id });
+    expect((await records()).projects.find(({ id }) => id === someone?.id)?.taken_by).toBe("The staff");
+
+    await connectTestPayroll(payroll, headers);
+    const listed = (await records()).payroll;
+    const employees = payroll.employees().map(({ record }) => record.EmployeeID);
+    expect(listed?.map(({ id }) => id).toSorted()).toEqual(employees.toSorted());
+    const [free] = listed ?? [];
+    await set(user, { payroll_id: free?.id });
+    expect((await records()).payroll?.find(({ id }) => id === free?.id)?.taken_by).not.toBeNull();
+  });
+
+  test("are omitted for a payroll system that does not answer: its ids are typed meanwhile", async () => {
+    await connectBoth();
+    payroll.setFault({ kind: "html", status: 200, operation: "employees" });
+    expect((await records()).payroll).toBeNull();
+  });
+});

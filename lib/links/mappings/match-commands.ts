@@ -1,0 +1,172 @@
+import "server-only";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import type { Projects } from "@/lib/connections/connectors/projects/port";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import { readEmployeeList } from "@/lib/links/payroll/employee-list";
+import { readRejectionTest } from "@/lib/links/payroll/rejections";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { Problem } from "@/lib/platform/problem";
+import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
+import { setExternalId } from "@/lib/identity/external-ids/identities";
+import { readUserLinks } from "@/lib/identity/external-ids/user-links";
+import { toAutomaticOrigin } from "@/lib/identity/external-ids/link-origin";
+import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/external-ids/link";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import type { MatchUsersResponse } from "./schema";
+
+/** Connected systems, null if unavailable, and the problems of connected systems that cannot be used. */
+type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
+
+type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };
+
+/**
+ * Gives users the ids of records with their e-mail address in the connected systems, and reports conflicts. Ignored
+ * users are unchanged. Reads the systems before writing anything, and writes in one transaction. A system whose
+ * connection needs repair is treated as not connected; a system that fails temporarily fails the whole call, so that it
+ * can be retried.
+ */
+export async function matchUsersByEmail(
+  caller: CallerWith<"admin:connections">,
+  systems: ConnectedSystems,
+  options: { withHolders: boolean; signal: AbortSignal },
+): Promise<MatchUsersResponse> {
+  const { unusable, ...read } = await readSystemRecords(systems, options.signal);
+  if (!read.payroll && !read.projects) {
+    const [why] = unusable;
+    if (why) throw why;
+    throw new Problem(
+      "conflict",
+      "nothing_connected",
+      "Neither payroll nor projects is connected, so there is nothing to match users with. Connect one under Connections.",
+    );
+  }
+  return database().$transaction(
+    async (transaction) => {
+      await incrementDirectoryVersion(transaction);
+      const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
+      const conflicts: MatchUsersResponse["conflicts"] = [];
+      for (const provider of ["projects", "payroll"] as const) {
+        const records = read[provider];
+        if (!records) continue;
+        const found = await matchSystem(transaction, caller, provider, records);
+        matched[provider] = found.matched;
+        const conflicting = found.conflicts.map(({ externalId }) => externalId);
+        const holders = new Map(
+          (await readLinks(transaction, provider, conflicting)).map((link) => [
+            link.externalId,
+            toLinkHolder(link),
+          ]),
+        );
+        conflicts.push(
+          ...found.conflicts.map(({ userId, externalId, reason }) => ({
+            user_id: userId,
+            provider,
+            external_id: externalId,
+            reason,
+            ...(options.withHolders && { holder: holders.get(externalId) ?? null }),
+          })),
+        );
+      }
+      const users = await readUserLinks(transaction, null);
+      const unmatched = users.filter(
+        ({ ignored, payroll_id, projects_id }) =>
+          !ignored && !(read.payroll && payroll_id) && !(read.projects && projects_id),
+      ).length;
+      return { ok: true as const, matched, conflicts, unmatched };
+    },
+    { maxWait: 30_000, timeout: 120_000 },
+  );
+}
+
+type SystemRecords = Record<MappedSystem, SystemRecord[] | null> & { unusable: readonly Problem[] };
+
+async function readSystemRecords(
+  { payroll, projects, unusable }: ConnectedSystems,
+  signal: AbortSignal,
+): Promise<SystemRecords> {
+  const found = [...unusable];
+  const leaveOut = (error: unknown): null => {
+    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+    found.push(error);
+    return null;
+  };
+  const [list, listing] = await Promise.all([
+    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(leaveOut),
+    projects?.listPeople({ signal }).catch(leaveOut) ?? null,
+  ]);
+  return {
+    unusable: found,
+    payroll:
+      list?.employees.map(({ employeeId, email, status }) => ({
+        externalId: employeeId,
+        email,
+        isTerminated: status === "TERMINATED",
+      })) ?? null,
+    projects:
+      listing?.people.map(({ externalId, email }) => ({
+        externalId,
+        email: typeof email === "string" ? normaliseEmail(email) : null,
+        isTerminated: false,
+      })) ?? null,
+  };
+}
+
+async function matchSystem(
+  transaction: DatabaseSession,
+  caller: Caller,
+  provider: MappedSystem,
+  records: readonly SystemRecord[],
+) {
+  const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
+  const links = {
+    projects: await readLinks(transaction, "projects"),
+    payroll: await readLinks(transaction, "payroll"),
+  };
+  const linkById = new Map(links[provider].map((link) => [link.externalId, link]));
+  const personOf = new Map(links.projects.map(({ person, userId }) => [userId, person?.id]));
+  const employeeOf = mapIdsByHolder(links.payroll);
+  const isRejected = await readRejectionTest(transaction);
+  const listed = records.map((read): RecordToMatch => {
+    const link = linkById.get(read.externalId);
+    return {
+      ...read,
+      holderId: link?.userId ?? null,
+      // A projects record is the person; a payroll record may be linked to a person who is not this user.
+      isOfAnotherPerson: (userId) =>
+        provider === "payroll" &&
+        typeof link?.person?.id === "string" &&
+        link.person.id !== personOf.get(userId),
+      isRejectedFor: (userId) =>
+        provider === "payroll" && isRejected(personOf.get(userId) ?? "", read.externalId),
+      hasOtherEmployeeThan: (userId) => {
+        const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
+        return (
+          provider === "projects" && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
+        );
+      },
+    };
+  });
+  const key = provider === "payroll" ? "payroll_id" : "projects_id";
+  const found = matchRecords(
+    users.map((user) => ({ id: user.user_id, email: user.user_email, externalId: user[key] || null })),
+    listed,
+  );
+  const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
+  for (const { userId, externalId } of found.links) {
+    await setExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(caller)));
+  }
+  await recordAuditEvents(
+    transaction,
+    toActor(caller),
+    found.links.map(({ userId }) => ({
+      kind: "link_made",
+      subject: { id: userId, name: names.get(userId) ?? "" },
+      detail: `${provider}, by e-mail`,
+    })),
+  );
+  return found;
+}

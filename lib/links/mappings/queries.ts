@@ -1,0 +1,41 @@
+import "server-only";
+import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
+import { findPayrollLinkDetail, readUserLinks } from "@/lib/identity/external-ids/user-links";
+import { compareNames } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import type { DetailedMapping, UserMapping } from "./schema";
+import type { LinkDetail } from "@/lib/identity/external-ids/schema";
+
+/** Lists every user by name, with their ids in other systems, the ids' origins, and whether the user is ignored. */
+export async function listMappings(_caller: CallerWith<"admin:connections">): Promise<DetailedMapping[]> {
+  const mappings = await readUserLinks(database(), null);
+  return mappings.sort((a, b) => compareNames(a.user_name, b.user_name) || (a.user_id < b.user_id ? -1 : 1));
+}
+
+/** Returns one user's mapping; throws a 404 if there is no such user. */
+export async function getMapping(
+  _caller: CallerWith<"admin:connections">,
+  userId: string,
+  session: DatabaseSession = database(),
+): Promise<DetailedMapping> {
+  const [mapping] = await readUserLinks(session, userId);
+  if (!mapping) throw new Problem("missing", "user_not_found", "There is no such user.");
+  return mapping;
+}
+
+/** Returns the mapping of MAP-1: without the ids' origins and without `ignored`. */
+export const toUserMapping = ({
+  user_id,
+  user_name,
+  user_email,
+  payroll_id,
+  projects_id,
+}: DetailedMapping): UserMapping => ({ user_id, user_name, user_email, payroll_id, projects_id });
+
+/**
+ * Returns the origin of a person's payroll link, for executives. Null: the person has no link, or the caller may not
+ * see it.
+ */
+export const findPayrollLinkOrigin = async (caller: Caller, personId: string): Promise<LinkDetail | null> =>
+  hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;

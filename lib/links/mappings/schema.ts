@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { mappedSystems } from "@/lib/identity/external-ids/link";
+import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
+import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
+import { flag } from "@/lib/platform/common-schemas";
+import { plainText } from "@/lib/platform/plain-text";
+
+/** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
+const userMapping = z
+  .strictObject({
+    user_id: z.uuid().describe("Id of the user."),
+    user_name: z.string().describe("Name of the user."),
+    user_email: z.string().describe("E-mail of the user."),
+    payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
+    projects_id: z.string().describe("Id of the user in the projects system; empty if unmapped."),
+  })
+  .meta({ id: "UserMapping" });
+export type UserMapping = z.infer<typeof userMapping>;
+
+/** Adds the fields of `detail=true`: a link is null if there is no id. `ignored`: this user needs no ids. */
+const detailedMapping = z
+  .strictObject({
+    ...userMapping.shape,
+    ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
+    payroll_link: linkDetail.nullable().describe("How the payroll id was set; null if unmapped."),
+    projects_link: linkDetail.nullable().describe("How the projects id was set; null if unmapped."),
+  })
+  .meta({ id: "DetailedUserMapping" });
+export type DetailedMapping = z.infer<typeof detailedMapping>;
+
+export const detailQuery = z.strictObject({
+  detail: flag
+    .default(false)
+    .describe("True adds how each id was set, and which user or person holds a conflicting id."),
+});
+
+export const mappingsResponse = z.strictObject({
+  mappings: z.array(userMapping).describe("All users with their external ids."),
+});
+export const detailedMappingsResponse = z.strictObject({
+  mappings: z.array(detailedMapping).describe("All users with their external ids and how each was set."),
+});
+
+export const oneMappingResponse = z
+  .strictObject({ mapping: userMapping.describe("The user's external ids.") })
+  .or(z.strictObject({ mapping: detailedMapping.describe("The user's external ids and how each was set.") }));
+
+export const mappingParams = z.object({ userId: z.uuid().describe("Id of the user.") });
+
+const externalId = plainText(200, "is too long for an id").nullable().optional();
+
+const externalIds = {
+  payroll_id: externalId.describe("Id in the payroll system. Absent: unchanged. Null or empty: cleared."),
+  projects_id: externalId.describe("Id in the projects system. Absent: unchanged. Null or empty: cleared."),
+};
+
+/**
+ * An absent key is unchanged; null or an empty string clears it (MAP-2). If the stored ids differ from `expected`,
+ * nothing is set and the response is a 409 `changed_meanwhile`.
+ */
+export const mappingBody = z.strictObject({
+  ...externalIds,
+  expected: z
+    .strictObject(externalIds)
+    .optional()
+    .describe(
+      "Ids that the caller believes are stored. If they differ, nothing is set and the response is 409 `changed_meanwhile`.",
+    ),
+});
+export type MappingBody = z.infer<typeof mappingBody>;
+
+export const mappingResponse = z.strictObject({
+  ok: z.literal(true).describe("Always true."),
+  mapping: userMapping.describe("The user's external ids as they are now."),
+});
+export const detailedMappingResponse = z.strictObject({
+  ok: z.literal(true).describe("Always true."),
+  mapping: detailedMapping.describe("The user's external ids as they are now and how each was set."),
+});
+
+export const ignoredBody = z.strictObject({
+  ignored: z.boolean().describe("True if the user needs no external ids."),
+});
+
+/**
+ * `matched`: users whose e-mail matched exactly one record, which is now theirs; null if the system is not connected.
+ */
+export const matchUsersResponse = z.strictObject({
+  ok: z.literal(true).describe("Always true."),
+  matched: z
+    .strictObject({
+      payroll: z.int().nullable().describe("Users matched to an employee; null if payroll is not connected."),
+      projects: z
+        .int()
+        .nullable()
+        .describe("Users matched to a person of the projects system; null if it is not connected."),
+    })
+    .describe("Number of users matched in each system."),
+  conflicts: z
+    .array(
+      z.strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        provider: z.enum(mappedSystems).describe("External system."),
+        external_id: z.string().describe("Id in the external system."),
+        reason: z.enum(matchConflictReasons).describe("Why the user was not matched."),
+        holder: linkHolder
+          .nullable()
+          .optional()
+          .describe("Person or user who holds the id; null if it is free. Present only with `detail=true`."),
+      }),
+    )
+    .describe("Users who could not be matched, with the reason."),
+  unmatched: z.int().describe("Users without an id in any connected system, except ignored users."),
+});
+export type MatchUsersResponse = z.infer<typeof matchUsersResponse>;
+
+/** Record of a system to which a user can be linked. `detail` distinguishes records with equal names. */
+const linkableRecord = z.strictObject({
+  id: z.string().describe("Id in the external system."),
+  name: z.string().describe("Name in the external system."),
+  detail: z
+    .string()
+    .nullable()
+    .describe("Text that distinguishes records of the same name; null if there is none."),
+  taken_by: z.string().nullable().describe("User or person who holds the id; null if it is free."),
+});
+export type LinkableRecord = z.infer<typeof linkableRecord>;
+
+/** All records of both systems, by name; null if the list cannot be read: ids are typed then. */
+export const linkableRecordsResponse = z
+  .strictObject({
+    payroll: z
+      .array(linkableRecord)
+      .nullable()
+      .describe("Employees of the payroll system by name; null if the list cannot be read."),
+    projects: z.array(linkableRecord).describe("People of the projects system by name."),
+  })
+  .meta({ id: "MappedRecords" });
+export type LinkableRecords = z.infer<typeof linkableRecordsResponse>;

@@ -1,0 +1,165 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
+import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { Problem } from "@/lib/platform/problem";
+import { readEmployeeListForPerson, addHolders, employeeNotFoundProblem } from "./employee-list";
+import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
+import {
+  chooseAutoLink,
+  findCandidates,
+  indexEmployees,
+  indexPeople,
+  type MatchCandidate,
+} from "@/lib/identity/matching/employee-matching";
+import { getPayrollLink } from "./link-queries";
+import { readRejectionTest } from "./rejections";
+import type { PayrollMatchesResponse } from "./schema";
+
+/**
+ * Returns the employees who may be this person. If the only high-confidence match is neither terminated nor linked and
+ * the person has no link, links them immediately (PAY-3).
+ */
+export async function matchPerson(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  payroll: Payroll,
+  { withSignals, signal }: { withSignals: boolean; signal: AbortSignal },
+): Promise<PayrollMatchesResponse> {
+  const person = await getLinkablePerson(personId);
+  const { employees } = await readEmployeeListForPerson(payroll, signal);
+  const known = addHolders(employees, await readLinks(database(), "payroll"));
+  const candidates = findCandidates(person, indexEmployees(known));
+  const rejected = await readRejectionTest(database(), [personId]);
+  const isRejected = (employeeId: string) => rejected(personId, employeeId);
+  const chosen =
+    person.employeeId === null
+      ? chooseAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected)
+      : null;
+  const isLinked =
+    chosen !== null &&
+    (await createLink(caller, person, chosen.employeeId, toAutomaticOrigin(toActor(caller))));
+  return {
+    matches: candidates
+      .filter(({ employee }) => !isRejected(employee.employeeId))
+      .map((candidate) => toPayrollMatch(candidate, withSignals)),
+    auto_linked: isLinked,
+    payroll_employee_id: isLinked ? (chosen?.employeeId ?? null) : person.employeeId,
+  };
+}
+
+const toPayrollMatch = ({ employee, confidence, score, signals }: MatchCandidate, withSignals: boolean) => ({
+  employee_id: employee.employeeId,
+  first_name: employee.firstName,
+  last_name: employee.lastName,
+  status: employee.status,
+  confidence,
+  score,
+  ...(withSignals && { signals }),
+});
+
+/**
+ * Links a person manually. Throws a 404 if payroll is connected and has no such employee, and a 409 if the employee is
+ * linked to a different person. A new employee replaces the current link; repeating the call changes nothing. A link of
+ * a person who has left the directory is taken over: their payroll data is deleted, and if they return they are not
+ * linked (PAY-11).
+ */
+export async function linkPerson(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  employeeId: string,
+  payroll: Payroll | null,
+  { ifMatch = null, signal = null }: { ifMatch?: string | null; signal?: AbortSignal | null } = {},
+): Promise<void> {
+  const person = await getLinkablePerson(personId);
+  if (payroll && person.employeeId !== employeeId) {
+    const known = await payroll.findProfile(employeeId, { signal });
+    if (!known) throw employeeNotFoundProblem();
+  }
+  await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
+}
+
+const originLabels = { automatic: "automatically", manual: "by hand" } as const;
+
+async function createLink(
+  caller: CallerWith<"manage:people">,
+  { id, name }: LinkablePerson,
+  employeeId: string,
+  how: LinkOrigin,
+  ifMatch: string | null = null,
+) {
+  return database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction); // serialises writers of links
+    await requireUnchangedLink(caller, id, ifMatch, transaction);
+    const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
+    if (how.origin === "manual") requireUnrestrictedForOwnLinks(caller, [userId]);
+    if (how.origin === "automatic") {
+      // A link or rejection made meanwhile takes precedence.
+      if (linkedId !== null || (await readRejectionTest(transaction, [id]))(id, employeeId)) return false;
+    }
+    const events: NewAuditEvent[] = [];
+    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
+    if (former) {
+      await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
+      events.push({
+        kind: "link_removed",
+        person: { id: former.person.id, name: former.name },
+        detail: `payroll, taken over by ${name} after they had left`,
+      });
+    }
+    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+    if (isNew) {
+      const from = former ? `, taken over from ${former.name}, who had left` : "";
+      events.push({
+        kind: "link_made",
+        person: { id, name },
+        detail: `payroll, ${originLabels[how.origin]}${from}`,
+      });
+    }
+    await recordAuditEvents(transaction, toActor(caller), events);
+    return isNew;
+  });
+}
+
+/**
+ * Throws a 412 if the link has changed since the caller read it (API-16). The caller of this function holds the
+ * directory lock.
+ */
+async function requireUnchangedLink(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  ifMatch: string | null,
+  transaction: DatabaseSession,
+): Promise<void> {
+  if (ifMatch !== null)
+    requireMatchingTag(ifMatch, computeEntityTag(await getPayrollLink(caller, personId, transaction)));
+}
+
+/** Ends the link and deletes the employee's payroll data. Throws 404 `not_linked` if there is none. */
+export async function unlinkPerson(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  ifMatch: string | null = null,
+): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction);
+    await requireUnchangedLink(caller, personId, ifMatch, transaction);
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(caller, [person.userId]);
+    if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
+      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
+    }
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "link_removed", person: { id: person.id, name: person.name }, detail: "payroll" },
+    ]);
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
+import { overrideSettings } from "@/testing/override-settings";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { getEmployeeListOrProgress, findCachedEmployeeList, readEmployeeList } from "./employee-list";
+
+setUpTestDatabase();
+
+const payroll = await servePayroll();
+const { simulator } = payroll;
+afterAll(payroll.close);
+let headers: { authorization: string };
+beforeEach(async () => {
+  simulator.clearFaults();
+  headers = await createTokenHeaders(await createUser("executive"));
+  await connectTestPayroll(simulator, headers);
+});
+
+const employee = (employeeId: string): PayrollEmployee => ({
+  employeeId,
+  firstName: "Ada",
+  lastName: "Achterberg",
+  middleNames: null,
+  email: null,
+  status: "ACTIVE",
+  startDate: null,
+  changedAt: null,
+});
+
+/** Creates a payroll system whose list takes as long as the test wants. */
+function slowPayroll() {
+  const unused = () => Promise.reject(new Error("only the list is read"));
+  const state = {
+    readings: 0,
+    end: (_employees: PayrollEmployee[]): void => undefined,
+    fail: (_error: Error): void => undefined,
+    report: (_employeesRead: number): void => undefined,
+  };
+  const system: Payroll = {
+    findProfile: unused,
+    openReading: unused,
+    listEmployees: ({ onProgress }) => {
+      state.readings += 1;
+      state.report = (employeesRead) => onProgress?.(employeesRead);
+      return new Promise((resolve, reject) => Object.assign(state, { end: resolve, fail: reject }));
+    },
+  };
+  return { state, system };
+}
+
+const shortWaitOptions = { isFresh: false, waitMs: 20 };
+
+test("a list that takes minutes is read once in the background, and requests get its progress instead of a failure", async () => {
+  const { state, system } = slowPayroll();
+  expect(await getEmployeeListOrProgress(system, shortWaitOptions)).toMatchObject({ list: null });
+  state.report(4_200);
+  const found = await getEmployeeListOrProgress(system, shortWaitOptions);
+  expect(found).toMatchObject({ list: null, reading: { employees_read: 4_200 } });
+  await expect(readEmployeeList(system, shortWaitOptions)).rejects.toMatchObject({
+    kind: "unavailable",
+    code: "payroll_list_unfinished",
+    retryAfterSeconds: expect.any(Number) as number,
+  });
+  expect(state.readings).toBe(1);
+  state.end([employee("e1")]);
+  expect((await getEmployeeListOrProgress(system, shortWaitOptions)).list?.employees).toHaveLength(1);
+  expect((await findCachedEmployeeList())?.employees).toHaveLength(1);
+  expect(state.readings).toBe(1);
+});
+
+test("while a list is read again, requests get the previous list and the progress", async () => {
+  const { state, system } = slowPayroll();
+  const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });
+  await expect.poll(() => state.readings).toBe(1);
+  state.end([employee("e1")]);
+  await first;
+  const again = await getEmployeeListOrProgress(system, { ...shortWaitOptions, isFresh: true });
+  expect(again.list?.employees).toHaveLength(1);
+  expect(again.reading).toMatchObject({ employees_read: 0 });
+  expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).not.toBeNull();
+  state.end([employee("e1"), employee("e2")]);
+  await expect
+    .poll(async () => (await getEmployeeListOrProgress(system, shortWaitOptions)).list?.employees.length)
+    .toBe(2);
+  expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).toBeNull();
+});
+
+test("a failed reading is reported to the waiting request, and the next request starts a new reading", async () => {
+  const { state, system } = slowPayroll();
+  const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });
+  await expect.poll(() => state.readings).toBe(1);
+  state.fail(new Error("the network is down"));
+  await expect(first).rejects.toThrow("the network is down");
+  expect(await getEmployeeListOrProgress(system, shortWaitOptions)).toMatchObject({ list: null });
+  expect(state.readings).toBe(2);
+});
+
+test("the review answers 202 with the progress while a list longer than the minute's budget is read", async () => {
+  overrideSettings({ payrollRequestsPerMinute: 2 }); // one request a minute for a list, and one for users
+  const answer = await requestApi("GET", "/api/people/payroll-matches", headers);
+  expect(answer.outcome).toBe("202");
+  expect(answer.json()).toMatchObject({ reading: { employees_read: expect.any(Number) as number } });
+});

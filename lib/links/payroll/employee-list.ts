@@ -1,0 +1,196 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
+import { toTimestamp } from "@/lib/platform/times";
+import { getHolderId, type Link } from "@/lib/identity/external-ids/link";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
+import { database } from "@/lib/platform/database";
+import { runForRequest } from "@/lib/platform/request-context";
+import { singleton } from "@/lib/platform/singleton";
+import { Problem } from "@/lib/platform/problem";
+import type { ListReading } from "./review-schema";
+
+/** Employee of the list, before links are added. */
+type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
+
+/** All employees with the fields that matching compares, and the time of the reading. */
+export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
+
+type EmployeeListRead = {
+  connection: string;
+  startedAt: Date;
+  employeesRead: number;
+  stop: AbortController;
+  list: Promise<EmployeeList>;
+};
+
+/** The stored list and the reading that replaces it. Lists of earlier connections are not used. */
+const employeeListState = singleton("payroll-employees", () => ({
+  stored: null as { connection: string; list: EmployeeList } | null,
+  reading: null as EmployeeListRead | null,
+}));
+
+const cacheLifetimeMs = 15 * 60_000;
+/** A list that exceeds the budget of a minute takes several minutes; no request waits that long. */
+export const maxWaitMs = 8_000;
+/** Interval at which a client should repeat a request that found the list unfinished. */
+export const pollSeconds = 5;
+
+type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
+type EmployeeListResult = { list: EmployeeList | null; reading: ListReading | null };
+
+/**
+ * Returns payroll's list of employees, read within the last quarter of an hour; `isFresh` requests a new reading. The
+ * reading runs in the background, once for all requests. A request waits for it for some seconds, and then gets the
+ * previous list, or null, with the progress.
+ */
+export async function getEmployeeListOrProgress(
+  payroll: Payroll,
+  { isFresh, waitMs = maxWaitMs, signal = null }: ReadOptions,
+): Promise<EmployeeListResult> {
+  const connection = await readConnectionKey();
+  const stored = employeeListState.stored?.connection === connection ? employeeListState.stored.list : null;
+  if (stored && !isFresh && Date.now() - stored.readAt.getTime() < cacheLifetimeMs) {
+    return {
+      list: stored,
+      reading:
+        employeeListState.reading?.connection === connection ? toProgress(employeeListState.reading) : null,
+    };
+  }
+  const reading =
+    employeeListState.reading?.connection === connection
+      ? employeeListState.reading
+      : startReading(payroll, connection);
+  const list = await waitAtMost(reading.list, waitMs, signal).catch((error: unknown) => {
+    if (reading.stop.signal.aborted) return null;
+    throw error;
+  });
+  return list ? { list, reading: null } : { list: stored, reading: toProgress(reading) };
+}
+
+/** Returns the list, or throws 503 `payroll_list_unfinished` while the first one is being read. */
+export async function readEmployeeList(payroll: Payroll, options: ReadOptions): Promise<EmployeeList> {
+  const { list, reading } = await getEmployeeListOrProgress(payroll, options);
+  if (list) return list;
+  throw new Problem(
+    "unavailable",
+    "payroll_list_unfinished",
+    `Kith is reading payroll’s list of employees: ${(reading?.employees_read ?? 0).toLocaleString("en")} so far.`,
+    {
+      effect: "Nothing was changed.",
+      advice: "A long list takes several minutes. Try again when it is read.",
+      retryAfterSeconds: pollSeconds,
+    },
+  );
+}
+
+/** Maximum number of employees for which a new reading needs few enough requests to be made for one person. */
+const maxQuickEmployees = 1_000;
+
+/** Returns the list for one person's matches: a new one if reading it is quick, otherwise the cached one. */
+export async function readEmployeeListForPerson(
+  payroll: Payroll,
+  signal: AbortSignal,
+): Promise<EmployeeList> {
+  const stored = await findCachedEmployeeList();
+  const isFresh = (stored?.employees.length ?? 0) <= maxQuickEmployees;
+  return readEmployeeList(payroll, { isFresh, signal });
+}
+
+/** Returns the cached list of any age; null if none was read of this connection. Sends the vendor no request. */
+export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
+  const { stored } = employeeListState;
+  return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
+}
+
+/** Aborts the reading, at server shutdown. */
+export const stopReadingEmployees = (): void =>
+  employeeListState.reading?.stop.abort(new Error("Kith stops"));
+
+function startReading(payroll: Payroll, connection: string): EmployeeListRead {
+  employeeListState.reading?.stop.abort(new Error("another payroll connection replaced this one"));
+  const stop = new AbortController();
+  const startedAt = new Date();
+  const onProgress = (employeesRead: number) => void (reading.employeesRead = employeesRead);
+  const list = runForRequest(null, () => payroll.listEmployees({ signal: stop.signal, onProgress })).then(
+    (employees) => ({ employees: employees.map(toListedEmployee), readAt: new Date() }),
+  );
+  const reading: EmployeeListRead = { connection, startedAt, employeesRead: 0, stop, list };
+  employeeListState.reading = reading;
+  list.then(
+    (read) => {
+      if (employeeListState.reading !== reading) return;
+      employeeListState.reading = null;
+      employeeListState.stored = { connection, list: read };
+    },
+    () => {
+      if (employeeListState.reading === reading) employeeListState.reading = null;
+    },
+  );
+  return reading;
+}
+
+const toProgress = ({ startedAt, employeesRead }: EmployeeListRead): ListReading => ({
+  started_at: toTimestamp(startedAt),
+  employees_read: employeesRead,
+});
+
+/**
+ * Returns the value if it resolves in time, otherwise null; 0 milliseconds accept only a resolved value. Rejects when
+ * `signal` is aborted; the work behind the value continues.
+ */
+export async function waitAtMost<T>(
+  value: Promise<T>,
+  ms: number,
+  signal: AbortSignal | null = null,
+): Promise<T | null> {
+  const timer = new AbortController();
+  const either = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
+  const wait = () =>
+    sleep(ms, null, { signal: either, ref: false }).catch(() => {
+      signal?.throwIfAborted();
+      return null;
+    });
+  const tooLong = ms === 0 ? null : wait();
+  try {
+    return await Promise.race([value, tooLong]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Converts an employee to the fields that matching compares. */
+const toListedEmployee = (employee: PayrollEmployee): ListedEmployee => ({
+  ...employee,
+  email: employee.email === null ? null : normaliseEmail(employee.email),
+});
+
+/** Adds to each employee the person or user who is linked to them. */
+export function addHolders(employees: readonly ListedEmployee[], links: readonly Link[]): EmployeeToMatch[] {
+  const linkOf = new Map(links.map((link) => [link.externalId, link]));
+  return employees.map((employee) => {
+    const link = linkOf.get(employee.employeeId);
+    return {
+      ...employee,
+      linkedTo: link ? getHolderId(link) : null,
+      hasHolderLeft: link?.hasHolderLeft ?? false,
+    };
+  });
+}
+
+async function readConnectionKey(): Promise<string> {
+  const row = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { orgId: true, connectedAt: true },
+  });
+  return JSON.stringify(row);
+}
+
+/** Creates the 404 for an employee id that payroll does not have. */
+export const employeeNotFoundProblem = () =>
+  new Problem(
+    "missing",
+    "employee_not_found",
+    "The payroll system knows no employee with this id. Check whether they were deleted there, or link another employee.",
+  );

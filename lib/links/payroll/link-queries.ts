@@ -1,0 +1,19 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { getLinkablePerson } from "@/lib/links/linkable-people";
+import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import type { PayrollLink } from "./schema";
+
+/** Returns a person's payroll link with its origin; null if there is none. Throws a 404 if there is no such person. */
+export async function getPayrollLink(
+  _caller: CallerWith<"manage:people">,
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<PayrollLink> {
+  const { id, employeeId } = await getLinkablePerson(personId, session);
+  return {
+    payroll_employee_id: employeeId,
+    link: employeeId === null ? null : await findPayrollLinkDetail(session, id),
+  };
+}

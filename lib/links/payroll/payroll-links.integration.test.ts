@@ -1,0 +1,473 @@
+// Both engines: constraints and locks of links.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { okResponse } from "@/lib/platform/common-schemas";
+import { mergeAllPayrollIds } from "@/lib/identity/external-ids/identities";
+import { database } from "@/lib/platform/database";
+import { profileResponse } from "@/lib/profiles/schema";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { acceptResponse, reviewResponse } from "./review-schema";
+import { payrollMatchesResponse } from "./schema";
+
+setUpTestDatabase();
+
+const payroll = await servePayroll();
+const { simulator } = payroll;
+afterAll(payroll.close);
+beforeEach(simulator.clearFaults);
+
+const asExecutive = async () => createTokenHeaders(await createUser("executive"));
+
+/** Returns an ordinary employee of the simulator with their record. */
+function someEmployee(index = 0) {
+  const found = simulator.employees().filter(({ difference }) => difference === "none")[index];
+  if (!found) throw new Error("the simulator has no ordinary employee");
+  return { id: found.record.EmployeeID, record: found.record };
+}
+
+async function addPerson(person: { firstName: string; lastName: string; email?: string }, userId?: string) {
+  const id = crypto.randomUUID();
+  await database().person.create({
+    data: {
+      id,
+      title: "",
+      ...person,
+      identities: { create: { provider: "projects", externalId: id, userId: userId ?? null } },
+    },
+  });
+  await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = now()`;
+  return id;
+}
+
+/** Adds the directory person who matches this employee. */
+const addMatchingPerson = ({ record }: ReturnType<typeof someEmployee>, userId?: string) =>
+  addPerson(
+    {
+      firstName: String(record["FirstName"]),
+      lastName: String(record["LastName"]),
+      email: String(record["Email"]).toLowerCase(),
+    },
+    userId,
+  );
+
+const matchesOf = async (id: string, headers: Record<string, string>, query = "") =>
+  requestApi("GET", `/api/people/${id}/payroll-matches${query}`, headers);
+const link = (id: string, headers: Record<string, string>, employeeId: string) =>
+  requestApi("POST", `/api/people/${id}/payroll-link`, headers, { payroll_employee_id: employeeId });
+const profileOf = async (id: string, headers: Record<string, string>) =>
+  profileResponse.parse((await requestApi("GET", `/api/people/${id}/profile`, headers)).json()).profile;
+
+describe("matching", () => {
+  test("links the only high-confidence match, reports it, and does not link twice", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const employee = someEmployee();
+    const id = await addMatchingPerson(employee);
+    const answer = payrollMatchesResponse.parse((await matchesOf(id, headers)).json());
+    expect(answer).toMatchObject({ auto_linked: true, payroll_employee_id: employee.id });
+    expect(answer.matches[0]).toEqual({
+      employee_id: employee.id,
+      first_name: employee.record["FirstName"],
+      last_name: employee.record["LastName"],
+      status: "ACTIVE",
+      confidence: "exact_email",
+      score: 100,
+    });
+    const again = payrollMatchesResponse.parse((await matchesOf(id, headers)).json());
+    expect(again).toMatchObject({ auto_linked: false, payroll_employee_id: employee.id });
+    const events = await database().auditEvent.findMany({ where: { kind: "link_made" } });
+    expect(events.map(({ personId, detail }) => [personId, detail])).toEqual([
+      [id, "payroll, automatically"],
+    ]);
+  });
+
+  test("links no terminated, ambiguous or already linked employee; the reasons are available on request", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const left = simulator.employees().find(({ difference }) => difference === "terminated");
+    const one = await addPerson({
+      firstName: String(left?.record["FirstName"]),
+      lastName: String(left?.record["LastName"]),
+    });
+    const gone = payrollMatchesResponse.parse((await matchesOf(one, headers, "?signals=true")).json());
+    expect(gone).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    expect(gone.matches[0]?.signals).toContain("terminated");
+
+    const taken = someEmployee();
+    await matchesOf(await addMatchingPerson(taken), headers);
+    const second = await addMatchingPerson(taken);
+    const other = payrollMatchesResponse.parse((await matchesOf(second, headers, "?signals=true")).json());
+    expect(other).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    expect(other.matches[0]?.signals).toContain("linked_to_someone_else");
+  });
+
+  test("may link, so it accepts browser requests only from Kith's own pages (B23)", async () => {
+    const executive = await createUser("executive");
+    await connectTestPayroll(simulator, await createTokenHeaders(executive));
+    const id = await addMatchingPerson(someEmployee());
+    const cookie = { ...(await createBrowserHeaders(executive)), "sec-fetch-site": "cross-site" };
+    expect((await matchesOf(id, cookie)).outcome).toBe("403 cross_site");
+    expect(await database().externalIdentity.count({ where: { provider: "payroll" } })).toBe(0);
+  });
+
+  test("returns 409 without payroll, 404 for an unknown person and 400 for an unknown parameter, and changes nothing if the vendor fails", async () => {
+    const headers = await asExecutive();
+    const id = await addMatchingPerson(someEmployee());
+    expect((await matchesOf(id, headers)).outcome).toBe("409 payroll_not_connected");
+    await connectTestPayroll(simulator, headers);
+    expect((await matchesOf(crypto.randomUUID(), headers)).outcome).toBe("404 person_not_found");
+    expect((await matchesOf("x", headers)).status).toBe(404);
+    expect((await matchesOf(id, headers, "?more=1")).outcome).toBe("400 unknown_parameter");
+    simulator.setFault({ kind: "status", status: 500, operation: "employees" });
+    expect((await matchesOf(id, headers)).outcome).toBe("502 payroll_failed");
+    expect(await database().externalIdentity.count({ where: { provider: "payroll" } })).toBe(0);
+  });
+});
+
+describe("linking", () => {
+  test("is one record with the user's mapping, on both paths", async () => {
+    const executive = await createUser("executive");
+    const headers = await createTokenHeaders(executive);
+    await connectTestPayroll(simulator, headers);
+    const user = await createUser("staff");
+    const id = await addMatchingPerson(someEmployee(), user.id);
+    const answer = await link(id, headers, someEmployee().id);
+    expect(okResponse.parse(answer.json())).toEqual({ ok: true });
+    const mappings = await requestApi("GET", "/api/admin/connections/user-mappings", headers);
+    expect(mappings.text).toContain(someEmployee().id);
+    const cleared = await requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, {
+      payroll_id: someEmployee(1).id,
+    });
+    expect(cleared.status).toBe(200);
+    expect((await profileOf(id, headers)).payroll_mapping).toEqual({
+      status: "linked",
+      payroll_employee_id: someEmployee(1).id,
+      last_synced_at: null,
+    });
+  });
+
+  test("may be repeated; an employee linked to a different person returns 409, an employee unknown to payroll 404", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const [one, two] = [await addMatchingPerson(someEmployee()), await addMatchingPerson(someEmployee(1))];
+    expect((await link(one, headers, someEmployee().id)).outcome).toBe("200");
+    expect((await link(one, headers, someEmployee().id)).outcome).toBe("200");
+    const before = await dumpDatabase({ without: ["api_tokens", "connections"] });
+    expect((await link(two, headers, someEmployee().id)).outcome).toBe("409 already_linked");
+    expect((await link(two, headers, crypto.randomUUID())).outcome).toBe("404 employee_not_found");
+    expect((await link(crypto.randomUUID(), headers, someEmployee().id)).outcome).toBe(
+      "404 person_not_found",
+    );
+    const { directory_state: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
+    expect(before).toMatchObject(after);
+  });
+
+  test("to a new employee deletes the payroll data of the previous one", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const id = await addMatchingPerson(someEmployee());
+    await link(id, headers, someEmployee().id);
+    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
+    expect((await profileOf(id, headers)).financial?.bank_account_number).not.toBeNull();
+    expect((await link(id, headers, someEmployee(1).id)).outcome).toBe("200");
+    expect(await profileOf(id, headers)).toMatchObject({
+      contact: { phone: null, mobile: null, home_address: null },
+      financial: { bank_account_number: null },
+      payroll_mapping: { payroll_employee_id: someEmployee(1).id, last_synced_at: null },
+    });
+  });
+
+  test("ends together with all data that came through it; ending it twice returns 404", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const id = await addMatchingPerson(someEmployee());
+    await link(id, headers, someEmployee().id);
+    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
+    expect((await requestApi("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe("200");
+    expect((await requestApi("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe(
+      "404 not_linked",
+    );
+    expect(await database().profile.count()).toBe(0);
+  });
+
+  describe("linking to the employee of a person who has left the directory", () => {
+    const journal = () =>
+      database().syncChange.findMany({ where: { field: { not: null } }, orderBy: { id: "asc" } });
+    const linkEvents = async () => {
+      const events = await database().auditEvent.findMany({
+        where: { kind: { in: ["link_made", "link_removed"] } },
+        orderBy: { id: "asc" },
+      });
+      return events.map(({ kind, personId, detail }) => [kind, personId, detail]);
+    };
+    const nameOf = ({ record }: ReturnType<typeof someEmployee>) =>
+      `${String(record["FirstName"])} ${String(record["LastName"])}`;
+    const leave = (id: string, removedAt: Date | null = new Date()) =>
+      database().person.update({ where: { id }, data: { removedAt } });
+
+    /** Creates a former person who was read twice (so that earlier values are stored too) and has a rejection. */
+    async function makeFormer(headers: Record<string, string>, userId?: string): Promise<string> {
+      const employee = someEmployee();
+      const former = await addMatchingPerson(employee, userId);
+      await link(former, headers, employee.id);
+      await requestApi("POST", `/api/people/${former}/payroll-sync`, headers);
+      simulator.edit(employee.id, { Phone: "02 9000 4712" });
+      await requestApi("POST", `/api/people/${former}/payroll-sync`, headers);
+      await requestApi("POST", `/api/people/${former}/payroll-rejections`, headers, {
+        payroll_employee_id: someEmployee(2).id,
+      });
+      await leave(former);
+      return former;
+    }
+
+    test.each(["with a user of their own", "without a user"])(
+      "takes the link over, %s: no data moves to the new person or back to the former one, and both changes are recorded",
+      async (kind) => {
+        const headers = await asExecutive();
+        await connectTestPayroll(simulator, headers);
+        const user = kind === "without a user" ? undefined : (await createUser("staff")).id;
+        const former = await makeFormer(headers, user);
+        const heir = await addMatchingPerson(someEmployee(1));
+        const before = await linkEvents();
+        expect((await link(heir, headers, someEmployee().id)).outcome).toBe("200");
+        expect((await linkEvents()).slice(before.length)).toEqual([
+          ["link_removed", former, `payroll, taken over by ${nameOf(someEmployee(1))} after they had left`],
+          ["link_made", heir, `payroll, by hand, taken over from ${nameOf(someEmployee())}, who had left`],
+        ]);
+
+        expect(await database().profile.count()).toBe(0);
+        const nothing = { contact: { phone: null }, financial: { bank_account_number: null } };
+        expect(await profileOf(heir, headers)).toMatchObject(nothing);
+        for (const { personId, old, new: now, sealedOld, sealedNew } of await journal()) {
+          expect([personId, old, now, sealedOld, sealedNew]).toEqual([former, null, null, null, null]);
+        }
+        const rejections = await database().payrollRejection.findMany();
+        expect(rejections.map(({ personId }) => personId)).toEqual([former]);
+
+        // Data read for the new person belongs to them only, also after the former holder returns.
+        await requestApi("POST", `/api/people/${heir}/payroll-sync`, headers);
+        const theirs = await profileOf(heir, headers);
+        expect(theirs.financial?.bank_account_number).not.toBeNull();
+        await leave(former, null);
+        await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+        await database().$transaction(mergeAllPayrollIds); // as a sync does
+        await matchesOf(former, headers);
+        expect(await profileOf(former, headers)).toMatchObject({
+          ...nothing,
+          payroll_mapping: { status: "not_linked", payroll_employee_id: null },
+        });
+        expect(await profileOf(heir, headers)).toEqual(theirs);
+      },
+    );
+
+    test("is offered: match and review show that the holder has left; Kith never takes a link over automatically", async () => {
+      const headers = await asExecutive();
+      await connectTestPayroll(simulator, headers);
+      const former = await makeFormer(headers);
+      const heir = await addMatchingPerson(someEmployee());
+      const answer = payrollMatchesResponse.parse((await matchesOf(heir, headers, "?signals=true")).json());
+      expect(answer).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+      expect(answer.matches[0]?.signals).toEqual(
+        expect.arrayContaining(["linked_to_someone_else", "holder_has_left"]),
+      );
+      const review = async () =>
+        reviewResponse.parse((await requestApi("GET", "/api/people/payroll-matches", headers)).json());
+      expect((await review()).linked).toMatchObject([{ person_id: null, has_left: true }]);
+      const accepted = await requestApi("POST", "/api/people/payroll-matches/accept", headers, {
+        pairs: [{ person_id: heir, payroll_employee_id: someEmployee().id }],
+      });
+      expect(acceptResponse.parse(accepted.json()).results).toMatchObject([
+        { outcome: "conflict", reason: "employee_linked" },
+      ]);
+      await leave(former, null);
+      expect((await review()).linked).toMatchObject([{ person_id: former, has_left: false }]);
+      expect((await link(heir, headers, someEmployee().id)).outcome).toBe("409 already_linked");
+    });
+
+    test("is refused if the former holder's user is now linked to a person in the directory", async () => {
+      const headers = await asExecutive();
+      await connectTestPayroll(simulator, headers);
+      const user = await createUser("staff");
+      const former = await makeFormer(headers, user.id);
+      await database().externalIdentity.updateMany({
+        where: { provider: "projects", personId: former },
+        data: { userId: null },
+      });
+      await addPerson({ firstName: "Somebody", lastName: "Here" }, user.id);
+      const heir = await addMatchingPerson(someEmployee(1));
+      expect((await link(heir, headers, someEmployee().id)).outcome).toBe("409 already_linked");
+      expect(await database().profile.count()).toBe(1);
+    });
+  });
+
+  test("of two people linked to one employee concurrently, one succeeds", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const people = [await addMatchingPerson(someEmployee()), await addMatchingPerson(someEmployee())];
+    const answers = await Promise.all(people.map((id) => link(id, headers, someEmployee().id)));
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "409 already_linked"]);
+  });
+
+  test.each([
+    [{}],
+    [{ payroll_employee_id: "" }],
+    [{ payroll_employee_id: 7 }],
+    [{ payroll_employee_id: "x", id: "y" }],
+    [[]],
+  ])("is not created from %j", async (body) => {
+    const id = await addMatchingPerson(someEmployee());
+    const answer = await requestApi("POST", `/api/people/${id}/payroll-link`, await asExecutive(), body);
+    expect(answer.outcome).toBe("400 invalid_request");
+  });
+});
+
+describe("reading an employee", () => {
+  test("fills the profile field by field, in an odd time zone, and stores no tax file number (A47)", async () => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const employeeId = simulator.add({
+      FirstName: "Priya",
+      LastName: "Naidoo",
+      Status: "ACTIVE",
+      StartDate: "/Date(1675641600000+0000)/",
+      DateOfBirth: "/Date(-63158400000+0000)/",
+      Gender: "F",
+      Phone: " 02 9000 1111 ",
+      Mobile: "0400 000 111",
+      EmployeeGroupName: "Sydney",
+      HomeAddress: { AddressLine1: "12 Sample Street", City: "Marrickville", Region: "NSW" },
+      TaxDeclaration: { EmploymentBasis: "SEASONAL", TaxFileNumber: "123456782" },
+      BankAccounts: [
+        { AccountName: "P Naidoo Saver", BSB: "082001", AccountNumber: "001234567", Remainder: false },
+        { AccountName: "Priya Naidoo", BSB: "062000", AccountNumber: "007654321", Remainder: true },
+      ],
+      SuperMemberships: [],
+    });
+    const id = await addPerson({ firstName: "Priya", lastName: "Naidoo" });
+    await link(id, headers, employeeId);
+    expect(
+      okResponse.parse((await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).json()),
+    ).toEqual({
+      ok: true,
+    });
+    const profile = await profileOf(id, headers);
+    expect(profile).toMatchObject({
+      employment: {
+        start_date: "2023-02-06",
+        end_date: null,
+        employment_status: "Active",
+        employment_basis: "SEASONAL",
+        location: "Sydney",
+      },
+      contact: {
+        phone: "02 9000 1111",
+        mobile: "0400 000 111",
+        home_address:
+          '{"addressLine1":"12 Sample Street","addressLine2":null,"city":"Marrickville","region":"NSW","postalCode":null,"country":null}',
+      },
+      demographics: { gender: "F", date_of_birth: "1968-01-01" },
+      financial: {
+        super_fund_name: null,
+        bank_account_name: "Priya Naidoo",
+        bank_bsb: "062000",
+        bank_account_number: "007654321",
+      },
+    });
+    expect(profile.payroll_mapping?.last_synced_at).not.toBeNull();
+    expect(JSON.stringify([await dumpDatabase(), profile])).not.toContain("123456782");
+  });
+
+  test("returns 400 for an unlinked person before any other check, 409 without payroll, and 404 for an employee removed at payroll", async () => {
+    const headers = await asExecutive();
+    const id = await addMatchingPerson(someEmployee());
+    const sync = async () => (await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).outcome;
+    expect(await sync()).toBe("400 not_linked");
+    await link(id, headers, "an id of former times");
+    expect(await sync()).toBe("409 payroll_not_connected");
+    await connectTestPayroll(simulator, headers);
+    expect(await sync()).toBe("404 employee_not_found");
+  });
+
+  test.each([
+    [{ kind: "status", status: 500 }, "502 payroll_failed"],
+    [{ kind: "wrong-shape" }, "502 payroll_unreadable"],
+    [{ kind: "truncated-json" }, "502 payroll_unreadable"],
+    [{ kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
+  ] as const)("that fails with %j leaves the profile unchanged", async (fault, outcome) => {
+    const headers = await asExecutive();
+    await connectTestPayroll(simulator, headers);
+    const id = await addMatchingPerson(someEmployee());
+    await link(id, headers, someEmployee().id);
+    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
+    const before = await database().profile.findMany();
+    simulator.setFault({ ...fault, operation: "employee" });
+    expect((await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).outcome).toBe(outcome);
+    expect(await database().profile.findMany()).toEqual(before);
+  });
+});
+
+describe("conditional change of a link (API-16)", () => {
+  const read = (id: string, headers: Record<string, string>) =>
+    requestApi("GET", `/api/people/${id}/payroll-link`, headers);
+  const tagOf = async (id: string, headers: Record<string, string>) =>
+    (await read(id, headers)).headers.get("etag") ?? "none";
+  const linkIf = (tag: string, id: string, headers: Record<string, string>, employeeId: string) =>
+    link(id, { ...headers, "if-match": tag }, employeeId);
+  const unlinkIf = (tag: string, id: string, headers: Record<string, string>) =>
+    requestApi("DELETE", `/api/people/${id}/payroll-link`, { ...headers, "if-match": tag });
+
+  test("is read with its origin, and returns 304 for a current tag (PAY-18)", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    expect((await read(id, headers)).json()).toStrictEqual({ payroll_employee_id: null, link: null });
+    await link(id, headers, "e-1");
+    expect((await read(id, headers)).json()).toStrictEqual({
+      payroll_employee_id: "e-1",
+      link: { origin: "manual", set_by_name: "The executive", set_at: expect.any(String) as string },
+    });
+    const tag = await tagOf(id, headers);
+    expect((await read(id, { ...headers, "if-none-match": tag })).status).toBe(304);
+    for (const nobody of [crypto.randomUUID(), "nobody"]) {
+      expect((await read(nobody, headers)).outcome).toBe("404 person_not_found");
+    }
+  });
+
+  test("is set and ended with its tag; an outdated tag changes and records nothing", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    const none = await tagOf(id, headers);
+    expect((await linkIf(none, id, headers, "e-1")).outcome).toBe("200");
+    const first = await tagOf(id, headers);
+    const before = await dumpDatabase();
+    for (const refused of [
+      await linkIf(none, id, headers, "e-2"),
+      await linkIf(none, id, headers, "e-1"),
+      await unlinkIf(none, id, headers),
+      await unlinkIf(`W/${first}`, id, headers),
+    ]) {
+      expect(refused.outcome).toBe("412 precondition_failed");
+    }
+    expect(await dumpDatabase()).toEqual(before);
+    expect((await linkIf(first, id, headers, "e-2")).outcome).toBe("200");
+    expect((await unlinkIf(first, id, headers)).outcome).toBe("412 precondition_failed");
+    expect((await unlinkIf("*", id, headers)).outcome).toBe("200");
+    expect((await link(id, headers, "e-3")).outcome).toBe("200");
+  });
+
+  test("lets one of many concurrent callers with one tag link", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    const tag = await tagOf(id, headers);
+    const answers = await Promise.all(
+      ["e-1", "e-2", "e-3"].map((employeeId) => linkIf(tag, id, headers, employeeId)),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      "412 precondition_failed",
+      "412 precondition_failed",
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { fullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { Problem } from "@/lib/platform/problem";
+import { readEmployeeList } from "./employee-list";
+import { getLinkablePerson } from "@/lib/links/linkable-people";
+
+/**
+ * Stores that the employee is not this person: the pair is no longer suggested or linked automatically. Linking it
+ * manually is possible and deletes the rejection. Repeating the call changes nothing; for a linked pair it throws a
+ * 409.
+ */
+export async function rejectMatch(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  employeeId: string,
+  payroll: Payroll,
+): Promise<void> {
+  await getLinkablePerson(personId);
+  const employee = await findEmployee(payroll, employeeId);
+  if (!employee) {
+    throw new Problem(
+      "missing",
+      "employee_not_found",
+      "The payroll system knows no employee with this id, so there is no one to reject.",
+    );
+  }
+  await database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction); // serialises links and rejections
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(caller, [person.userId]);
+    if (person.employeeId === employeeId) {
+      throw new Problem(
+        "conflict",
+        "already_linked",
+        `${person.name} is linked to this employee. End the link first.`,
+      );
+    }
+    const key = { personId_employeeId: { personId, employeeId } };
+    if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
+    const actor = toActor(caller);
+    const employeeName = fullName(employee) || employeeId;
+    await transaction.payrollRejection.create({
+      data: {
+        personId,
+        employeeId,
+        employeeName,
+        rejectedBy: caller.userId,
+        rejectedByName: actor.name,
+      },
+    });
+    await recordAuditEvents(transaction, actor, [
+      {
+        kind: "match_rejected",
+        person: { id: person.id, name: person.name },
+        subject: { id: employeeId, name: employeeName },
+      },
+    ]);
+  });
+}
+
+/**
+ * Deletes a rejection; throws 404 `not_rejected` if there is none. Works without a connected payroll and for employees
+ * removed there.
+ */
+export async function reconsiderMatch(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  employeeId: string,
+): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction);
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(caller, [person.userId]);
+    const key = { personId_employeeId: { personId, employeeId } };
+    const rejection = await transaction.payrollRejection.findUnique({ where: key });
+    if (!rejection) {
+      throw new Problem(
+        "missing",
+        "not_rejected",
+        `${person.name} was not rejected as this payroll employee.`,
+      );
+    }
+    await transaction.payrollRejection.delete({ where: key });
+    await recordAuditEvents(transaction, toActor(caller), [
+      {
+        kind: "match_reconsidered",
+        person: { id: person.id, name: person.name },
+        subject: { id: employeeId, name: rejection.employeeName },
+      },
+    ]);
+  });
+}
+
+/** Returns a test whether an executive has rejected a pair. */
+export async function readRejectionTest(
+  session: DatabaseSession,
+  personIds?: readonly string[],
+): Promise<(personId: string, employeeId: string) => boolean> {
+  const rows = await session.payrollRejection.findMany({
+    ...(personIds && { where: { personId: { in: [...personIds] } } }),
+    select: { personId: true, employeeId: true },
+  });
+  const pairs = new Set(rows.map(({ personId, employeeId }) => toPairKey(personId, employeeId)));
+  return (personId, employeeId) => pairs.has(toPairKey(personId, employeeId));
+}
+
+const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
+
+/** Searches the cached list first, then a new one, because the employee may be new. */
+async function findEmployee(payroll: Payroll, employeeId: string) {
+  for (const isFresh of [false, true]) {
+    const { employees } = await readEmployeeList(payroll, { isFresh });
+    const found = employees.find((employee) => employee.employeeId === employeeId);
+    if (found) return found;
+  }
+  return null;
+}

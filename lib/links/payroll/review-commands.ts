@@ -1,0 +1,208 @@
+import "server-only";
+import type { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
+import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { mapIdsByHolder, type Link } from "@/lib/identity/external-ids/link";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { fullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { readEmployeeList, addHolders, type EmployeeList } from "./employee-list";
+import { readPeopleToMatch } from "@/lib/links/linkable-people";
+import {
+  decideAutoLink,
+  findCandidates,
+  indexEmployees,
+  indexPeople,
+} from "@/lib/identity/matching/employee-matching";
+import { readRejectionTest } from "./rejections";
+import type { acceptBody, AcceptResponse, AcceptResult, Pair, UndoResponse } from "./review-schema";
+
+/** Four hundred links take seconds, and other writers wait for the directory lock meanwhile. */
+const longTransactionOptions = { maxWait: 30_000, timeout: 120_000 };
+
+/**
+ * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
+ * and its outcome is returned. Existing links of people and employees are never replaced.
+ */
+export async function acceptMatches(
+  caller: CallerWith<"manage:people">,
+  { pairs, only_exact: onlyExact }: z.infer<typeof acceptBody>,
+  payroll: Payroll,
+): Promise<AcceptResponse> {
+  const list = await readListIncluding(payroll, pairs);
+  return database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction); // serialises writers of links
+    const state = await readPairsState(transaction, pairs);
+    requireUnrestrictedForOwnLinks(
+      caller,
+      [...state.people.values()].map(({ userId }) => userId),
+    );
+    const isExact = onlyExact ? await createExactPairTest(transaction, list, state.links) : () => true;
+    const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+    const results: AcceptResult[] = [];
+    const events: NewAuditEvent[] = [];
+    for (const pair of pairs) {
+      const result = checkPair(pair, state, known, isExact);
+      results.push(result);
+      const person = state.people.get(pair.person_id);
+      if (result.outcome !== "linked" || !person) continue;
+      const holder = { personId: person.id, userId: person.userId };
+      await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(caller)));
+      person.employeeId = pair.payroll_employee_id;
+      state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
+      events.push({
+        kind: "link_made",
+        person: { id: person.id, name: person.name },
+        detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
+      });
+    }
+    await recordAuditEvents(transaction, toActor(caller), events);
+    return { linked: events.length, results };
+  }, longTransactionOptions);
+}
+
+/**
+ * Undoes accepted matches: ends links that the caller made and that are unchanged since, with the data that came
+ * through them. Links changed meanwhile stay.
+ */
+export async function undoMatches(
+  caller: CallerWith<"manage:people">,
+  pairs: readonly Pair[],
+): Promise<UndoResponse> {
+  return database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction);
+    const { people } = await readPairsState(transaction, pairs);
+    requireUnrestrictedForOwnLinks(
+      caller,
+      [...people.values()].map(({ userId }) => userId),
+    );
+    const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
+      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
+    );
+    const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
+    const results: UndoResponse["results"] = [];
+    const events: NewAuditEvent[] = [];
+    for (const pair of pairs) {
+      const person = people.get(pair.person_id);
+      if (!person || open.get(pair.payroll_employee_id) !== person.id) {
+        results.push({ ...pair, outcome: "changed" });
+        continue;
+      }
+      await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
+      open.delete(pair.payroll_employee_id);
+      results.push({ ...pair, outcome: "undone" });
+      events.push({
+        kind: "link_removed",
+        person: { id: person.id, name: person.name },
+        detail: "payroll, undone in the review",
+      });
+    }
+    await recordAuditEvents(transaction, toActor(caller), events);
+    return { undone: events.length, results };
+  }, longTransactionOptions);
+}
+
+/** Returns the cached list, or a new one if it lacks an employee of the pairs, who may be new. */
+async function readListIncluding(payroll: Payroll, pairs: readonly Pair[]): Promise<EmployeeList> {
+  const list = await readEmployeeList(payroll, { isFresh: false });
+  const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+  return pairs.every(({ payroll_employee_id }) => known.has(payroll_employee_id))
+    ? list
+    : readEmployeeList(payroll, { isFresh: true });
+}
+
+type PersonLinkState = { id: string; name: string; userId: string | null; employeeId: string | null };
+type PairHolder = { person_id: string | null; name: string };
+type PairsState = {
+  people: Map<string, PersonLinkState>;
+  holders: Map<string, PairHolder>;
+  links: readonly Link[];
+  isRejected: (personId: string, employeeId: string) => boolean;
+};
+
+const toPairHolder = ({ person, name }: Link): PairHolder => ({
+  person_id: person?.isHere ? person.id : null,
+  name,
+});
+
+/** Reads the current state of all people in the pairs. */
+async function readPairsState(transaction: DatabaseSession, pairs: readonly Pair[]): Promise<PairsState> {
+  const personIds = pairs.map(({ person_id }) => person_id);
+  const rows = await transaction.person.findMany({
+    where: { id: { in: personIds }, removedAt: null },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      identities: { where: { provider: "projects" }, select: { userId: true } },
+    },
+  });
+  const links = await readLinks(transaction, "payroll");
+  const employeeOf = mapIdsByHolder(links);
+  return {
+    people: new Map(
+      rows.map((row) => {
+        const userId = row.identities.find((identity) => identity.userId !== null)?.userId ?? null;
+        const employeeId = employeeOf.get(row.id) ?? (userId && employeeOf.get(userId)) ?? null;
+        return [row.id, { id: row.id, name: fullName(row), userId, employeeId }];
+      }),
+    ),
+    holders: new Map(links.map((link) => [link.externalId, toPairHolder(link)])),
+    links,
+    isRejected: await readRejectionTest(transaction, personIds),
+  };
+}
+
+/** Decides the outcome of one pair. */
+function checkPair(
+  pair: Pair,
+  { people, holders, isRejected }: PairsState,
+  known: ReadonlySet<string>,
+  isExact: (pair: Pair) => boolean,
+): AcceptResult {
+  const { person_id, payroll_employee_id: employeeId } = pair;
+  const conflict = (reason: AcceptResult["reason"], holder: PairHolder | null = null): AcceptResult => ({
+    ...pair,
+    outcome: "conflict",
+    reason,
+    holder,
+  });
+  const person = people.get(person_id);
+  if (!person) return conflict("person_not_found");
+  if (person.employeeId === employeeId) return { ...pair, outcome: "already", reason: null, holder: null };
+  if (person.employeeId !== null) return conflict("person_linked");
+  const holder = holders.get(employeeId);
+  if (holder) return conflict("employee_linked", holder);
+  if (!known.has(employeeId)) return conflict("employee_not_found");
+  if (isRejected(person_id, employeeId)) return conflict("rejected");
+  if (!isExact(pair)) return conflict("not_exact");
+  return { ...pair, outcome: "linked", reason: null, holder: null };
+}
+
+/** Returns a test whether Kith would link a pair automatically, given the current directory, links and rejections. */
+async function createExactPairTest(
+  transaction: DatabaseSession,
+  list: EmployeeList,
+  links: readonly Link[],
+): Promise<(pair: Pair) => boolean> {
+  const people = await readPeopleToMatch(transaction);
+  const employees = indexEmployees(addHolders(list.employees, links));
+  const directory = indexPeople(people);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const isRejected = await readRejectionTest(transaction);
+  return ({ person_id, payroll_employee_id }) => {
+    const person = byId.get(person_id);
+    if (!person) return false;
+    const { employee } = decideAutoLink(person, findCandidates(person, employees), directory, (employeeId) =>
+      isRejected(person_id, employeeId),
+    );
+    return employee?.employeeId === payroll_employee_id;
+  };
+}

@@ -1,0 +1,250 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { toDateText, toTimestamp } from "@/lib/platform/times";
+import type { Link } from "@/lib/identity/external-ids/link";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { memoizeAsync } from "@/lib/platform/memoize";
+import { database } from "@/lib/platform/database";
+import { singleton } from "@/lib/platform/singleton";
+import {
+  getEmployeeListOrProgress,
+  maxWaitMs,
+  addHolders,
+  waitAtMost,
+  type EmployeeList,
+} from "./employee-list";
+import {
+  findCandidates,
+  indexEmployees,
+  indexPeople,
+  type MatchCandidate,
+  type EmployeeToMatch,
+  type PersonToMatch,
+} from "@/lib/identity/matching/employee-matching";
+import { buildReview, type PersonWithCandidates } from "./review";
+import { buildReviewEntries, sliceReviewPage } from "./review-pages";
+import type {
+  ReviewEmployee,
+  ReviewedLink,
+  ReviewPerson,
+  ReviewPage,
+  ReviewResponse,
+  ReviewUnfinished,
+} from "./review-schema";
+
+/** Maximum number of alternatives returned for a person; the search finds the others. */
+const maxAlternatives = 6;
+
+/**
+ * Returns a page of the review: unlinked people with their most likely employees, and linked people. While payroll's
+ * list is read for the first time, returns only the progress. Writes nothing.
+ */
+export async function getReview(
+  { isRestricted }: CallerWith<"manage:people">,
+  payroll: Payroll,
+  { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPage; waitMs?: number },
+): Promise<ReviewResponse | ReviewUnfinished> {
+  const { list, reading } = await getEmployeeListOrProgress(payroll, { isFresh });
+  if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
+  // For a large directory the comparison continues after this response and serves the next request.
+  const comparison = await waitAtMost(compareDirectoryWithPayroll(list), waitMs);
+  if (!comparison)
+    return { reading: { started_at: toTimestamp(list.readAt), employees_read: list.employees.length } };
+  const { counts, entries, employeeById } = comparison;
+  const { shown, next } = sliceReviewPage(entries, page);
+  const people = shown.flatMap((entry) => (entry.person ? [entry.person] : []));
+  const suggestions = shown.flatMap(({ suggestion }) => suggestion ?? []);
+  const notFound = shown.flatMap(({ notFound: found }) => found ?? []);
+  const links = shown.flatMap((entry) => entry.links);
+  const rejections = shown.flatMap((entry) => entry.rejections);
+  const left = shown.flatMap(({ employeeLeft }) => employeeLeft ?? []);
+  const alternativesOf = ({ alternatives }: { alternatives: readonly MatchCandidate[] }) =>
+    alternatives.slice(0, maxAlternatives);
+  const employeeIds = new Set([
+    ...suggestions.flatMap((one) => [one.candidate, ...alternativesOf(one)]).map(getEmployeeId),
+    ...notFound.flatMap(alternativesOf).map(getEmployeeId),
+    ...links.map(({ externalId }) => externalId),
+    ...left,
+  ]);
+  const personById = new Map(people.map((person) => [person.id, person]));
+  return {
+    read_at: toTimestamp(list.readAt),
+    reading,
+    counts,
+    suggestions: suggestions.map((one) => ({
+      person: toReviewedPerson(one.person),
+      candidate: toReviewedCandidate(one.candidate),
+      obstacle: one.obstacle,
+      alternatives: alternativesOf(one).map(toReviewedCandidate),
+    })),
+    not_found: notFound.map((one) => ({
+      person: toReviewedPerson(one.person),
+      alternatives: alternativesOf(one).map(toReviewedCandidate),
+    })),
+    employees_left: left,
+    linked: links.map(toReviewedLink),
+    rejected: rejections.flatMap(({ personId, employeeId, employeeName, rejectedByName, rejectedAt }) => {
+      const person = personById.get(personId);
+      return person
+        ? {
+            person: toReviewedPerson(person),
+            employee_id: employeeId,
+            employee_name: employeeName,
+            rejected_by: rejectedByName,
+            rejected_at: toTimestamp(rejectedAt),
+          }
+        : [];
+    }),
+    employees: [...employeeIds]
+      .flatMap((id) => employeeById.get(id) ?? [])
+      .map(toReviewedEmployee)
+      .map((employee) => (isRestricted ? { ...employee, middle_names: null, email: null } : employee)),
+    pictures: await findPictureVersions(people.map(({ id }) => id)),
+    next,
+  };
+}
+
+const getEmployeeId = ({ employee }: MatchCandidate) => employee.employeeId;
+
+type PayrollComparison = Awaited<ReturnType<typeof runComparison>>;
+
+const latestComparison = singleton("payroll-comparison", () => ({
+  key: null as string | null,
+  comparison: null as (() => Promise<PayrollComparison>) | null,
+}));
+
+/**
+ * Compares all unlinked people with this list of employees. The result is cached until the list, the directory, a link
+ * or a rejection changes, each of which increments the directory version. The pages of one review share the result.
+ */
+export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
+  const key = await readComparisonKey(list);
+  if (latestComparison.key !== key || !latestComparison.comparison)
+    Object.assign(latestComparison, { key, comparison: memoizeAsync(() => runComparison(list)) });
+  return latestComparison.comparison ? latestComparison.comparison() : runComparison(list);
+}
+
+/** Returns the number of matches to review if this process has a current comparison, otherwise null. */
+export async function countComparedMatches(list: EmployeeList): Promise<number | null> {
+  if (!latestComparison.comparison || latestComparison.key !== (await readComparisonKey(list))) return null;
+  return (await latestComparison.comparison()).review.suggestions.length;
+}
+
+/** Returns a key that changes with every input of the comparison. */
+export async function readComparisonKey({ readAt }: EmployeeList): Promise<string> {
+  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
+  return `${version} ${readAt.getTime()}`;
+}
+
+async function runComparison(list: EmployeeList) {
+  const [people, links, rejections] = await Promise.all([
+    readDirectoryPeople(),
+    readLinks(database(), "payroll"),
+    readStoredRejections(),
+  ]);
+  const employees = addHolders(list.employees, links);
+  const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
+  const linked = new Set(links.map(({ person }) => person?.id));
+  const unlinked = people.filter(({ id }) => !linked.has(id));
+  const review = buildReview(
+    await findAllCandidates(unlinked, employees),
+    employees,
+    indexPeople(people),
+    (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
+  );
+  const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
+  return {
+    review,
+    entries: buildReviewEntries({ people, links, rejections, review }),
+    employeeById: new Map(employees.map((employee) => [employee.employeeId, employee])),
+    counts: {
+      people: people.length,
+      linked: people.length - unlinked.length,
+      exact,
+      to_decide: review.suggestions.length - exact,
+      not_found: review.notFound.length,
+      employees_left: review.employeesLeft.length,
+      rejected: rejections.length,
+    },
+  };
+}
+
+/** Comparing thousands of people takes a second or two, so it yields to other requests. */
+async function findAllCandidates<Person extends PersonToMatch>(
+  people: readonly Person[],
+  employees: readonly EmployeeToMatch[],
+): Promise<PersonWithCandidates<Person>[]> {
+  const prepared = indexEmployees(employees);
+  const sought: PersonWithCandidates<Person>[] = [];
+  for (const [index, person] of people.entries()) {
+    if (index % 50 === 49) await setImmediate();
+    sought.push({ person, candidates: findCandidates(person, prepared) });
+  }
+  return sought;
+}
+
+type DirectoryPerson = PersonToMatch & { title: string };
+
+async function readDirectoryPeople(): Promise<DirectoryPerson[]> {
+  const rows = await database().person.findMany({
+    where: { removedAt: null },
+    select: { id: true, firstName: true, lastName: true, title: true, email: true, joinedOn: true },
+  });
+  return sortInDirectoryOrder(rows).map((row) => ({
+    ...row,
+    joinedOn: row.joinedOn && toDateText(row.joinedOn),
+  }));
+}
+
+const toReviewedLink = ({ externalId, person, name, hasHolderLeft, ...link }: Link): ReviewedLink => ({
+  employee_id: externalId,
+  person_id: person?.isHere ? person.id : null,
+  has_left: hasHolderLeft,
+  name,
+  origin: link.origin,
+  linked_by: link.setByName,
+  linked_at: toTimestamp(link.setAt),
+});
+
+const readStoredRejections = () =>
+  database().payrollRejection.findMany({
+    where: { person: { removedAt: null } },
+    orderBy: [{ rejectedAt: "desc" }, { personId: "asc" }, { employeeId: "asc" }],
+  });
+
+const toReviewedPerson = ({
+  id,
+  firstName,
+  lastName,
+  title,
+  email,
+  joinedOn,
+}: DirectoryPerson): ReviewPerson => ({
+  id,
+  first_name: firstName,
+  last_name: lastName,
+  title,
+  email,
+  joined_on: joinedOn,
+});
+
+const toReviewedEmployee = (employee: EmployeeToMatch): ReviewEmployee => ({
+  employee_id: employee.employeeId,
+  first_name: employee.firstName,
+  middle_names: employee.middleNames,
+  last_name: employee.lastName,
+  email: employee.email,
+  status: employee.status,
+  start_date: employee.startDate,
+});
+
+const toReviewedCandidate = ({ employee, confidence, score, signals }: MatchCandidate) => ({
+  employee_id: employee.employeeId,
+  confidence,
+  score,
+  signals,
+});

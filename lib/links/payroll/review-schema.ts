@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { IdentityOrigin } from "@/lib/generated/prisma/enums";
+import { flag, timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { pictureVersions } from "@/lib/directory/pictures/schema";
+import { plainText } from "@/lib/platform/plain-text";
+import { matchConfidences, autoLinkObstacles, matchSignals } from "@/lib/identity/matching/employee-matching";
+import { maxPairsPerRequest } from "./review";
+import { payrollLinkBody } from "./schema";
+
+export const rejectionParams = z.strictObject({
+  id: z.string().describe("Id of the person."),
+  employeeId: plainText(200).describe("Id of the employee in the payroll system."),
+});
+
+/** Maximum and default number of entries on a page of the review. */
+export const maxReviewPageSize = 1_000;
+const defaultReviewPageSize = 500;
+
+const day = z.iso.date().nullable();
+
+/** Person of the directory, with only the fields needed to identify them in payroll. */
+const reviewedPerson = z.strictObject({
+  id: z.string().describe("Id of the person."),
+  first_name: z.string().describe("First name."),
+  last_name: z.string().describe("Last name."),
+  title: z.string().describe("Job title; empty if unknown."),
+  email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  joined_on: day.describe("First day of employment; null if unknown."),
+});
+export type ReviewPerson = z.infer<typeof reviewedPerson>;
+
+/** Employee of payroll's list, with only the fields needed to identify them. */
+const reviewedEmployee = z.strictObject({
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  first_name: z.string().describe("First name."),
+  middle_names: z.string().nullable().describe("Middle names; null if there are none."),
+  last_name: z.string().describe("Last name."),
+  email: z.string().nullable().describe("E-mail in the payroll system; null if unknown."),
+  status: z.string().describe("Status as the payroll system writes it."),
+  start_date: day.describe("First day of employment; null if unknown."),
+});
+export type ReviewEmployee = z.infer<typeof reviewedEmployee>;
+
+const candidate = z.strictObject({
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  confidence: z.enum(matchConfidences).describe("What the match is based on."),
+  score: z.int().describe("Strength of the match, up to 100."),
+  signals: z.array(z.enum(matchSignals)).describe("What agrees and what differs between the two records."),
+});
+export type ReviewCandidate = z.infer<typeof candidate>;
+
+const suggestion = z.strictObject({
+  person: reviewedPerson.describe("Person of the directory."),
+  candidate: candidate.describe("Best matching employee."),
+  obstacle: z
+    .enum(autoLinkObstacles)
+    .nullable()
+    .describe("Why Kith does not link them automatically; null if it would."),
+  alternatives: z.array(candidate).describe("Further employees that may match."),
+});
+export type ReviewSuggestion = z.infer<typeof suggestion>;
+
+const link = z.strictObject({
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  person_id: z.uuid().nullable().describe("Linked person; null if the holder is not in the directory."),
+  has_left: z
+    .boolean()
+    .describe("True if the person left the directory, so that another person may take over the employee."),
+  name: z.string().describe("Name of the linked person or user."),
+  origin: z.enum(IdentityOrigin).describe("How the link was created."),
+  linked_by: z.string().nullable().describe("User who created the link; null if Kith did."),
+  linked_at: timestamp.describe("When the link was created, in UTC."),
+});
+export type ReviewedLink = z.infer<typeof link>;
+
+const rejection = z.strictObject({
+  person: reviewedPerson.describe("Person of the directory."),
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  employee_name: z.string().describe("Name of the employee."),
+  rejected_by: z.string().describe("User who rejected the match."),
+  rejected_at: timestamp.describe("When the match was rejected, in UTC."),
+});
+export type ReviewedRejection = z.infer<typeof rejection>;
+
+/** A reading of payroll's list that is in progress. */
+const listReading = z.strictObject({
+  started_at: timestamp.describe("When the reading started, in UTC."),
+  employees_read: z.int().describe("Number of employees read so far."),
+});
+export type ListReading = z.infer<typeof listReading>;
+
+/** Answer while payroll's list is read for the first time: there is nothing to compare yet. */
+export const reviewUnfinished = z
+  .strictObject({ reading: listReading.describe("Reading that is in progress.") })
+  .meta({ id: "PayrollReviewUnfinished" });
+export type ReviewUnfinished = z.infer<typeof reviewUnfinished>;
+
+/** Page of the review: people of the directory, employees of payroll, and their links and suggested matches. */
+export const reviewResponse = z
+  .strictObject({
+    read_at: timestamp.describe("When the employee list was read from the payroll system, in UTC."),
+    reading: listReading
+      .nullable()
+      .describe("Reading that will replace the employee list; null if none is in progress."),
+    counts: z
+      .strictObject({
+        people: z.int().describe("People in the directory."),
+        linked: z.int().describe("People linked to an employee."),
+        exact: z.int().describe("Suggestions that Kith would link automatically."),
+        to_decide: z.int().describe("Suggestions that need a decision."),
+        not_found: z.int().describe("People without a suggestion."),
+        employees_left: z.int().describe("Employees that are neither linked nor suggested."),
+        rejected: z.int().describe("Rejected matches."),
+      })
+      .describe("Numbers over the whole company."),
+    suggestions: z.array(suggestion).describe("Suggested matches."),
+    not_found: z
+      .array(
+        z.strictObject({
+          person: reviewedPerson.describe("Person of the directory."),
+          alternatives: z.array(candidate).describe("Employees that may match."),
+        }),
+      )
+      .describe("People without a suggestion."),
+    employees_left: z
+      .array(z.string())
+      .describe("Ids of the employees that are neither linked nor suggested."),
+    linked: z.array(link).describe("Existing links."),
+    rejected: z.array(rejection).describe("Rejected matches."),
+    employees: z
+      .array(reviewedEmployee)
+      .describe("Employees of the payroll system. Other parts of the response refer to them by id."),
+    pictures: pictureVersions.describe("Versions of the pictures by person."),
+    next: z.string().nullable().describe("Cursor of the next page; null on the last one."),
+  })
+  .meta({ id: "PayrollReview" });
+export type ReviewResponse = z.infer<typeof reviewResponse>;
+
+export const reviewQuery = z.strictObject({
+  refresh: flag
+    .default(false)
+    .describe("True starts reading the employee list again; `reading` reports the progress."),
+  limit: wholeNumber(1, maxReviewPageSize)
+    .default(defaultReviewPageSize)
+    .describe("Maximum number of people and employees to return."),
+  cursor: z
+    .string()
+    .regex(/^[pe]:.{1,200}$/, "must be the `next` of another page")
+    .optional()
+    .describe("The `next` of the previous page."),
+});
+export type ReviewPage = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
+
+const pair = payrollLinkBody.extend({ person_id: z.uuid().describe("Id of the person.") });
+export type Pair = z.infer<typeof pair>;
+
+const pairs = z
+  .array(pair)
+  .min(1, "name at least one pair")
+  .max(maxPairsPerRequest, `${maxPairsPerRequest} pairs at most`);
+
+/** `only_exact`: link only pairs that Kith would link automatically. */
+export const acceptBody = z.strictObject({
+  pairs: pairs.describe("Pairs of a person and an employee to link."),
+  only_exact: z
+    .boolean()
+    .default(false)
+    .describe("True links only pairs that Kith would link automatically."),
+});
+
+export const undoBody = z.strictObject({
+  pairs: pairs.describe("Pairs of a person and an employee to unlink."),
+});
+
+/** Reasons for skipping a pair. */
+const acceptConflictReasons = [
+  "person_not_found",
+  "employee_not_found",
+  "person_linked",
+  "employee_linked",
+  "rejected",
+  "not_exact",
+] as const;
+export type AcceptConflict = (typeof acceptConflictReasons)[number];
+
+const acceptResult = z.strictObject({
+  person_id: z.string().describe("Id of the person."),
+  payroll_employee_id: z.string().describe("Id of the employee in the payroll system."),
+  outcome: z
+    .enum(["linked", "already", "conflict"])
+    .describe("`already`: the pair was linked before. `conflict`: nothing was changed."),
+  reason: z.enum(acceptConflictReasons).nullable().describe("Reason of a conflict; null for other outcomes."),
+  holder: z
+    .strictObject({
+      person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
+      name: z.string().describe("Name of the person or user."),
+    })
+    .nullable()
+    .describe("Person or user who holds the employee, if that is the reason; otherwise null."),
+});
+export type AcceptResult = z.infer<typeof acceptResult>;
+
+/** One result per pair, in the order of the request. */
+export const acceptResponse = z
+  .strictObject({
+    linked: z.int().describe("Number of new links."),
+    results: z.array(acceptResult).describe("One result per pair, in the order of the request."),
+  })
+  .meta({ id: "PayrollAcceptResponse" });
+export type AcceptResponse = z.infer<typeof acceptResponse>;
+
+const undoResult = z.strictObject({
+  person_id: z.string().describe("Id of the person."),
+  payroll_employee_id: z.string().describe("Id of the employee in the payroll system."),
+  outcome: z
+    .enum(["undone", "changed"])
+    .describe("`changed`: the link is no longer the caller's, so it stays."),
+});
+
+export const undoResponse = z
+  .strictObject({
+    undone: z.int().describe("Number of removed links."),
+    results: z.array(undoResult).describe("One result per pair, in the order of the request."),
+  })
+  .meta({ id: "PayrollUndoResponse" });
+export type UndoResponse = z.infer<typeof undoResponse>;

@@ -1,0 +1,106 @@
+import { findBestAssignment } from "@/lib/identity/matching/assignment";
+import {
+  decideAutoLink,
+  type MatchCandidate,
+  type EmployeeToMatch,
+  type AutoLinkObstacle,
+  type PersonMatchIndex,
+  type PersonToMatch,
+} from "@/lib/identity/matching/employee-matching";
+
+/** Maximum number of pairs that fit a request of 64 KiB. */
+export const maxPairsPerRequest = 400;
+
+/** Unlinked person with all candidates (`findCandidates`), including employees who are already linked. */
+export type PersonWithCandidates<Person extends PersonToMatch> = {
+  person: Person;
+  candidates: readonly MatchCandidate[];
+};
+
+/**
+ * Person with their most likely employee. `obstacle`: reason why Kith does not link them automatically; null: it would.
+ */
+export type MatchSuggestion<Person> = {
+  person: Person;
+  candidate: MatchCandidate;
+  obstacle: AutoLinkObstacle | null;
+  /** The other candidates who are not rejected, best first; they may be linked or suggested elsewhere. */
+  alternatives: MatchCandidate[];
+};
+
+export type MatchReview<Person> = {
+  suggestions: MatchSuggestion<Person>[];
+  /** People without an available employee, with the candidates who are linked or suggested elsewhere. */
+  notFound: { person: Person; alternatives: MatchCandidate[] }[];
+  /** Ids of employees who are neither linked nor suggested. */
+  employeesLeft: string[];
+};
+
+/**
+ * Suggests for each unlinked person the most likely employee, no employee twice. Never suggests linked employees or
+ * rejected pairs. Includes every pair that Kith would link automatically, because one high-confidence pair outweighs
+ * any two of lower confidence.
+ */
+export function buildReview<Person extends PersonToMatch>(
+  sought: readonly PersonWithCandidates<Person>[],
+  employees: readonly EmployeeToMatch[],
+  directory: PersonMatchIndex,
+  isRejected: (personId: string, employeeId: string) => boolean,
+): MatchReview<Person> {
+  const open = sought.map(({ person, candidates }) => ({
+    person,
+    candidates,
+    offered: candidates.filter(({ employee }) => !isRejected(person.id, employee.employeeId)),
+  }));
+  const chosen = new Map(
+    findBestAssignment(
+      open.flatMap(({ person, offered }) =>
+        offered
+          .filter(({ employee }) => employee.linkedTo === null)
+          .map((candidate) => ({
+            person: person.id,
+            employee: candidate.employee.employeeId,
+            weight: computeWeight(candidate),
+            pair: { personId: person.id, candidate },
+          })),
+      ),
+    ).map(({ personId, candidate }) => [personId, candidate]),
+  );
+  const suggestions: MatchSuggestion<Person>[] = [];
+  const notFound: MatchReview<Person>["notFound"] = [];
+  for (const { person, candidates, offered } of open) {
+    const candidate = chosen.get(person.id);
+    const alternatives = offered.filter((other) => other !== candidate);
+    if (!candidate) {
+      notFound.push({ person, alternatives });
+      continue;
+    }
+    const { obstacle } = decideAutoLink(person, candidates, directory, (employeeId) =>
+      isRejected(person.id, employeeId),
+    );
+    suggestions.push({ person, candidate, obstacle, alternatives });
+  }
+  const suggested = new Set([...chosen.values()].map(({ employee }) => employee.employeeId));
+  const employeesLeft = employees.flatMap(({ employeeId, linkedTo }) =>
+    linkedTo === null && !suggested.has(employeeId) ? [employeeId] : [],
+  );
+  return { suggestions, notFound, employeesLeft };
+}
+
+/**
+ * Returns the weight of a pair in the overall assignment. A pair outweighs any two of lower confidence, so that a sure
+ * match is never given up for two unsure ones; within a confidence, name, start date and employment status decide.
+ */
+function computeWeight({ confidence, score, signals }: MatchCandidate): number {
+  const name = signals.includes("same_name") ? 30 : signals.includes("similar_name") ? 15 : 0;
+  const start = signals.includes("same_start_date") ? 15 : 0;
+  const present = signals.includes("terminated") ? 0 : 30;
+  switch (confidence) {
+    case "exact_email":
+      return 1_200 + name + start + present;
+    case "exact_name":
+      return 400 + start + present;
+    case "similar_name":
+      return score + start + present; // 134 at most
+  }
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { z } from "zod";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
+import { compareDirectoryWithPayroll, readComparisonKey, countComparedMatches } from "./review-queries";
+
+// The number of matches to review comes from the last comparison with payroll's list, because a count alone does not
+// justify a request to the vendor.
+
+/** Key of the last stored comparison of this process; changes with people, links, rejections and the list. */
+const lastComparison = singleton("payroll-compared", () => ({ key: null as string | null }));
+
+const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
+
+/**
+ * Starts a new comparison in the background if the directory or payroll's list has changed. Never waits, and sends the
+ * vendor no request.
+ */
+export const compareInBackground = (): void => comparisonWorker.start();
+
+async function compareIfChanged(): Promise<void> {
+  const list = await findCachedEmployeeList();
+  if (!list) return;
+  const key = await readComparisonKey(list);
+  if (lastComparison.key === key) return;
+  await storeSuggestions(list);
+  lastComparison.key = key;
+}
+
+/** Replaces the stored suggestions with those of this list. */
+export async function storeSuggestions(list: EmployeeList): Promise<void> {
+  const { review } = await compareDirectoryWithPayroll(list);
+  const pairs = review.suggestions.map(({ person, candidate }) => ({
+    person_id: person.id,
+    employee_id: candidate.employee.employeeId,
+  }));
+  await database().$transaction(async (transaction) => {
+    // The first statement locks the connection, which serialises concurrent comparisons. If payroll was disconnected
+    // meanwhile, no suggestions are stored.
+    const { count } = await transaction.connection.updateMany({
+      where: { provider: "payroll" },
+      data: { comparedAt: new Date() },
+    });
+    await transaction.payrollSuggestion.deleteMany();
+    if (count === 0) return;
+    await transaction.$executeRaw`
+      INSERT INTO payroll_suggestions (person_id, employee_id)
+      SELECT people.id, pair.employee_id
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair(person_id uuid, employee_id text)
+      JOIN people ON people.id = pair.person_id`;
+  });
+}
+
+const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int(), unlinked: z.int() });
+
+/**
+ * Returns the number of matches to review, for home, the badge and the review. Uses this process's current comparison
+ * if there is one; otherwise the stored suggestions whose people and employees are neither linked nor rejected since.
+ * Without any comparison since payroll was connected, counts all unlinked people. Null: payroll is not connected.
+ */
+export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
+  const list = await findCachedEmployeeList();
+  const count = list && (await countComparedMatches(list));
+  if (count !== null) return { count, is_compared: true };
+  const [found] = await query(database(), suggestionCountsRow)`
+    SELECT connections.compared_at IS NOT NULL AS "isCompared",
+      (SELECT count(*)::int FROM payroll_suggestions AS suggestion
+        JOIN people ON people.id = suggestion.person_id AND people.removed_at IS NULL
+        WHERE NOT EXISTS (SELECT 1 FROM external_identities AS link WHERE link.provider = 'payroll'
+            AND (link.person_id = suggestion.person_id OR link.external_id = suggestion.employee_id))
+          AND NOT EXISTS (SELECT 1 FROM payroll_rejections AS rejection
+            WHERE rejection.person_id = suggestion.person_id AND rejection.employee_id = suggestion.employee_id)
+      ) AS suggested,
+      (SELECT count(*)::int FROM people WHERE removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM external_identities AS link
+        WHERE link.provider = 'payroll' AND link.person_id = people.id)) AS unlinked
+    FROM connections WHERE provider = 'payroll'`;
+  if (!found) return null;
+  return { count: found.isCompared ? found.suggested : found.unlinked, is_compared: found.isCompared };
+}
+
+/** Stops comparisons and readings permanently, at server shutdown. */
+export function stopComparisons(): Promise<void> {
+  stopReadingEmployees();
+  return comparisonWorker.stop();
+}
+
+/** Resolves once no comparison is running. */
+export const waitForComparisons = (): Promise<void> => comparisonWorker.settled();

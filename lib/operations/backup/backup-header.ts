@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
+
+/** Version of the file format. Every later version of Kith reads this format. */
+export const backupFormat = 1;
+
+const magicLine = `kith-backup ${backupFormat}\n`;
+const maxHeaderBytes = 64 * 1024;
+
+const base64 = (bytes: number) =>
+  z.base64().refine((value) => Buffer.from(value, "base64").length === bytes, `${bytes} bytes`);
+
+/**
+ * Cost of deriving a key from a passphrase: RFC 9106, second recommended choice. No version of Kith has used a higher
+ * cost, and the header is authenticated only after the derivation, so a file that demands more is refused.
+ */
+export const argon2idCost = { memory_kib: 65_536, passes: 3, lanes: 4 };
+
+const encryptedBySchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("passphrase"),
+    argon2id: z.strictObject({
+      memory_kib: z.int().min(19_456),
+      passes: z.int().min(1),
+      lanes: z.int().min(1),
+    }),
+  }),
+  z.strictObject({ kind: z.literal("installation"), id: z.string(), fingerprint: z.string() }),
+]);
+export type EncryptedBy = z.infer<typeof encryptedBySchema>;
+
+const backupHeaderSchema = z.strictObject({
+  created_at: z.iso.datetime(),
+  /** Version of Kith that wrote the file. */
+  kith: z.string(),
+  engine: z.enum(["embedded", "server"]),
+  postgresql: z.string(),
+  /** Migrations applied to the data, in order. A restore into a later version applies the later migrations. */
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
+  /** Number of rows per table in the file. */
+  tables: z.record(z.string(), z.int().nonnegative()),
+  left_out: z.array(z.string()),
+  /**
+   * Keys of `KITH_ENCRYPTION_KEYS` that the private values in the file need. A fingerprint distinguishes keys with
+   * equal names.
+   */
+  values_sealed_with: z.array(z.strictObject({ id: z.string(), fingerprint: z.string().nullable() })),
+  salt: base64(32),
+  sealed_by: encryptedBySchema,
+});
+export type BackupHeader = z.infer<typeof backupHeaderSchema>;
+
+/** Returns the header as the file starts with it: two readable lines. A changed header makes decryption fail. */
+export const encodeHeader = (header: BackupHeader): Buffer =>
+  Buffer.from(`${magicLine}${JSON.stringify(header)}\n`);
+
+type ParsedHeader = { header: BackupHeader; bytes: Buffer; rest: AsyncGenerator<Uint8Array> };
+
+/** Parses the header from a file's bytes. `rest` is the remaining content. */
+export async function readHeader(file: AsyncIterable<Uint8Array>): Promise<ParsedHeader> {
+  const pieces = file[Symbol.asyncIterator]();
+  let read = Buffer.alloc(0);
+  for (;;) {
+    const start = read.subarray(0, magicLine.length).toString("latin1");
+    if (!magicLine.startsWith(start)) throw unknownFormatProblem(start);
+    const end = read.indexOf("\n", magicLine.length);
+    if (end >= 0 && read.length > magicLine.length) {
+      const bytes = read.subarray(0, end + 1);
+      return {
+        header: parseHeader(bytes.subarray(magicLine.length, end).toString("utf8")),
+        bytes,
+        rest: continueStream(read.subarray(end + 1), pieces),
+      };
+    }
+    if (read.length > maxHeaderBytes) throw backupDamagedProblem("its header is truncated");
+    const next = await pieces.next();
+    if (next.done === true) throw backupDamagedProblem("it ends within its header");
+    read = Buffer.concat([read, next.value]);
+  }
+}
+
+async function* continueStream(first: Buffer, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
+}
+
+function parseHeader(text: string): BackupHeader {
+  const header = parseHeaderJson(text);
+  if (header.sealed_by.kind === "passphrase") {
+    const { memory_kib, passes, lanes } = header.sealed_by.argon2id;
+    if (memory_kib > argon2idCost.memory_kib || passes > argon2idCost.passes || lanes > argon2idCost.lanes) {
+      throw backupDamagedProblem(
+        "its header demands a costlier passphrase check than any backup of this version",
+      );
+    }
+  }
+  return header;
+}
+
+function parseHeaderJson(text: string): BackupHeader {
+  try {
+    return backupHeaderSchema.parse(JSON.parse(text));
+  } catch {
+    throw backupDamagedProblem("its header is invalid");
+  }
+}
+
+function unknownFormatProblem(start: string) {
+  return /^kith-backup \d+\s?/.test(start)
+    ? backupRefusedProblem(
+        "backup_newer",
+        `The backup has a format that this version of Kith does not support (${start.trim()}). Use the version that made it, or a later one.`,
+      )
+    : backupDamagedProblem("it is not a backup of Kith");
+}

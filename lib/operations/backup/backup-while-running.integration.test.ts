@@ -1,0 +1,35 @@
+// Both engines: sessions of others, which only a server has.
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { openRestoreTarget } from "./open-databases";
+
+const { isEmbedded, variables } = await createSharedDatabase();
+const place = { databaseUrl: variables.DATABASE_URL, dataDir: variables.KITH_DATA_DIR };
+
+beforeEach(({ skip }) => {
+  skip(
+    isEmbedded,
+    "the embedded database belongs to one process: its folder's lock refuses another (killed-folder)",
+  );
+});
+
+async function sessionOfKith(): Promise<pg.Client> {
+  const session = new pg.Client({ connectionString: variables.DATABASE_URL, application_name: "kith" });
+  await session.connect();
+  return session;
+}
+
+test("a restore is refused while Kith runs", async () => {
+  const session = await sessionOfKith();
+  await expect(openRestoreTarget(place)).rejects.toMatchObject({ kind: "conflict", code: "kith_is_running" });
+  await session.end();
+});
+
+test("a restore waits for the last session of a stopped Kith to end", async () => {
+  const session = await sessionOfKith();
+  const opening = openRestoreTarget(place);
+  await session.query("SELECT pg_sleep(0.5)");
+  await session.end();
+  await (await opening).close();
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { DataFolderError } from "@/lib/platform/branded-errors";
+import { openRawCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
+import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
+import { sendToFolderChannel } from "@/lib/platform/folder-channel";
+import { findWritableAddress } from "@/lib/platform/writable-host";
+import { Problem } from "@/lib/platform/problem";
+import { backupRefusedProblem } from "./encrypted-chunks";
+import { getBackupActor, snapshotRequests, type BackupTrigger } from "./snapshots";
+
+/** Location of an installation's data: a server's database, or an embedded database's folder. */
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
+
+type BackupDatabase = RawDatabase & { engine: "embedded" | "server" };
+
+/**
+ * Opens the database for a backup, without migrating it. Works while Kith runs: a server accepts another session, and
+ * the process that holds an embedded folder provides a copy. `isRecorded`: the backup is in the audit log already.
+ */
+export async function openBackupSource(
+  place: DatabaseLocation,
+  madeBy: BackupTrigger,
+): Promise<BackupDatabase & { isRecorded: boolean }> {
+  if (place.databaseUrl !== null) {
+    return { ...(await openRawServer(place.databaseUrl)), isRecorded: false };
+  }
+  if (!existsSync(join(place.dataDir, "database", "PG_VERSION"))) {
+    throw backupRefusedProblem(
+      "nothing_to_back_up",
+      `There is no database in ${place.dataDir}: Kith has never been started on it.`,
+    );
+  }
+  try {
+    return { ...(await openRawDatabase(place.dataDir)), engine: "embedded", isRecorded: false };
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error;
+    const given = await sendToFolderChannel(place.dataDir, snapshotRequests[madeBy]);
+    if (!given) throw error; // names the process that holds the folder, and the remedy
+    try {
+      const copy = await openRawCopy(given.answer["folder"] ?? "");
+      const close = () => copy.close().finally(given.done);
+      return { ...copy, close, engine: "embedded", isRecorded: true };
+    } catch (failure) {
+      given.done();
+      throw failure;
+    }
+  }
+}
+
+/** A server needs a moment to end the sessions of a stopped process, longer under load. */
+const sessionEndTimeoutMs = 3000;
+const sessionCheckIntervalMs = 100;
+
+/**
+ * Opens the database for a restore, exclusively. Refuses while Kith runs on it, but waits for the last session of a
+ * stopped Kith to end.
+ */
+export async function openRestoreTarget(place: DatabaseLocation): Promise<BackupDatabase> {
+  if (place.databaseUrl === null) {
+    return { ...(await openRawDatabase(place.dataDir)), engine: "embedded" };
+  }
+  const opened = await openRawServer(place.databaseUrl);
+  try {
+    for (let waited = 0; waited <= sessionEndTimeoutMs; waited += sessionCheckIntervalMs) {
+      if (!(await hasOtherSessions(opened))) return opened;
+      await sleep(sessionCheckIntervalMs);
+    }
+    throw backupRefusedProblem(
+      "kith_is_running",
+      "Kith is running on this database. Stop every instance, then restore: their cached data would become invalid.",
+    );
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function hasOtherSessions({ query }: BackupDatabase): Promise<boolean> {
+  const others = await query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND starts_with(application_name, 'kith') LIMIT 1`,
+  );
+  return others.length > 0;
+}
+
+async function openRawServer(databaseUrl: string): Promise<BackupDatabase> {
+  const hosts = parseDatabaseHosts(databaseUrl);
+  const connectionString = hosts && (await findWritableAddress(hosts));
+  if (connectionString === null) throw unreachableProblem();
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: "kith backup",
+  });
+  client.on("error", () => undefined); // later queries fail by themselves
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachableProblem(error);
+  }
+  return {
+    engine: "server",
+    query: async (sql, parameters = []) =>
+      (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    script: async (sql) => void (await client.query(sql)),
+    close: () => client.end(),
+  };
+}
+
+const unreachableProblem = (cause?: unknown) =>
+  new Problem(
+    "unavailable",
+    "database_unavailable",
+    "Kith cannot reach the database that DATABASE_URL names. Check that it is running and accepts connections from this machine.",
+    { cause },
+  );
+
+/**
+ * Records in the audit log that a backup is starting. Returns false if the log is not writable (read-only, full, or
+ * older than backup events).
+ */
+export async function recordBackup({ query }: BackupDatabase, madeBy: BackupTrigger): Promise<boolean> {
+  const { name, channel } = getBackupActor(madeBy);
+  return query(
+    "INSERT INTO audit_events (kind, channel, actor_name) VALUES ('backup_made', $1::audit_channel, $2)",
+    [channel, name],
+  ).then(
+    () => true,
+    () => false,
+  );
+}

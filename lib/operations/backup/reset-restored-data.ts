@@ -1,0 +1,82 @@
+import "server-only";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import type { RawQuery } from "@/lib/platform/migrations";
+import type { BackupHeader } from "./backup-header";
+import type { TargetState } from "./restore-target";
+
+/** Changes that a restore made to the backup's data, so that Kith can continue with them. */
+export type RestoreEffects = {
+  /** Runs in progress when the backup was made: closed as abandoned. */
+  abandonedRuns: number;
+  directoryVersion: bigint;
+  /** API tokens that are valid again. */
+  liveTokens: number;
+  hasPayroll: boolean;
+};
+
+/**
+ * Prepares restored data for use, at the newest migration: ends sessions, runs and leases. Values that only grow
+ * (directory version, lease tokens, sequences) continue above both the backup and the replaced data. Audited.
+ */
+export async function resetRestoredData(
+  query: RawQuery,
+  found: TargetState,
+  header: BackupHeader,
+): Promise<RestoreEffects> {
+  const abandoned = await query(
+    `UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), resume_at = NULL, error_kind = 'unavailable',
+       error_code = 'sync_abandoned', error_detail = $1
+     WHERE state IN ('running', 'paused') RETURNING 1 AS closed`,
+    [
+      "It was under way when the backup was made that Kith was restored from. What it had applied by then is there; start it again.",
+    ],
+  );
+  await query("DELETE FROM payroll_run_people");
+  for (const { name, token } of found.leases) {
+    await query(
+      `INSERT INTO leases (name, holder, token, expires_at) VALUES ($1, gen_random_uuid(), $2::bigint, 'epoch')
+       ON CONFLICT (name) DO UPDATE SET token = greatest(leases.token, excluded.token), expires_at = 'epoch'`,
+      [name, String(token + 1n)],
+    );
+  }
+  const [state] = await query(
+    `INSERT INTO directory_state (id, version) VALUES (1, $1::bigint + 1)
+     ON CONFLICT (id) DO UPDATE SET version = greatest(directory_state.version, $1::bigint) + 1
+     RETURNING version::text AS version`,
+    [String(found.directoryVersion)],
+  );
+  await advanceSequences(query, found.sequences);
+  await query(
+    "INSERT INTO audit_events (kind, channel, actor_name, detail) VALUES ('restored', 'command', $1, $2)",
+    [commandLineActor.name, `from a backup of ${header.created_at}`],
+  );
+  await query("ANALYZE");
+  const [counted] = await query(`
+    SELECT (SELECT count(*) FROM api_tokens WHERE revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > clock_timestamp()))::text AS tokens,
+      EXISTS (SELECT FROM connections WHERE provider = 'payroll') AS has_payroll`);
+  return {
+    abandonedRuns: abandoned.length,
+    directoryVersion: BigInt(String(state?.["version"])),
+    liveTokens: Number(counted?.["tokens"]),
+    hasPayroll: counted?.["has_payroll"] === true,
+  };
+}
+
+/** Advances sequences above the highest value ever used, in the backup or in the replaced data. */
+async function advanceSequences(query: RawQuery, before: TargetState["sequences"]): Promise<void> {
+  const owned = await query(`
+    SELECT s.relname::text AS sequence, c.oid::regclass::text AS table, quote_ident(a.attname) AS column
+    FROM pg_class s JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')
+      AND d.refclassid = 'pg_class'::regclass
+    JOIN pg_class c ON c.oid = d.refobjid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.refobjsubid
+    WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace`);
+  for (const { sequence, table, column } of owned) {
+    const highest = String(before.get(String(sequence)) ?? 0n);
+    await query(
+      `SELECT setval('public.' || quote_ident($1), greatest(max(${String(column)}), $2::bigint, 1),
+         greatest(max(${String(column)}), $2::bigint) > 0) FROM ${String(table)}`,
+      [String(sequence), highest],
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import type { EncryptionKey } from "@/lib/platform/environment";
+import type { RawDatabase } from "@/lib/platform/embedded-database";
+import { computeKeyFingerprint, type BackupSecret } from "./file-key";
+import type { BackupHeader } from "./backup-header";
+import { applyInTransaction, splitMigrations, createMigrationTable } from "./restore-migrations";
+import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
+import { openBackup, type OpenedBackup } from "./read-backup";
+import { dropEverything, inspectTarget, type TargetState } from "./restore-target";
+import { resetRestoredData, type RestoreEffects } from "./reset-restored-data";
+import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
+
+/** Database of the restore, in exclusive use. */
+export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
+
+type RestoreRequest = {
+  file: string;
+  /** Returns the secret, once the header has said which one the file needs. */
+  secretFor: (header: BackupHeader) => Promise<BackupSecret>;
+  /** Keys of the target installation. */
+  keys: readonly EncryptionKey[];
+  /** True if existing data may be lost. */
+  replace: boolean;
+  /** Checks the restored data. Throws if this installation must not hold them. */
+  examine: (query: RestoreTarget["query"]) => Promise<void>;
+};
+
+export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreEffects;
+
+/**
+ * Replaces the database with a backup in one transaction. Creates the tables as of the backup, fills them, and applies
+ * the later migrations, so that a backup of any earlier version can be restored.
+ */
+export async function restoreBackup(target: RestoreTarget, wanted: RestoreRequest): Promise<RestoredBackup> {
+  const backup = await openBackup(wanted.file);
+  try {
+    const { header } = backup;
+    const levels = await splitMigrations(header.migrations);
+    const unreadableKeys = requireBackupKeys(header, wanted.keys);
+    const secret = await wanted.secretFor(header);
+    return await runInTransaction(target, async () => {
+      const found = await inspectTarget(target.query);
+      requireReplaceAllowed(found, wanted.replace);
+      await dropEverything(target.query);
+      await createMigrationTable(target);
+      await applyInTransaction(target, levels.before);
+      await loadTables(target, backup, secret);
+      await applyInTransaction(target, levels.after);
+      await wanted.examine(target.query);
+      const restored = await resetRestoredData(target.query, found, header);
+      return { header, unreadableKeys, ...restored };
+    });
+  } finally {
+    backup.close();
+  }
+}
+
+async function runInTransaction<T>({ query }: RestoreTarget, work: () => Promise<T>): Promise<T> {
+  await query("BEGIN");
+  try {
+    await query("SET LOCAL statement_timeout = 0");
+    await query("SET LOCAL lock_timeout = '15s'");
+    await query("SET LOCAL search_path = public");
+    const done = await work();
+    await query("COMMIT");
+    return done;
+  } catch (error) {
+    await query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Refuses a backup whose private values this installation could not decrypt. Returns the ids of keys that the source
+ * installation lacked too: values under those keys were lost before.
+ */
+function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[]): string[] {
+  const needed = header.values_sealed_with.filter(({ fingerprint }) => fingerprint !== null);
+  const missing = needed.filter(
+    ({ id, fingerprint }) => !keys.some((key) => key.id === id && computeKeyFingerprint(key) === fingerprint),
+  );
+  if (missing.length === 0) {
+    return header.values_sealed_with.flatMap(({ id, fingerprint }) => (fingerprint === null ? [id] : []));
+  }
+  const names = missing.map(({ id }) =>
+    keys.some((key) => key.id === id) ? `${id} (there is another key of that name here)` : id,
+  );
+  throw backupRefusedProblem(
+    "values_need_other_keys",
+    `Private values in this backup (contact, demographics, financial, credentials) are encrypted with keys that are missing here: ${names.join(", ")}. ` +
+      "A backup holds no keys. Nothing was restored, because those values would be lost without their keys. Add the keys of the installation that " +
+      "made it to KITH_ENCRYPTION_KEYS; with the embedded database, put its secrets.json into the data folder first.",
+  );
+}
+
+function requireReplaceAllowed({ holds }: TargetState, replace: boolean): void {
+  if (holds === "others") {
+    throw backupRefusedProblem(
+      "not_ours",
+      "The database holds tables of another application. Kith needs a database of its own: set DATABASE_URL to an empty one.",
+    );
+  }
+  if (holds === "data" && !replace) {
+    throw backupRefusedProblem(
+      "not_empty",
+      "This installation is not empty. To replace all data, make a backup first, then use --replace.",
+    );
+  }
+}
+
+/** Loads the tables. Drops foreign keys and disables triggers meanwhile; afterwards they are restored and checked. */
+async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: BackupSecret): Promise<void> {
+  const tables = selectBackupTables(await findTables(target.query));
+  const away = await dropForeignKeys(target.query);
+  for (const { name } of tables) {
+    await target.query(`ALTER TABLE public.${quoteIdentifier(name)} DISABLE TRIGGER USER`);
+    await target.query(`DELETE FROM public.${quoteIdentifier(name)}`); // rows that the migrations inserted
+  }
+  let insert: ((rows: readonly string[]) => Promise<void>) | null = null;
+  for await (const part of backup.parts(secret)) {
+    if (part.kind === "table") insert = createInserter(target.query, tables, part);
+    else await insert?.(part.rows);
+  }
+  for (const { name } of tables)
+    await target.query(`ALTER TABLE public.${quoteIdentifier(name)} ENABLE TRIGGER USER`);
+  for (const statement of away) await target.query(statement);
+}
+
+function createInserter(
+  query: RestoreTarget["query"],
+  tables: readonly BackupTable[],
+  { name, columns }: { name: string; columns: readonly string[] },
+): (rows: readonly string[]) => Promise<void> {
+  const table = tables.find((known) => known.name === name);
+  const isSame =
+    table?.columns.length === columns.length && table.columns.every((column) => columns.includes(column));
+  if (!table || !isSame) throw backupDamagedProblem(`its table ${name} does not match its migrations`);
+  const list = table.columns.join(", ");
+  const into = `INSERT INTO public.${quoteIdentifier(name)} (${list}) OVERRIDING SYSTEM VALUE
+    SELECT ${list} FROM json_populate_recordset(NULL::public.${quoteIdentifier(name)}, $1::json)`;
+  return async (rows) => void (await query(into, [`[${rows.join(",")}]`]));
+}
+
+/** Drops all foreign keys. Returns the statements that restore them. */
+async function dropForeignKeys(query: RestoreTarget["query"]): Promise<string[]> {
+  const keys = await query(`
+    SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
+    FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace ORDER BY 1, 2`);
+  for (const { table, name } of keys)
+    await query(`ALTER TABLE ${String(table)} DROP CONSTRAINT ${String(name)}`);
+  return keys.map(
+    ({ table, name, definition }) =>
+      `ALTER TABLE ${String(table)} ADD CONSTRAINT ${String(name)} ${String(definition)}`,
+  );
+}

@@ -1,0 +1,99 @@
+// Both engines: a command makes a backup of a Kith that runs.
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { parseSchedule } from "@/lib/platform/schedule";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createTestCompany } from "@/testing/test-company";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { openSnapshotChannel } from "./channel";
+import { openBackup } from "./read-backup";
+import { backUpIfDue } from "./scheduled-backup";
+
+// Each backup starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { opened, variables, isEmbedded } = await createSharedDatabase();
+const folder = mkdtempSync(join(tmpdir(), "kith-scheduled-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const schedule = parseSchedule("20 2 * * *");
+if (!schedule) throw new Error("no schedule");
+const plan = (to: string) =>
+  overrideSettings({ backups: { planned: { schedule, folder: to, keep: 2 }, passphrase: null } });
+beforeEach(() => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+});
+
+const never = new AbortController().signal;
+/** Sets the last backup to two days ago. */
+const letOneBeDue = async () => {
+  await database().scheduledBackup.updateMany({ data: { startedAt: new Date(Date.now() - 2 * 86_400_000) } });
+};
+const addGood = () =>
+  database().scheduledBackup.create({
+    data: {
+      id: crypto.randomUUID(),
+      startedAt: new Date(Date.now() - 2 * 86_400_000),
+      finishedAt: new Date(Date.now() - 2 * 86_400_000),
+      fileName: "kith-2026-11-01T02-20-00Z.backup",
+      bytes: 1n,
+    },
+  });
+const earlier = ["kith-2025-01-01T02-20-00Z.backup", "kith-2025-01-02T02-20-00Z.backup", "mine.txt"];
+
+describe("a scheduled backup", () => {
+  test("is made while Kith runs, once over all instances, is recorded, and replaces older files", () =>
+    opened(async () => {
+      plan(folder);
+      await createTestCompany();
+      expect(await backUpIfDue(never)).toBe(false); // the first backup waits for its due time
+      for (const name of earlier) writeFileSync(join(folder, name), "");
+      await addGood();
+      const channel = await openSnapshotChannel();
+      const made = await Promise.all([backUpIfDue(never), backUpIfDue(never)]);
+      channel.close();
+      expect(made.toSorted()).toEqual([false, true]);
+      expect(await backUpIfDue(never)).toBe(false);
+
+      const stored = await database().scheduledBackup.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+      expect(readdirSync(folder).toSorted()).toEqual([earlier[1], stored.fileName, "mine.txt"].toSorted());
+      const file = join(folder, stored.fileName);
+      expect(stored).toMatchObject({ failure: null, bytes: BigInt(statSync(file).size) });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const backup = await openBackup(file);
+      for await (const part of backup.parts({ keys: environment().encryptionKeys })) void part;
+      expect(backup.header.tables).toMatchObject({ people: 9, profiles: 9, audit_events: 1 });
+      expect(await database().auditEvent.findMany()).toMatchObject([
+        { kind: "backup_made", channel: "system", actorName: "Kith" },
+      ]);
+      // The snapshot is deleted as soon as the command ends.
+      if (isEmbedded)
+        await expect.poll(() => readdirSync(variables.KITH_DATA_DIR).join()).not.toContain("snapshot");
+    }));
+
+  test("that cannot be written is shown to executives, without a path of the machine", () =>
+    opened(async () => {
+      const noFolder = join(folder, "mine.txt");
+      plan(noFolder);
+      await letOneBeDue();
+      expect(await backUpIfDue(never)).toBe(true);
+      const answer = await requestApi(
+        "GET",
+        "/api/admin/waiting",
+        await createTokenHeaders(await createUser("executive")),
+      );
+      expect(answer.text).not.toContain(folder);
+      expect(answer.json()).toMatchObject({
+        failed_backup: {
+          detail: "The folder for backups is not writable.",
+          last_good_at: expect.any(String) as string,
+        },
+      });
+    }));
+});

@@ -1,0 +1,143 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { acquireLease, keepLeaseAlive, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
+import { computeDueAt, toBackupFileName, describeFailure, selectFilesToDelete } from "./schedule-plan";
+
+type BackupPlan = NonNullable<ReturnType<typeof environment>["backups"]["planned"]>;
+
+const leaseName = "scheduled-backup";
+const leaseSeconds = 60;
+const heartbeatMs = 15_000;
+
+const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal) => {
+  await backUpIfDue(signal);
+});
+
+/** Starts the due backup, if any, in the background of the first instance that checks. Neither waits nor fails. */
+export const backUpInBackground = (): void => backgroundBackup.start();
+
+/** Stops backups for good, with the server. */
+export const stopBackups = (): Promise<void> => backgroundBackup.stop();
+
+/** Time of this process's first check: a first backup is made at the next due time, not immediately. */
+const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
+
+/** Makes the backup that is due. Returns false if none is due, or another instance is making it. */
+export async function backUpIfDue(signal: AbortSignal): Promise<boolean> {
+  const { planned } = environment().backups;
+  if (!planned || !(await isDue(planned))) return false;
+  const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
+  if (!lease) return false;
+  const stop = new AbortController();
+  const heartbeat = keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs }, stop);
+  try {
+    if (!(await isDue(planned))) return false;
+    await makeBackup(planned, lease, AbortSignal.any([signal, stop.signal]));
+    return true;
+  } finally {
+    heartbeat.end();
+    await releaseLease(database(), lease).catch(() => undefined);
+  }
+}
+
+const lastBackupRow = z.object({
+  now: z.date(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+  isFailed: z.boolean().nullable(),
+});
+
+async function isDue({ schedule }: BackupPlan): Promise<boolean> {
+  const [row] = await query(database(), lastBackupRow)`
+    SELECT clock_timestamp() AS now, last.started_at AS "startedAt", last.finished_at AS "finishedAt",
+      last.failure IS NOT NULL AS "isFailed"
+    FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM scheduled_backups ORDER BY started_at DESC LIMIT 1) AS last ON true`;
+  if (!row) return false;
+  firstCheck.start ??= row.now;
+  const due = computeDueAt(schedule, {
+    ...row,
+    isFailed: row.isFailed === true,
+    firstCheckAt: firstCheck.start,
+  });
+  return due !== null && due <= row.now;
+}
+
+async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: AbortSignal): Promise<void> {
+  const id = randomUUID();
+  const [inserted] = await query(database(), z.object({ startedAt: z.date() }))`
+    WITH closed AS (UPDATE scheduled_backups SET finished_at = clock_timestamp(),
+      failure = 'The process that made it was stopped.' WHERE finished_at IS NULL)
+    SELECT clock_timestamp() AS "startedAt"`;
+  const startedAt = inserted?.startedAt ?? new Date();
+  const fileName = toBackupFileName(startedAt);
+  await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
+  const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
+  await database().$transaction(async (transaction) => {
+    // Another instance has taken over and closed this run as stopped.
+    if (!(await lockLease(transaction, lease))) return;
+    await transaction.$executeRaw`
+      UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint
+      WHERE id = ${id}::uuid`;
+  });
+  if (failure === null) await deleteOldBackups(folder, keep);
+}
+
+type WriteResult = { failure: string | null; bytes: number | null };
+
+/**
+ * Runs the backup command in a child process, because a large backup takes minutes of CPU time that would delay
+ * requests.
+ */
+async function writeInChildProcess(
+  folder: string,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<WriteResult> {
+  const path = join(folder, fileName);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const output = await runCommand(["backup", "--scheduled", path], signal);
+    if (output === null) return { failure: null, bytes: (await stat(path)).size };
+    log.error({ output }, "a scheduled backup failed");
+    return { failure: describeFailure(signal.aborted ? "stopped" : output), bytes: null };
+  } catch (error) {
+    log.error({ err: error }, "a scheduled backup failed");
+    return { failure: describeFailure(signal.aborted ? "stopped" : String(error)), bytes: null };
+  }
+}
+
+/** Runs a command. Returns null if it succeeded, or otherwise its error output. */
+async function runCommand(words: readonly string[], signal: AbortSignal): Promise<string | null> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "./scripts/typescript.mjs", "scripts/kith.ts", ...words],
+    { stdio: ["ignore", "ignore", "pipe"], signal, killSignal: "SIGTERM" },
+  );
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output = (output + text).slice(-2_000);
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code === 0 ? null : output || `ended with ${String(code)}`));
+  });
+}
+
+/** Deletes old backups of Kith, and leftovers of killed processes. */
+async function deleteOldBackups(folder: string, keep: number): Promise<void> {
+  for (const name of selectFilesToDelete(await readdir(folder), keep)) {
+    await rm(join(folder, name), { force: true }).catch((error: unknown) =>
+      log.warn({ err: error, name }, "an old backup could not be deleted"),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { commandLineActor, kithActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database, openedDatabase } from "@/lib/platform/database";
+import type { ChannelReply } from "@/lib/platform/folder-channel";
+import { log } from "@/lib/platform/log";
+
+/** Channel requests for a snapshot, by the trigger of the backup. */
+export const snapshotRequests = { command: "snapshot", schedule: "snapshot on schedule" } as const;
+export type BackupTrigger = keyof typeof snapshotRequests;
+
+/** Returns the actor of a backup for the audit log. */
+export const getBackupActor = (madeBy: BackupTrigger) =>
+  madeBy === "schedule" ? kithActor : commandLineActor;
+const snapshotPrefix = "snapshot-";
+
+/**
+ * Copies the embedded database, beside it, for a backup command, and records it in the audit log first. Deletes the
+ * copy when the command is done.
+ */
+export async function snapshotEmbeddedDatabase(
+  dataDir: string,
+  madeBy: BackupTrigger,
+): Promise<ChannelReply> {
+  const copyTo = openedDatabase.current?.copyTo;
+  if (!copyTo) throw new Error("only an embedded database can be copied");
+  await recordAuditEvents(database(), getBackupActor(madeBy), [{ kind: "backup_made" }]);
+  const folder = join(dataDir, snapshotPrefix + randomBytes(6).toString("hex"));
+  const over = () =>
+    void rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ err: error }, "a copy made for a backup could not be deleted"),
+    );
+  try {
+    await copyTo(folder);
+  } catch (error) {
+    over();
+    throw error;
+  }
+  return { answer: { folder }, over };
+}
+
+/** Deletes leftovers of a killed process. This process holds the folder. */
+export function deleteSnapshots(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,205 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { minPassphraseLength, type BackupSecret } from "@/lib/operations/backup/file-key";
+import type { BackupHeader } from "@/lib/operations/backup/backup-header";
+import { openBackupSource, openRestoreTarget, recordBackup } from "@/lib/operations/backup/open-databases";
+import { openBackup } from "@/lib/operations/backup/read-backup";
+import { restoreBackup } from "@/lib/operations/backup/restore";
+import { excludedTables } from "@/lib/operations/backup/tables";
+import { writeBackup } from "@/lib/operations/backup/write-backup";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/platform/problem";
+import { hasDemoTokens } from "@/lib/operations/server/demo-folder";
+import { prepareEnvironment } from "@/lib/operations/server/start";
+import type { Terminal } from "./terminal";
+
+export type PassphraseOptions = { passphrase?: true; passphraseFile?: string };
+export type BackupOptions = PassphraseOptions & { scheduled?: true };
+export type RestoreOptions = PassphraseOptions & { replace?: true };
+
+/** Makes a backup of the installation, running or not. */
+export async function runBackup(terminal: Terminal, file: string, given: BackupOptions): Promise<void> {
+  prepareEnvironment();
+  const { encryptionKeys: keys, backups } = environment();
+  const passphrase = (await requestPassphrase(terminal, given, { isNew: true })) ?? backups.passphrase;
+  const secret = passphrase === null ? { keys } : { passphrase };
+  const madeBy = given.scheduled ? "schedule" : "command";
+  const source = await openBackupSource(environment(), madeBy);
+  try {
+    if (!source.isRecorded && !(await recordBackup(source, madeBy))) {
+      terminal.error(
+        "The record of this installation could not be written to: it does not say that this backup was made.",
+      );
+    }
+    const { header, bytes } = await writeBackup(source, { file, secret, keys });
+    terminal.out(`${file}: ${formatMegabytes(bytes)}, ${describeRows(header)}`);
+    for (const line of describeKeys(header)) terminal.out(line);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Verifies a backup. Succeeds only if every part decrypts and everything in the header is present. */
+export async function runVerify(terminal: Terminal, file: string, given: PassphraseOptions): Promise<void> {
+  const backup = await openBackup(file);
+  try {
+    const { header } = backup;
+    const secret = await resolveSecret(terminal, given, header);
+    for await (const part of backup.parts(secret)) void part;
+    terminal.out(`${file} is complete.`);
+    for (const line of describeBackup(header)) terminal.out(line);
+  } finally {
+    backup.close();
+  }
+}
+
+/** Restores a backup into this installation. */
+export async function runRestore(terminal: Terminal, file: string, given: RestoreOptions): Promise<void> {
+  prepareEnvironment();
+  const { encryptionKeys: keys, isDemo } = environment();
+  const target = await openRestoreTarget(environment());
+  try {
+    const restored = await restoreBackup(target, {
+      file,
+      keys,
+      replace: given.replace ?? false,
+      secretFor: (header) => resolveSecret(terminal, given, header),
+      examine: async (query) => {
+        if (!isDemo && (await hasDemoTokens(query))) throw demoOnlyProblem();
+      },
+    });
+    terminal.out(
+      `Restored the backup of ${formatCreationTime(restored.header)}: ${describeRows(restored.header)}.`,
+    );
+    for (const line of describeNextSteps(restored)) terminal.out(line);
+  } finally {
+    await target.close();
+  }
+}
+
+const demoOnlyProblem = () =>
+  new Problem(
+    "conflict",
+    "demo_data",
+    "The backup is of a demo, whose passwords are public, so it can be restored into a demo only. Nothing was changed.",
+  );
+
+function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>): string[] {
+  const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll } = restored;
+  return [
+    "Everyone is signed out. Invitations and links for a new password are over: make new ones.",
+    "Users, levels, passwords and second factors are as they were then: disable again who was disabled since.",
+    ...(liveTokens > 0
+      ? [`API tokens that work: ${liveTokens}, also any that was revoked since the backup. Look at them.`]
+      : []),
+    ...(abandonedRuns > 0
+      ? [`Runs closed that were under way then: ${abandonedRuns}. Start them again.`]
+      : []),
+    ...(hasPayroll
+      ? [
+          "If Kith has used payroll since the backup was made, payroll refuses the older credential: connect it again then.",
+        ]
+      : []),
+    ...(unreadableKeys.length > 0
+      ? [
+          `Some private values were unreadable already when the backup was made (sealed with ${unreadableKeys.join(", ")}). If Kith therefore refuses to start, run: kith keys accept-loss.`,
+        ]
+      : []),
+    "Start Kith and sync: the directory is as old as the backup.",
+  ];
+}
+
+function describeBackup(header: BackupHeader): string[] {
+  const last = header.migrations.at(-1)?.name ?? "none";
+  return [
+    `made: ${formatCreationTime(header)}, by Kith ${header.kith} on PostgreSQL ${header.postgresql} (${header.engine === "embedded" ? "embedded" : "a server"})`,
+    `last migration: ${last}`,
+    ...describeKeys(header),
+    `tables: ${describeRows(header)}`,
+    ...Object.entries(header.tables)
+      .filter(([, rows]) => rows > 0)
+      .map(([name, rows]) => `  ${name}: ${rows}`),
+    `left out: ${Object.keys(excludedTables)
+      .filter((name) => header.left_out.includes(name))
+      .join(", ")}`,
+  ];
+}
+
+function describeKeys({ sealed_by, values_sealed_with }: BackupHeader): string[] {
+  const opens =
+    sealed_by.kind === "passphrase"
+      ? "It opens with its passphrase."
+      : `It opens with the key ${sealed_by.id} of this installation. Keep that key elsewhere: without it nothing in the backup can be read.`;
+  const names = values_sealed_with.map(({ id }) => id).join(", ");
+  return [
+    opens,
+    ...(names === ""
+      ? []
+      : [
+          `Private values in it stay sealed with ${names}: to restore them elsewhere, those keys are needed there. A backup holds no keys.`,
+        ]),
+  ];
+}
+
+const formatCreationTime = ({ created_at }: BackupHeader) =>
+  `${created_at.slice(0, 19).replace("T", " ")} UTC`;
+
+const describeRows = ({ tables }: BackupHeader) =>
+  `${Object.values(tables).reduce((sum, rows) => sum + rows, 0)} rows in ${Object.keys(tables).length} tables, ` +
+  `${tables["people"] ?? 0} people and ${tables["app_users"] ?? 0} users among them`;
+
+const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Returns the secret that a file needs, as its header says: its passphrase, or the keys of this installation. */
+async function resolveSecret(
+  terminal: Terminal,
+  given: PassphraseOptions,
+  { sealed_by }: BackupHeader,
+): Promise<BackupSecret> {
+  if (sealed_by.kind === "installation") {
+    prepareEnvironment();
+    return { keys: environment().encryptionKeys };
+  }
+  const passphrase =
+    (await requestPassphrase(terminal, given, { isNew: false })) ?? (await terminal.ask?.("Passphrase: "));
+  if (passphrase !== undefined) return { passphrase };
+  throw missingPassphraseProblem();
+}
+
+const missingPassphraseProblem = () =>
+  new Problem(
+    "conflict",
+    "backup_needs_passphrase",
+    "A passphrase is needed. Provide it with --passphrase-file, in BACKUP_PASSPHRASE, or at the prompt of a terminal.",
+  );
+
+/**
+ * Reads a passphrase from a file, a prompt or the settings. Never from arguments, which other accounts of the machine
+ * can read.
+ */
+async function requestPassphrase(
+  { ask, passphraseSetting }: Terminal,
+  { passphrase, passphraseFile }: PassphraseOptions,
+  { isNew }: { isNew: boolean },
+): Promise<string | null> {
+  if (passphraseFile !== undefined) return readPassphrase(passphraseFile);
+  if (!passphrase) return passphraseSetting ?? null;
+  if (!ask) throw missingPassphraseProblem();
+  const typed = await ask("Passphrase: ");
+  if (isNew && typed.length >= minPassphraseLength && (await ask("The same again: ")) !== typed) {
+    throw new Problem(
+      "invalid",
+      "passphrases_differ",
+      "The passphrases do not match. Nothing was written. Try again.",
+    );
+  }
+  return typed;
+}
+
+function readPassphrase(path: string): string {
+  try {
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch {
+    throw new Problem("invalid", "no_passphrase", `The file ${path} cannot be read.`);
+  }
+}

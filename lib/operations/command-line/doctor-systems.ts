@@ -1,0 +1,106 @@
+import "server-only";
+import { findSecret } from "@/lib/connections/stored-connection";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/platform/problem";
+
+/** Line of `kith doctor`, with a remedy. */
+export type Finding = { isGood: boolean; what: string; remedy?: string };
+
+// Vendor modules load slowly, so they are imported only for connected systems.
+
+export async function examineProjects(): Promise<Finding> {
+  const secret = await findSecret("projects");
+  if (!secret) {
+    return {
+      isGood: false,
+      what: "projects: not connected",
+      remedy: "An executive connects it under Connections.",
+    };
+  }
+  const { fetchProjectsTokenOwner: findProjectsTokenOwner } =
+    await import("@/lib/connections/connected-systems");
+  const { organizations, actingAs } = await findProjectsTokenOwner(secret.token);
+  const organization = organizations.find(({ id }) => id === secret.organizationId);
+  return organization
+    ? { isGood: true, what: `projects: connected to ${organization.name} as ${actingAs}` }
+    : {
+        isGood: false,
+        what: "projects: the token has left the connected organisation",
+        remedy: "Connect again.",
+      };
+}
+
+/** Reports the state after the last use: a request would renew tokens, and this command changes nothing. */
+export async function examinePayroll(): Promise<Finding> {
+  const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
+  if (!connection) return { isGood: true, what: "payroll: not connected" };
+  if (environment().payroll.client === null) {
+    return {
+      isGood: false,
+      what: "payroll: connected, but its app is not set up",
+      remedy: "Set PAYROLL_CLIENT_ID and PAYROLL_CLIENT_SECRET.",
+    };
+  }
+  await findSecret("payroll");
+  const used = connection.lastSuccessAt ? `${toTimestamp(connection.lastSuccessAt)} UTC` : "never";
+  const what = `payroll: connected to ${connection.orgName}, last answered ${used}`;
+  if (connection.status === "connected") return { isGood: true, what };
+  return { isGood: false, what, remedy: connection.lastError ?? "An executive checks it under Connections." };
+}
+
+export async function examineChat(): Promise<Finding> {
+  const secret = await findSecret("chat");
+  if (!secret) return { isGood: true, what: "chat: not connected" };
+  const { createChat: chatOf } = await import("@/lib/connections/connected-systems");
+  const chat = chatOf(secret.botToken);
+  const { teamName, botName } = await chat.findBot();
+  const { name } = await chat.findChannel(secret.channelId);
+  return { isGood: true, what: `chat: connected to ${teamName} as ${botName}, posts to ${name}` };
+}
+
+export function examineCalendar(): Finding {
+  const { serviceAccountKey, id } = environment().calendar;
+  if (serviceAccountKey === null && id === null) return { isGood: true, what: "calendar: not set up" };
+  if (serviceAccountKey !== null && id !== null) return { isGood: true, what: "calendar: set up" };
+  const missing = serviceAccountKey === null ? "CALENDAR_SERVICE_ACCOUNT_KEY" : "CALENDAR_ID";
+  return {
+    isGood: false,
+    what: `calendar: ${missing} is missing`,
+    remedy: "Set both variables, or neither.",
+  };
+}
+
+export async function examineMail(): Promise<Finding> {
+  const { mail } = environment();
+  if (mail === null) return { isGood: true, what: "mail: not set up, links are handed over by hand" };
+  const { createSmtpMailer: smtpMailer } = await import("@/lib/identity/accounts/mailer");
+  await smtpMailer(mail).check();
+  return { isGood: true, what: `mail: ${new URL(mail.url).host} accepts Kith` };
+}
+
+export async function examineWebhooks(): Promise<Finding> {
+  const webhooks = await database().webhook.findMany({
+    select: { name: true, disabledAt: true, isGivenUp: true },
+  });
+  const failed = webhooks.filter(({ isGivenUp }) => isGivenUp);
+  const active = webhooks.filter(({ disabledAt }) => disabledAt === null).length;
+  if (failed.length === 0) return { isGood: true, what: `webhooks: ${active} active` };
+  return {
+    isGood: false,
+    what: `webhooks: ${active} active, ${failed.length} given up (${failed.map(({ name }) => name).join(", ")})`,
+    remedy: "An executive sees why under Webhooks and turns them on again when their receivers answer.",
+  };
+}
+
+/** Returns the finding, or the message of the `Problem` that prevented it. */
+export async function examineSafely(system: string, find: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Problem)
+      return { isGood: false, what: `${system}: cannot be used`, remedy: error.message };
+    throw error;
+  }
+}

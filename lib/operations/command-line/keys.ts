@@ -1,0 +1,60 @@
+import "server-only";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { addEmbeddedEncryptionKey } from "@/lib/platform/data-folder";
+import { database } from "@/lib/platform/database";
+import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
+import { findLostKeys, replaceCanaries } from "@/lib/platform/key-check";
+import { reencryptAll } from "@/lib/platform/key-rotation";
+import { countUnreadable } from "@/lib/platform/unreadable-values";
+import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
+import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
+import type { Terminal } from "./terminal";
+
+/** Re-encrypts all values with the first key. Exits with status 1 if values remain that no key decrypts. */
+export async function runRotateKeys({ out }: Terminal): Promise<void> {
+  const { databaseUrl, dataDir, encryptionKeys } = environment();
+  const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
+  const { resealed, unreadable } = await reencryptAll(used);
+  out(`encrypted again with ${used[0]?.id ?? "?"}: ${resealed}`);
+  if (unreadable > 0) {
+    out(`skipped, because no key decrypts them: ${unreadable}`);
+    process.exitCode = 1;
+  } else if (used.length > 1) {
+    out("The earlier keys are needed only for older backups now.");
+  } else if (resealed === 0) {
+    out(
+      "To change the key, put a new one first in KITH_ENCRYPTION_KEYS of every instance, restart, and run this again.",
+    );
+  }
+}
+
+/**
+ * Lets Kith start without lost keys, prints what they encrypted, and records it. Deletes nothing: a recovered key
+ * decrypts its values.
+ */
+export async function runAcceptLoss({ out }: Terminal): Promise<void> {
+  prepareEnvironment(false, { acceptsLostKeys: true });
+  const { encryptionKeys: keys } = environment();
+  const store = await openCheckedDatabase({ acceptsLostKeys: true });
+  try {
+    const lost = await findLostKeys(keys);
+    if (lost.length === 0) {
+      out("No key is missing. Nothing was changed.");
+      return;
+    }
+    await database().$transaction(async (transaction) => {
+      await replaceCanaries(transaction, keys);
+      await recordAuditEvents(transaction, commandLineActor, [
+        { kind: "key_loss_accepted", detail: lost.join(", ") },
+      ]);
+    });
+    out(`Accepted without: ${lost.join(", ")}. Kith starts with ${keys[0]?.id ?? "?"} from now on.`);
+    for (const { kind, found } of await countUnreadable(keys)) {
+      if (found > 0)
+        out(`unreadable: ${unreadableValueLabels[kind].count(found)}. ${unreadableValueLabels[kind].remedy}`);
+    }
+  } finally {
+    await store.close();
+  }
+}

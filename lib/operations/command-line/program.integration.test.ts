@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { GET } from "@/app/api/people/route";
+import { signInWithPassword } from "@/lib/identity/sign-in/sign-in";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { parseSchedule } from "@/lib/platform/schedule";
+import { createUser } from "@/testing/callers";
+import { serveMail } from "@/testing/mail-server";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { buildProgram } from "./program";
+import type { Terminal } from "./terminal";
+
+setUpTestDatabase();
+
+const kith = (...words: string[]) => kithAt({}, ...words);
+async function kithAt(terminal: Partial<Terminal>, ...words: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const out = (line: string) => lines.push(line);
+  await buildProgram({ out, error: () => undefined, ...terminal }).parseAsync(words, { from: "user" });
+  return lines;
+}
+const addAna = (...more: string[]) =>
+  kith("user", "add", "--email", "ana@example.com", "--name", "Ana", "--level", "executive", ...more);
+
+test("user add generates and prints a password that works", async () => {
+  const lines = await addAna();
+  const password = /^password: (\S+)$/.exec(lines.at(-1) ?? "")?.[1] ?? "";
+  expect(await signInWithPassword("ana@example.com", password)).toMatchObject({ accessLevel: "executive" });
+});
+
+test("user add with a password does not print it", async () => {
+  expect((await addAna("--password", "correct horse battery")).join()).not.toContain("correct horse");
+});
+
+test("token create prints only the token, which has the given scopes", async () => {
+  await addAna();
+  const lines = await kith(
+    "token",
+    "create",
+    "--email",
+    "ana@example.com",
+    "--name",
+    "t",
+    "--scopes",
+    "view:people",
+    "--days",
+    "3",
+  );
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^kith_[0-9A-Za-z]{46}$/);
+  const request = new Request("http://localhost:3000/api/people", {
+    headers: { authorization: `Bearer ${lines[0] ?? ""}` },
+  });
+  expect((await GET(request, { params: Promise.resolve({}) })).status).toBe(200);
+  const [stored] = await database().apiToken.findMany();
+  expect(JSON.stringify(stored)).not.toContain(lines[0]);
+
+  await kith("token", "revoke", stored?.id ?? "");
+  expect((await GET(request.clone(), { params: Promise.resolve({}) })).status).toBe(401);
+});
+
+test("user set-level and user disable change the user and confirm it", async () => {
+  await addAna();
+  await kith("user", "add", "--email", "bo@example.com", "--name", "Bo", "--level", "staff");
+  expect(await kith("user", "set-level", "bo@example.com", "head")).toEqual(["bo@example.com: head"]);
+  expect(await kith("user", "disable", "bo@example.com")).toEqual(["disabled: bo@example.com"]);
+});
+
+test.each([
+  [["user", "add", "--email", "x@example.com", "--name", "X", "--level", "king"]],
+  [["user", "add", "--email", "x@example.com"]],
+  [["user", "set-level", "nobody@example.com", "head"]],
+  [["token", "create", "--email", "nobody@example.com", "--name", "t", "--scopes", "view:people"]],
+  [["token", "create", "--email", "ana@example.com", "--name", "t", "--scopes", "everything"]],
+  [
+    [
+      "token",
+      "create",
+      "--email",
+      "ana@example.com",
+      "--name",
+      "t",
+      "--scopes",
+      "view:people",
+      "--days",
+      "-1",
+    ],
+  ],
+  [["nonsense"]],
+])("%j is refused", async (words) => {
+  await expect(kith(...words)).rejects.toThrow();
+});
+
+describe("doctor", () => {
+  afterEach(() => {
+    process.exitCode = 0;
+  });
+  const doctor = async () => (await kith("doctor")).join("\n");
+
+  test("reports what a fresh installation lacks, with remedies", async () => {
+    const said = await doctor();
+    expect(said).toMatch(/ok {4}database/);
+    expect(said).toMatch(/FAIL {2}executives: 0\n.*user add/);
+    expect(said).toMatch(/FAIL {2}projects: not connected\n.*Connections/);
+    for (const part of [
+      "keys: test",
+      "payroll: not connected",
+      "chat: not connected",
+      "calendar: not set up",
+    ])
+      expect(said).toContain(`ok    ${part}`);
+    for (const part of ["mail: not set up", "webhooks: 0 active", "backups: not scheduled"])
+      expect(said).toContain(`ok    ${part}`);
+  });
+
+  test("reports why payroll, chat, calendar, mail and webhooks do not work, without changing anything", async () => {
+    const stored = { connectedAt: new Date(), orgName: "Fernhill Studio" };
+    await database().connection.create({
+      data: {
+        ...stored,
+        provider: "payroll",
+        status: "needs_reconnect",
+        lastError: "The payroll system refuses our credential.",
+        secret: encryptSecret("payroll", {
+          accessToken: "a",
+          refreshToken: "r",
+          tenantId: "t",
+          connectionId: "c",
+        }),
+      },
+    });
+    await database().connection.create({
+      data: {
+        ...stored,
+        provider: "chat",
+        secret: encryptSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "people" }),
+      },
+    });
+    await database().webhook.create({
+      data: {
+        id: crypto.randomUUID(),
+        name: "Payslips",
+        url: "https://example.com/",
+        events: [],
+        secret: "v1.lost.AAAA.AAAA",
+        createdByName: "Ana",
+        disabledAt: new Date(),
+        isGivenUp: true,
+        place: "",
+      },
+    });
+    overrideSettings({
+      chatApiUrl: "http://127.0.0.1:9",
+      calendar: { serviceAccountKey: null, id: "team@example.com" },
+      mail: { url: "smtp://127.0.0.1:9", from: "kith@example.com" },
+      payroll: { ...environment().payroll, client: { clientId: "id", clientSecret: "secret" } },
+    });
+    const before = await database().connection.findMany();
+    const said = await doctor();
+    expect(said).toMatch(
+      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*refuses our credential/,
+    );
+    expect(said).toMatch(/FAIL {2}chat: cannot be used\n.+/);
+    expect(said).toMatch(/FAIL {2}calendar: CALENDAR_SERVICE_ACCOUNT_KEY is missing/);
+    expect(said).toMatch(/FAIL {2}mail: cannot be used\n.*mail server/);
+    expect(said).toMatch(/FAIL {2}webhooks: 0 active, 1 given up \(Payslips\)/);
+    expect(said).toMatch(/FAIL {2}keys: test; no key decrypts 1 webhook secret\n.*KITH_ENCRYPTION_KEYS/);
+    expect(await database().connection.findMany()).toEqual(before);
+  });
+
+  test("counts only executives who can sign in", async () => {
+    await createUser("executive", "invited@example.com");
+    expect(await doctor()).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
+  });
+
+  test("reports a mail server that accepts Kith, and sends nothing", async () => {
+    const server = await serveMail();
+    overrideSettings({ mail: { url: server.url, from: "kith@example.com" } });
+    expect(await doctor()).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ accepts Kith/);
+    expect(server.letters).toEqual([]);
+    await server.close();
+  });
+
+  test("reports a read-only database, and a backup folder that is not writable", async () => {
+    const schedule = parseSchedule("0 2 * * *");
+    if (!schedule) throw new Error("no schedule");
+    const planned = { schedule, folder: "/nowhere/backups", keep: 7 };
+    overrideSettings({ backups: { planned, passphrase: null } });
+    const said = await database().$transaction(async (transaction) => {
+      await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
+      const opened = openedDatabase.current;
+      if (!opened) throw new Error("no database");
+      openedDatabase.current = {
+        ...opened,
+        client: new Proxy(opened.client, {
+          get: (client, name): unknown => Reflect.get(name in transaction ? transaction : client, name),
+        }),
+      };
+      try {
+        return await doctor();
+      } finally {
+        openedDatabase.current = opened;
+      }
+    });
+    expect(said).toMatch(/FAIL {2}database: .*read-only\n.*primary/);
+    expect(said).toMatch(/FAIL {2}backups: .*\n.*cannot write to \/nowhere\/backups \(BACKUP_DIR\)/);
+  });
+});
+
+// Embedded databases and argon2id need seconds on a busy machine.
+describe("every documented option has its effect:", { timeout: 120_000 }, async () => {
+  const { variables } = await createSharedDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "kith-options-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let files = 0;
+  const newFile = (content?: string) => {
+    const path = join(folder, String(++files));
+    if (content !== undefined) writeFileSync(path, content);
+    return path;
+  };
+  const passphrase = "a passphrase of some length";
+  const right = newFile(`${passphrase}\n`);
+  const wrong = newFile("a different passphrase");
+  const typing = (text: string) => ({ ask: async () => text });
+  const useFolder = () =>
+    overrideSettings({ databaseUrl: variables.DATABASE_URL || null, dataDir: variables.KITH_DATA_DIR });
+  const newBackup = async () => {
+    useFolder();
+    const file = newFile();
+    await kith("backup", file, "--passphrase-file", right);
+    return file;
+  };
+  /** Runs a command that reads a backup with the right and a wrong passphrase, from either source. */
+  const readsWith = async (words: readonly string[], from: "--passphrase" | "--passphrase-file") => {
+    const read = (isRight: boolean) =>
+      from === "--passphrase"
+        ? kithAt(typing(isRight ? passphrase : "a different passphrase"), ...words, from)
+        : kithAt({ passphraseSetting: "from BACKUP_PASSPHRASE" }, ...words, from, isRight ? right : wrong);
+    await expect(read(false)).rejects.toMatchObject({ code: "backup_damaged" });
+    expect(await read(true)).not.toEqual([]);
+  };
+
+  const cases: { options: string[]; run: () => Promise<void> }[] = [
+    {
+      options: ["user add --email", "user add --name", "user add --level", "user add --password"],
+      run: async () => {
+        await addAna("--password", "correct horse battery");
+        const user = await signInWithPassword("ana@example.com", "correct horse battery");
+        expect(user).toMatchObject({ name: "Ana", accessLevel: "executive" });
+      },
+    },
+    {
+      options: ["email", "name", "scopes", "public-only", "days"].map((name) => `token create --${name}`),
+      run: async () => {
+        await addAna();
+        const own = ["--email", "ana@example.com", "--name", "nightly", "--scopes", "view:people"];
+        await kith("token", "create", ...own, "--public-only", "--days", "3");
+        const [token] = await database().apiToken.findMany({ include: { user: true } });
+        expect(token).toMatchObject({ name: "nightly", scopes: ["view:names"] }); // the stored form of --public-only
+        expect(token?.user.email).toBe("ana@example.com");
+        const days = (Number(token?.expiresAt) - Date.now()) / 86_400_000;
+        expect(days).toBeCloseTo(3, 1);
+      },
+    },
+    {
+      options: ["backup --passphrase"],
+      run: async () => {
+        useFolder();
+        const file = newFile();
+        await kithAt(typing(passphrase), "backup", "--passphrase", file);
+        expect(await kith("backup", "verify", file, "--passphrase-file", right)).toContain(
+          `${file} is complete.`,
+        );
+      },
+    },
+    {
+      options: ["backup --passphrase-file"],
+      run: async () => {
+        const file = await newBackup();
+        expect(await kithAt(typing(passphrase), "backup", "verify", file)).toContain(`${file} is complete.`);
+      },
+    },
+    ...(["--passphrase", "--passphrase-file"] as const).flatMap((option) => [
+      {
+        options: [`backup verify ${option}`],
+        run: async () => {
+          const file = await newBackup();
+          await readsWith(["backup", "verify", file], option);
+        },
+      },
+      {
+        options: [`restore ${option}`, "restore --replace"],
+        run: async () => {
+          const file = await newBackup();
+          await readsWith(["restore", "--replace", file], option);
+          await expect(kith("restore", file, "--passphrase-file", right)).rejects.toMatchObject({
+            code: "not_empty",
+          });
+        },
+      },
+    ]),
+  ];
+  test.each(cases)("$options", ({ run }) => run());
+
+  test("an option before the name of the subcommand belongs to the subcommand", async () => {
+    const file = await newBackup();
+    const given = ["backup", "--passphrase-file", wrong, "verify", file];
+    await expect(kith(...given)).rejects.toMatchObject({ code: "backup_damaged" });
+  });
+
+  test("no option is missing above", () => {
+    const documented = (command: Command, path: string): string[] => [
+      ...command.options
+        .filter(({ hidden, long }) => !hidden && path !== "" && long !== null)
+        .map(({ long }) => `${path}${String(long)}`),
+      ...command.commands.flatMap((sub) => documented(sub, `${path}${sub.name()} `)),
+    ];
+    const program = buildProgram({ out: () => undefined, error: () => undefined });
+    const tried = new Set(cases.flatMap(({ options }) => options));
+    expect([...tried].toSorted()).toEqual(documented(program, "").toSorted());
+  });
+});

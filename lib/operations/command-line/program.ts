@@ -1,0 +1,152 @@
+import "server-only";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { permissions, type Permission } from "@/lib/identity/access/permissions";
+import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import { readKithVersion } from "@/lib/platform/version";
+import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
+import type { Terminal } from "./terminal";
+import type { CreateTokenOptions } from "./tokens";
+import type { AddUserOptions } from "./users";
+
+/**
+ * Builds the command line (RUN-5 to RUN-8), for tasks that must work without a browser. Command implementations need an
+ * open database and are imported when they run, so that help is fast.
+ */
+export function buildProgram(terminal: Terminal): Command {
+  const program = new Command("kith")
+    .description("Kith's command line, for what must work without a browser")
+    .version(readKithVersion(), "-V, --version", "print the version of Kith")
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.error(text.trimEnd()),
+    })
+    .exitOverride();
+  addUserCommands(program.command("user").description("people who can sign in"), terminal);
+  addTokenCommands(program.command("token").description("API tokens"), terminal);
+  addKeyCommands(program.command("keys").description("the keys that encrypt private data"), terminal);
+  addBackupCommands(program, terminal);
+  addDoctorCommand(program.command("doctor"), terminal);
+  return program;
+}
+
+function addUserCommands(user: Command, terminal: Terminal): void {
+  user
+    .command("add")
+    .description("create a local account; without --password one is generated and printed")
+    .requiredOption("--email <address>")
+    .requiredOption("--name <name>")
+    .addOption(new Option("--level <level>").choices(accessLevels).makeOptionMandatory())
+    .option("--password <password>", "at least 12 characters")
+    .action(async (given: AddUserOptions) => (await import("./users")).runAddUser(terminal, given));
+  user
+    .command("set-level")
+    .description(`change the access level of a user: ${accessLevels.join(", ")}`)
+    .argument("<email>")
+    .argument("<level>", "access level", parseLevel)
+    .action(async (email: string, level: AccessLevel) =>
+      (await import("./users")).runSetLevel(terminal, email, level),
+    );
+  user
+    .command("disable")
+    .description("disable a user: end their sessions, and revoke their tokens")
+    .argument("<email>")
+    .action(async (email: string) => (await import("./users")).runDisableUser(terminal, email));
+  user
+    .command("reset-second-factor")
+    .description("remove the lost second factor of a user, also of the last executive")
+    .argument("<email>")
+    .action(async (email: string) => (await import("./users")).runResetSecondFactor(terminal, email));
+}
+
+function addTokenCommands(token: Command, terminal: Terminal): void {
+  token
+    .command("create")
+    .description("create an API token and print it once")
+    .requiredOption("--email <address>", "owner of the token, who limits its permissions")
+    .requiredOption("--name <name>")
+    .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
+    .option(
+      "--public-only",
+      "only names, titles and the org chart, with any permissions of the owner; needs view:people",
+    )
+    .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
+    .action(async (wanted: CreateTokenOptions) =>
+      (await import("./tokens")).runCreateToken(terminal, wanted),
+    );
+  token
+    .command("revoke")
+    .description("revoke a token, effective at its next use")
+    .argument("<id>")
+    .action(async (id: string) => (await import("./tokens")).runRevokeToken(terminal, id));
+}
+
+function addKeyCommands(keys: Command, terminal: Terminal): void {
+  keys
+    .command("rotate")
+    .description("re-encrypt all values with the first key; the embedded database gets a new key first")
+    .action(async () => (await import("./keys")).runRotateKeys(terminal));
+  keys
+    .command("accept-loss")
+    .description("let Kith start without a lost key; its values stay unreadable, and nothing is deleted")
+    .action(async () => (await import("./keys")).runAcceptLoss(terminal));
+}
+
+/** Commands that open the database themselves, unmigrated, or need none. */
+const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss"];
+export const needsOpenDatabase = (command: Command): boolean => !selfOpeningCommands.includes(command.name());
+
+function addBackupCommands(program: Command, terminal: Terminal): void {
+  const withPassphrase = (command: Command) =>
+    command
+      .option("--passphrase", "prompt for a passphrase")
+      .option("--passphrase-file <path>", "read the passphrase from this file");
+  const backup = program
+    .command("backup")
+    .description("write an encrypted backup, also while Kith runs")
+    .argument("<file>")
+    .addOption(new Option("--scheduled").hideHelp());
+  withPassphrase(backup).action(async (file: string, given: BackupOptions) =>
+    (await import("./backup")).runBackup(terminal, file, given),
+  );
+  withPassphrase(backup.command("verify"))
+    .description("check a backup completely and print its contents; changes nothing")
+    .argument("<file>")
+    // `backup` has equal options, and commander assigns them to the outer command that declares them.
+    .action(async (file: string, _own: PassphraseOptions, command: Command) =>
+      (await import("./backup")).runVerify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
+    );
+  withPassphrase(program.command("restore"))
+    .description("replace all data with a backup of this or an earlier version; stop Kith first")
+    .argument("<file>")
+    .option("--replace", "also if this installation holds data, which are lost")
+    .action(async (file: string, given: RestoreOptions) =>
+      (await import("./backup")).runRestore(terminal, file, given),
+    );
+}
+
+function addDoctorCommand(doctor: Command, terminal: Terminal): void {
+  doctor
+    .description(
+      "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and print remedies",
+    )
+    .action(async () => (await import("./doctor")).runDoctor(terminal));
+}
+
+function parseLevel(value: string): AccessLevel {
+  const level = accessLevels.find((known) => known === value);
+  if (!level) throw new InvalidArgumentError(`Use one of ${accessLevels.join(", ")}.`);
+  return level;
+}
+
+function parseScopes(value: string): Permission[] {
+  return value.split(",").map((given) => {
+    const scope = permissions.find((known) => known === given.trim());
+    if (!scope) throw new InvalidArgumentError(`Use a list of ${permissions.join(", ")}.`);
+    return scope;
+  });
+}
+
+function parseDays(value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new InvalidArgumentError("Use a whole number of days.");
+  return Number(value);
+}

@@ -1,0 +1,9 @@
+/** Output of the command line: results to `out`, everything else to `error`. */
+export type Terminal = {
+  out: (line: string) => void;
+  error: (line: string) => void;
+  /** Prompts for hidden input. Absent without an interactive terminal. */
+  ask?: (question: string) => Promise<string>;
+  /** `BACKUP_PASSPHRASE`, for a command that needs no installation. */
+  passphraseSetting?: string;
+};

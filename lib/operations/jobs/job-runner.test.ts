@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import type { Job } from "./jobs";
+import { startJobs } from "./job-runner";
+
+const counting = (name: string, everySeconds = 0) => ({
+  name,
+  run: vi.fn(async () => undefined),
+  everySeconds,
+});
+
+test("every job runs in every pass, regardless of failures of other jobs", async () => {
+  const failing = { name: "failing", run: () => Promise.reject(new Error("broken")) };
+  const sound = counting("sound");
+  const housekeeping = startJobs([failing, sound], { everyMs: 1 });
+  await vi.waitFor(() => expect(sound.run.mock.calls.length).toBeGreaterThan(2));
+  await housekeeping.stop();
+});
+
+test("a pass starts after the previous pass ends, and a stop waits for it and is final", async () => {
+  let [underWay, most, runs] = [0, 0, 0];
+  const slow: Job = {
+    name: "slow",
+    run: async () => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      runs += 1;
+    },
+  };
+  const housekeeping = startJobs([slow], { everyMs: 0 });
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
+  await housekeeping.stop();
+  expect([most, underWay]).toEqual([1, 0]);
+  const before = runs;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(runs).toBe(before);
+});
+
+test("a job with an interval waits after a success, and is retried in the next pass after a failure", async () => {
+  let now = 0;
+  const hourly = counting("hourly", 3_600);
+  const failing = vi.fn(() => Promise.reject(new Error("broken")));
+  const housekeeping = startJobs([hourly, { name: "failing", everySeconds: 3_600, run: failing }], {
+    everyMs: 1,
+    now: () => now,
+  });
+  await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(3));
+  expect(hourly.run).toHaveBeenCalledTimes(1);
+  now = 3_600_000;
+  await vi.waitFor(() => expect(hourly.run).toHaveBeenCalledTimes(2));
+  await housekeeping.stop();
+});
+
+test("a job that is not due does not delay the others", async () => {
+  let now = 0;
+  const [heavy, light] = [counting("heavy"), counting("light")];
+  const housekeeping = startJobs([{ ...heavy, notBeforeSeconds: 60 }, light], { everyMs: 1, now: () => now });
+  await vi.waitFor(() => expect(light.run.mock.calls.length).toBeGreaterThan(2));
+  expect(heavy.run).not.toHaveBeenCalled();
+  now = 60_000;
+  await vi.waitFor(() => expect(heavy.run).toHaveBeenCalled());
+  await housekeeping.stop();
+});
+
+test("a job is notified when the server stops, and a job that ignores it does not delay the stop", async () => {
+  const notified = vi.fn();
+  const housekeeping = startJobs([
+    {
+      name: "listening",
+      run: (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => {
+            notified();
+            reject(new Error("stopped"));
+          });
+        }),
+    },
+  ]);
+  await housekeeping.stop();
+  expect(notified).toHaveBeenCalledOnce();
+});

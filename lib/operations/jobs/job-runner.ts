@@ -1,0 +1,59 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/platform/log";
+import { tally } from "@/lib/platform/tally";
+import type { Job } from "./jobs";
+
+const passIntervalMs = 30_000;
+/** Maximum wait of a stop: a job that ignores its signal must not keep the process alive. */
+const shutdownTimeoutMs = 5_000;
+
+type JobRunner = { stop: () => Promise<void> };
+
+/**
+ * Runs jobs sequentially, in repeated passes that never overlap. The first pass starts immediately, or when the first
+ * job is due. Does not keep the process alive and never throws. `stop` resolves when the current pass ends.
+ */
+export function startJobs(
+  tasks: readonly Job[],
+  { everyMs = passIntervalMs, now = Date.now } = {},
+): JobRunner {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const notBefore = new Map(
+    tasks.map(({ name, notBeforeSeconds = 0 }) => [name, now() + notBeforeSeconds * 1_000]),
+  );
+
+  for (const { name } of tasks) {
+    tally("job_run", name, 0); // initialises the counter, so that its first increase is visible
+    tally("job_failure", name, 0);
+  }
+
+  async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
+    if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
+    tally("job_run", name);
+    try {
+      await run(signal);
+      notBefore.set(name, now() + everySeconds * 1_000);
+    } catch (error) {
+      if (signal.aborted) return;
+      tally("job_failure", name);
+      log.error({ err: error, task: name }, "housekeeping failed");
+    }
+  }
+
+  async function keepHouse(): Promise<void> {
+    while (!signal.aborted) {
+      for (const task of tasks) await runTask(task);
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const ended = keepHouse();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([ended, sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+    },
+  };
+}

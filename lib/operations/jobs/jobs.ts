@@ -1,0 +1,45 @@
+import "server-only";
+import { backUpInBackground } from "@/lib/operations/backup/scheduled-backup";
+import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
+import { renewIdleTokens } from "@/lib/connections/idle-tokens";
+import { storeHealthCounts } from "@/lib/directory/health/commands";
+import { compareInBackground } from "@/lib/links/payroll/suggestions";
+import { startScheduledRun } from "@/lib/payroll/commands";
+import { workOnRunsInBackground } from "@/lib/payroll/worker";
+import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
+import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
+import { startDeliveries } from "@/lib/webhooks/delivery-worker";
+import { purgeExpired } from "./purge";
+
+/**
+ * Work that Kith repeats automatically. It must tolerate concurrent runs on several instances, and be quick: long work
+ * is started here and continues in the background. `signal` aborts with the server.
+ */
+export type Job = {
+  name: string;
+  run: (signal: AbortSignal) => Promise<void>;
+  /** Interval after a success, in seconds. Absent: runs in every pass. */
+  everySeconds?: number;
+  /**
+   * Delay of the first run after the start, in seconds. Absent: none. Jobs that read everyone wait, so that they do not
+   * slow the first responses.
+   */
+  notBeforeSeconds?: number;
+};
+
+/** All jobs, in the order of a pass. A failed job is logged and does not stop the others. */
+export const jobs: readonly Job[] = [
+  { name: "purge", everySeconds: 3_600, run: purgeExpired },
+  { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
+  { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
+  { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
+  { name: "payroll schedule", run: startScheduledRun },
+  { name: "payroll runs", run: async () => workOnRunsInBackground() },
+  { name: "payroll suggestions", run: async () => compareInBackground() },
+  { name: "pictures", run: async () => readPicturesInBackground() },
+  { name: "chat profiles", run: async () => readChatMembersInBackground() },
+  { name: "backups", run: async () => backUpInBackground() },
+];
+
+/** Jobs checked every few seconds. */
+export const quickJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];

@@ -1,0 +1,55 @@
+import "server-only";
+import { deleteExpiredKeys } from "@/lib/http/idempotent-write";
+import { database } from "@/lib/platform/database";
+import { deleteOldChanges } from "@/lib/history/store-directory-changes";
+import { deleteExpiredPeople } from "@/lib/sync/people/stored-people";
+import { deleteOldDeliveries } from "@/lib/webhooks/purge";
+import { lockDirectory } from "@/lib/history/directory-version";
+
+/** Hours for which an ended window is retained, to explain refused requests. */
+const rateLimitRetentionHours = 1;
+
+/** Days for which an expired invitation is shown as expired, so that it can be renewed. */
+const linkRetentionDays = 30;
+
+/** Deletes data past their retention: people removed long ago with their private data, and expired rows. */
+export async function purgeExpired(): Promise<void> {
+  await purgeRemovedPeople();
+  await deleteValuesOfPurgedPeople();
+  await deleteOldChanges();
+  await deleteOldDeliveries();
+  await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
+  await deleteExpiredKeys();
+  await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;
+  await database().$executeRaw`
+    DELETE FROM account_links WHERE expires_at < clock_timestamp() - make_interval(days => ${linkRetentionDays}::int)`;
+  await database().$executeRaw`
+    DELETE FROM rate_limits WHERE expires_at < clock_timestamp() - make_interval(hours => ${rateLimitRetentionHours}::int)`;
+}
+
+/**
+ * Profile, links and rejections are deleted with the person. Takes the directory lock, because a sync may be restoring
+ * the person.
+ */
+async function purgeRemovedPeople(): Promise<void> {
+  const due = await database().person.findFirst({
+    where: { removedAt: { lt: new Date() } },
+    select: { id: true },
+  });
+  if (!due) return;
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      await deleteExpiredPeople(transaction);
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+/** The journal outlives a person, private values do not. Includes people purged by a sync. */
+async function deleteValuesOfPurgedPeople(): Promise<void> {
+  await database().$executeRaw`
+    UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL
+    WHERE (sealed_old IS NOT NULL OR sealed_new IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM people WHERE people.id = sync_changes.person_id)`;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { z } from "zod";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { peopleSyncSql } from "@/lib/history/run-kinds";
+
+const databaseState = z.object({
+  runs: z.array(z.object({ source: z.string(), state: z.string(), runs: z.number() })),
+  people: z.number(),
+  version: z.number(),
+  syncedAgo: z.number().nullable(),
+  heldRemovals: z.number(),
+  leases: z.array(z.string()),
+  connections: z.array(z.object({ provider: z.string(), status: z.string() })),
+  payrollResumesIn: z.number().nullable(),
+  unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
+  /** Last scheduled backup that succeeded: epoch seconds. */
+  lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
+  /** Result of the last scheduled backup that ended; null: none has. */
+  hasLastBackupSucceeded: z.boolean().nullable(),
+});
+export type DatabaseState = z.infer<typeof databaseState>;
+
+const cacheMs = 10_000;
+const cachedState = singleton<{ at: number; read: Promise<DatabaseState | null> | null }>(
+  "metrics-state",
+  () => ({
+    at: 0,
+    read: null,
+  }),
+);
+
+/**
+ * Returns the state of the database, at most ten seconds old, regardless of how often metrics are read. Null if it
+ * cannot be read.
+ */
+export function getDatabaseState(): Promise<DatabaseState | null> {
+  if (!cachedState.read || performance.now() - cachedState.at >= cacheMs) {
+    cachedState.at = performance.now();
+    cachedState.read = queryDatabaseState().catch(() => null);
+  }
+  return cachedState.read;
+}
+
+async function queryDatabaseState(): Promise<DatabaseState> {
+  const [row] = await query(database(), z.object({ state: z.string() }))`
+    SELECT json_build_object(
+      'runs', (SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT source, state, count(*) AS runs FROM sync_runs WHERE answers_run_id IS NULL GROUP BY source, state) AS found),
+      'people', (SELECT count(*) FROM people WHERE removed_at IS NULL),
+      'version', (SELECT coalesce(max(version), 0) FROM directory_state),
+      'syncedAgo', (SELECT extract(epoch FROM clock_timestamp() - max(synced_at)) FROM directory_state),
+      'heldRemovals', coalesce((
+        SELECT CASE WHEN state = 'held' AND dismissed_at IS NULL THEN held_removals END FROM sync_runs
+        WHERE ${peopleSyncSql} AND state IN ('succeeded', 'held') ORDER BY started_at DESC LIMIT 1), 0),
+      'leases', (SELECT coalesce(json_agg(name), '[]') FROM leases WHERE expires_at > clock_timestamp()),
+      'connections', (SELECT coalesce(json_agg(found), '[]') FROM (SELECT provider, status FROM connections) AS found),
+      'payrollResumesIn', (
+        SELECT greatest(0, extract(epoch FROM resume_at - clock_timestamp())) FROM sync_runs
+        WHERE state = 'paused' AND resume_at IS NOT NULL ORDER BY resume_at LIMIT 1),
+      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted),
+      'lastBackup', (
+        SELECT json_build_object('at', extract(epoch FROM started_at), 'bytes', bytes) FROM scheduled_backups
+        WHERE finished_at IS NOT NULL AND failure IS NULL ORDER BY started_at DESC LIMIT 1),
+      'hasLastBackupSucceeded', (
+        SELECT failure IS NULL FROM scheduled_backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1)
+    )::text AS state`;
+  return databaseState.parse(JSON.parse(row?.state ?? ""));
+}

@@ -1,0 +1,262 @@
+import "server-only";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { openedDatabase } from "@/lib/platform/database";
+import { isOverdue } from "@/lib/operations/backup/schedule-plan";
+import { environment } from "@/lib/platform/environment";
+import { singleton } from "@/lib/platform/singleton";
+import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
+import { readTally, type TallyName } from "@/lib/platform/tally";
+import { leaseNames } from "@/lib/platform/lease";
+import { readKithVersion } from "@/lib/platform/version";
+import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
+import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
+import { getDatabaseState, type DatabaseState } from "./database-state";
+
+// Labels come from fixed sets: routes of the build, methods, statuses, states. No name, no address, no id (SET-22).
+
+const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
+const connectionStatuses = ["connected", "needs_reconnect", "failing"];
+
+/**
+ * Returns all metrics of this process. Across processes, values of shared state are combined by maximum, all others by
+ * sum.
+ */
+export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
+
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: "kith_http_requests_total",
+    help: "Requests answered, by method, route and status. A status of 499: the caller went away first",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "kith_http_request_duration_seconds",
+    help: "How long requests took until their answer was sent, by method and route",
+    labelNames: ["method", "route"],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  });
+  const underWay = new Gauge({
+    name: "kith_http_requests_under_way",
+    help: "Requests that are being answered",
+    registers,
+  });
+
+  new Gauge({
+    name: "kith_database_connections",
+    help: "Connections of this process to the database: open, idle among them, and requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const pool = openedDatabase.current?.connections?.();
+      this.reset();
+      if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
+    },
+  });
+  counting("kith_job_runs_total", "Housekeeping that was begun, by task", "job_run", "task");
+  counting("kith_job_failures_total", "Housekeeping that failed, by task", "job_failure", "task");
+  counting(
+    "kith_payroll_waits_total",
+    "Waits for a turn at the payroll system",
+    "payroll_wait",
+    "patience",
+    1,
+    ["interactive", "patient"],
+  );
+  counting(
+    "kith_payroll_wait_seconds_total",
+    "Time spent waiting for a turn at the payroll system",
+    "payroll_wait_ms",
+    "patience",
+    1_000,
+    ["interactive", "patient"],
+  );
+
+  new Gauge({
+    name: "kith_build_info",
+    help: "1, with the version of Kith and of Node as labels",
+    labelNames: ["version", "node"],
+    registers,
+    aggregator: "max",
+  }).set({ version: readKithVersion(), node: process.versions.node }, 1);
+  // Across processes, the least ready one decides.
+  readiness("kith_ready", "Whether this instance should get requests", "min", [], (gauge, found) =>
+    gauge.set(found.length === 0 ? 1 : 0),
+  );
+  readiness(
+    "kith_not_ready",
+    "Reasons why this instance should get no requests",
+    "max",
+    ["reason"],
+    (gauge, found) => {
+      for (const reason of unreadyReasons) gauge.set({ reason }, found.includes(reason) ? 1 : 0);
+    },
+  );
+
+  stating("kith_database_up", "Whether the database could be read", [], (gauge, state) =>
+    gauge.set(state ? 1 : 0),
+  );
+  stating("kith_people", "People in the directory", [], (gauge, state) => state && gauge.set(state.people));
+  stating("kith_directory_version", "The version of the directory that is published", [], (gauge, state) => {
+    if (state) gauge.set(state.version);
+  });
+  stating(
+    "kith_last_sync_age_seconds",
+    "Time since the directory was last confirmed by the projects system; absent before the first sync",
+    [],
+    (gauge, state) => typeof state?.syncedAgo === "number" && gauge.set(state.syncedAgo),
+  );
+  stating(
+    "kith_sync_runs",
+    "Runs in the journal, by what they read and how they stand",
+    ["source", "state"],
+    (gauge, state) => {
+      for (const source of state ? ["projects", "payroll"] : [])
+        for (const known of runStates) gauge.set({ source, state: known }, 0);
+      for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
+    },
+  );
+  stating("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
+    if (state) gauge.set(state.heldRemovals);
+  });
+  stating(
+    "kith_leases_held",
+    "Whether an instance holds the right to this work",
+    ["lease"],
+    (gauge, state) => {
+      for (const lease of state ? leaseNames : [])
+        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
+      const known: readonly string[] = leaseNames;
+      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
+      if (others > 0) gauge.set({ lease: "other" }, others);
+    },
+  );
+  stating(
+    "kith_connection_state",
+    "1 at the state that each connection is in; none: not connected",
+    ["provider", "state"],
+    (gauge, state) => {
+      for (const { provider, status } of state?.connections ?? [])
+        for (const known of connectionStatuses)
+          gauge.set({ provider, state: known }, known === status ? 1 : 0);
+    },
+  );
+  stating(
+    "kith_payroll_resumes_in_seconds",
+    "Until a payroll run that waits for the vendor goes on; absent where none waits",
+    [],
+    (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
+  );
+
+  stating(
+    "kith_unreadable_values",
+    "Stored values that no encryption key opens, by the table that holds them, as of the last count (every day)",
+    ["kind"],
+    (gauge, state) => {
+      for (const kind of state ? unreadableValueKinds : []) gauge.set({ kind }, 0);
+      for (const { kind, found } of state?.unreadable ?? []) gauge.set({ kind }, found);
+    },
+  );
+
+  stating(
+    "kith_backup_last_success_timestamp_seconds",
+    "When the last scheduled backup that succeeded was started; absent before the first",
+    [],
+    (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.at),
+  );
+  stating(
+    "kith_backup_last_success_bytes",
+    "Size of the last scheduled backup that succeeded",
+    [],
+    (gauge, state) => typeof state?.lastBackup?.bytes === "number" && gauge.set(state.lastBackup.bytes),
+  );
+  stating(
+    "kith_backup_last_result",
+    "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
+    [],
+    (gauge, state) =>
+      typeof state?.hasLastBackupSucceeded === "boolean" && gauge.set(state.hasLastBackupSucceeded ? 1 : 0),
+  );
+  stating(
+    "kith_backup_overdue",
+    "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
+    [],
+    (gauge, state) => {
+      const { planned } = environment().backups;
+      if (!state || !planned) return;
+      const lastSuccess = state.lastBackup && new Date(state.lastBackup.at * 1_000);
+      gauge.set(isOverdue(planned.schedule, lastSuccess, new Date()) ? 1 : 0);
+    },
+  );
+
+  /** Creates a counter from in-memory tallies. Labels in `known` start at zero. */
+  function counting(
+    name: string,
+    help: string,
+    what: TallyName,
+    label: string,
+    unit = 1,
+    known: readonly string[] = [],
+  ): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const value of known) this.inc({ [label]: value }, 0);
+        for (const [value, count] of readTally(what)) this.inc({ [label]: value }, count / unit);
+      },
+    });
+  }
+
+  /** Creates a gauge of this process's readiness. */
+  function readiness(
+    name: string,
+    help: string,
+    aggregator: "min" | "max",
+    labelNames: string[],
+    show: (gauge: Gauge, found: readonly UnreadyReason[]) => void,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      aggregator,
+      async collect() {
+        show(this, await findUnreadyReasons());
+      },
+    });
+  }
+
+  /** Creates a gauge of database state, which is equal in all processes. */
+  function stating(
+    name: string,
+    help: string,
+    labelNames: string[],
+    show: (gauge: Gauge, state: DatabaseState | null) => unknown,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      aggregator: "max",
+      async collect() {
+        const state = await getDatabaseState();
+        this.reset();
+        if (labelNames.length === 0) this.remove();
+        show(this, state);
+      },
+    });
+  }
+
+  return { registry, requests, durations, underWay };
+}

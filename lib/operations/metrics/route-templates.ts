@@ -1,0 +1,49 @@
+import "server-only";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Label of every unknown path. Bounds the number of labels, whatever strangers request. */
+export const otherRoute = "other";
+
+/**
+ * Returns a function that finds the route template (`/api/people/[id]`) of a path. Fixed segments precede variable
+ * ones, and catch-all segments come last, as in Next.js.
+ */
+export function createRouteMatcher(templates: readonly string[]): (path: string) => string {
+  const fixed = new Set(templates.filter((template) => !template.includes("[")));
+  const variable = templates
+    .filter((template) => template.includes("[") && !template.includes("[["))
+    .toSorted((one, other) => computeSpecificity(one) - computeSpecificity(other) || (one < other ? -1 : 1))
+    .map((template) => ({ template, pattern: toPattern(template) }));
+  return (path) => {
+    if (path.startsWith("/_next/")) return "/_next";
+    const given = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+    if (fixed.has(given)) return given;
+    if (given.length > 512) return otherRoute;
+    return variable.find(({ pattern }) => pattern.test(given))?.template ?? otherRoute;
+  };
+}
+
+const computeSpecificity = (template: string) =>
+  template
+    .split("/")
+    .reduce((sum, part) => sum * 3 + (part.startsWith("[...") ? 2 : part.includes("[") ? 1 : 0), 0);
+
+function toPattern(template: string): RegExp {
+  const parts = template.split("/").map((part) => {
+    if (part.startsWith("[...")) return ".+";
+    return part.startsWith("[") ? "[^/]+" : part.replaceAll(/[.*+?^${}()|\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("/")}$`);
+}
+
+/** File in which Next.js lists the routes of a build. */
+export const routesManifestName = "app-path-routes-manifest.json";
+
+/** Returns the route templates of the build, in Next.js notation; none without a build. */
+export function readBuiltRoutes(folder = join(process.cwd(), ".next")): string[] {
+  const path = join(folder, routesManifestName);
+  if (!existsSync(path)) return [];
+  return Object.values(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, "utf8"))));
+}

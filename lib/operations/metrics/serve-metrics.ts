@@ -1,0 +1,65 @@
+import "server-only";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listen } from "@/lib/platform/listen";
+import { log } from "@/lib/platform/log";
+import { metricsPath } from "@/lib/http/operation";
+import { createHash, timingSafeEqual } from "node:crypto";
+
+type ReadMetrics = () => Promise<{ contentType: string; body: string }>;
+
+/** Serves the metrics on a separate port, and nothing else. Without a token it listens only on this machine. */
+export async function serveMetrics(
+  { port, host, token }: { port: number; host: string; token: string | null },
+  read: ReadMetrics,
+): Promise<{ port: number; close: () => void }> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?", 1)[0];
+    if (path === "/metrics" || path === metricsPath) void answerMetrics(request, response, token, read);
+    else response.writeHead(404).end();
+  });
+  await listen(server, { port, host: token === null ? "127.0.0.1" : host, setting: "METRICS_PORT" });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const allow = "GET, HEAD, OPTIONS";
+
+/** Sends the metrics to callers with the token. Never throws. */
+export async function answerMetrics(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  token: string | null,
+  read: ReadMetrics,
+): Promise<void> {
+  response.setHeader("cache-control", "private, no-store");
+  response.setHeader("x-content-type-options", "nosniff");
+  if (method === "OPTIONS") {
+    response.writeHead(204, { allow }).end();
+  } else if (method !== "GET" && method !== "HEAD") {
+    response.writeHead(405, { allow }).end();
+  } else if (token !== null && !hasBearerToken(headers.authorization, token)) {
+    response.writeHead(401, { "www-authenticate": "Bearer" }).end();
+  } else {
+    try {
+      const { contentType, body } = await read();
+      response.writeHead(200, { "content-type": contentType }).end(body);
+    } catch (error) {
+      log.warn({ err: error }, "the metrics could not be read");
+      response.writeHead(503, { "retry-after": "5" }).end();
+    }
+  }
+}
+
+/** Returns true if an `Authorization` header carries this token. Compares in constant time. */
+export function hasBearerToken(header: string | undefined, token: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
+  return timingSafeEqual(computeDigest(given), computeDigest(token));
+}
+
+const computeDigest = (text: string) => createHash("sha256").update(text).digest();

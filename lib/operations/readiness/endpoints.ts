@@ -1,0 +1,68 @@
+import "server-only";
+import { jsonAnswer } from "@/lib/http/answer";
+import type { Endpoint } from "@/lib/http/endpoint";
+import type { Operation } from "@/lib/http/operation";
+import { readUrlParameters } from "@/lib/http/url-parameters";
+import type { EndpointRequest } from "@/lib/platform/request-head";
+import { renderProblem, problemAnswer } from "@/lib/http/problem-answer";
+import { Problem } from "@/lib/platform/problem";
+import { findUnreadyReasons } from "./queries";
+import { unreadyReasonTexts } from "./unready-reasons";
+import { z } from "zod";
+
+export const liveResponse = z.strictObject({ status: z.literal("live").describe("Always `live`.") });
+export const readyResponse = z.strictObject({ status: z.literal("ready").describe("Always `ready`.") });
+
+// Defines a probe for load balancers and service managers. Needs no credential and has no rate limit (API-13): its
+// response is public, and frequent requests cost nothing extra.
+
+function defineProbe(
+  described: Pick<Operation, "about" | "response">,
+  run: () => Promise<ReturnType<typeof jsonAnswer>>,
+): Endpoint {
+  const answer = async ({ url }: EndpointRequest) => {
+    try {
+      readUrlParameters(url, []);
+      return await run();
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  };
+  return Object.assign(answer, {
+    operation: { ...described, permission: "nobody" as const, isUncounted: true },
+  });
+}
+
+/** Liveness: the process responds and needs no restart. Independent of the database. */
+export const liveEndpoint = defineProbe(
+  {
+    about: { id: "isLive", tag: "Description", summary: "Read whether the process answers" },
+    response: liveResponse,
+  },
+  async () => jsonAnswer(liveResponse.parse({ status: "live" })),
+);
+
+/** Readiness: reports whether this instance should receive requests, and if not, why. */
+export const readyEndpoint = defineProbe(
+  {
+    about: {
+      id: "isReady",
+      tag: "Description",
+      summary: "Read whether requests should be sent here",
+      description: "`reasons` of the 503 say why not.",
+      problems: [{ 503: ["not_ready"] }],
+    },
+    response: readyResponse,
+  },
+  async () => {
+    const found = await findUnreadyReasons();
+    if (found.length === 0) return jsonAnswer(readyResponse.parse({ status: "ready" }));
+    const detail = found.map((reason) => unreadyReasonTexts[reason]).join(" ");
+    return renderProblem(
+      new Problem("unavailable", "not_ready", detail, {
+        retryAfterSeconds: 1,
+        extensions: { reasons: found },
+      }),
+    );
+  },
+);

@@ -1,0 +1,97 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { log } from "@/lib/platform/log";
+import { loadMigrationNames } from "@/lib/platform/migrations";
+import { queryPrepared } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { deriveUnreadyReasons, type DatabaseCondition, type UnreadyReason } from "./unready-reasons";
+
+/** Phase of this process. It responds before it is ready, and for a while after the stop signal. */
+type ProcessPhase = "starting" | "serving" | "stopping";
+
+/** Phase of this process: set by the server, read by the readiness probe. */
+export const processPhase = singleton<{ current: ProcessPhase; awaitsDatabase: boolean }>("phase", () => ({
+  current: "starting",
+  awaitsDatabase: false,
+}));
+
+/** Interval between database checks, regardless of how often readiness is requested. */
+const cacheMs = 1_000;
+/** Time after which the database counts as unreachable. */
+const checkTimeoutMs = 2_000;
+
+/** Time after which a hanging check is abandoned and a new check takes another connection. */
+const stuckCheckMs = 10_000;
+
+type DatabaseCheck = { at: number; isOver: boolean; found: Promise<DatabaseCondition> };
+const databaseChecks = singleton<{ last: DatabaseCheck | null; reported: string }>("readiness", () => ({
+  last: null,
+  reported: "",
+}));
+
+/**
+ * Returns the reasons against sending requests here; empty if the instance is ready. Resolves within `checkTimeoutMs`
+ * and never fails.
+ */
+export async function findUnreadyReasons(
+  now: () => number = () => performance.now(),
+): Promise<UnreadyReason[]> {
+  const found =
+    processPhase.current === "starting"
+      ? [...deriveUnreadyReasons("starting", null, []), ...toUnreachableReason(processPhase.awaitsDatabase)]
+      : deriveUnreadyReasons(processPhase.current, await checkDatabase(now()), await loadMigrationNames());
+  logChange(found);
+  return found;
+}
+
+const toUnreachableReason = (isAwaited: boolean): UnreadyReason[] =>
+  isAwaited ? ["database_unreachable"] : [];
+
+async function checkDatabase(now: number): Promise<DatabaseCondition> {
+  const age = databaseChecks.last ? now - databaseChecks.last.at : Infinity;
+  if (!databaseChecks.last || age >= stuckCheckMs || (databaseChecks.last.isOver && age >= cacheMs))
+    databaseChecks.last = startCheck(now);
+  const tooLong = new AbortController();
+  const waited = sleep(Math.max(0, databaseChecks.last.at + checkTimeoutMs - now), null, {
+    signal: tooLong.signal,
+    ref: false,
+  });
+  waited.catch(() => undefined); // aborted below
+  try {
+    return await Promise.race([databaseChecks.last.found, waited]);
+  } finally {
+    tooLong.abort();
+  }
+}
+
+function startCheck(at: number): DatabaseCheck {
+  const look: DatabaseCheck = { at, isOver: false, found: readCondition().catch(() => null) };
+  void look.found.then(() => (look.isOver = true));
+  return look;
+}
+
+/** Checks for the table first: without it, no migration has been applied. */
+async function readCondition(): Promise<DatabaseCondition> {
+  const [state] = await readDatabaseState()`
+    SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+      to_regclass('public._prisma_migrations') IS NOT NULL AS "isMade"`;
+  if (!state?.isMade) return { isReadOnly: state?.isReadOnly ?? false, migrations: [] };
+  const applied = await readAppliedMigrations()`
+    SELECT migration_name AS name FROM public._prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  return { isReadOnly: state.isReadOnly, migrations: applied.map(({ name }) => name) };
+}
+
+const readDatabaseState = () =>
+  queryPrepared("readiness", z.object({ isReadOnly: z.boolean(), isMade: z.boolean() }));
+const readAppliedMigrations = () => queryPrepared("applied migrations", z.object({ name: z.string() }));
+
+/** Logs changes only, not every request. */
+function logChange(found: readonly UnreadyReason[]): void {
+  const text = found.join(" ");
+  if (text === databaseChecks.reported) return;
+  databaseChecks.reported = text;
+  if (found.length === 0) log.info("ready again");
+  else log.warn({ reasons: found }, "not ready");
+}

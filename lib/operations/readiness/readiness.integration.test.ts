@@ -1,0 +1,124 @@
+// Both engines: a server answers for itself that it takes no changes, and can be out of reach.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
+import { loadMigrationNames } from "@/lib/platform/migrations";
+import { resetSingletons } from "@/lib/platform/singleton";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { findUnreadyReasons, processPhase } from "./queries";
+
+setUpTestDatabase();
+
+let opened: OpenDatabase;
+beforeEach(() => {
+  if (!openedDatabase.current) throw new Error("no database");
+  opened = openedDatabase.current;
+  resetSingletons();
+  openedDatabase.current = opened;
+  processPhase.current = "serving";
+});
+afterEach(() => {
+  openedDatabase.current = opened;
+});
+
+/** Replaces the database's rows with changed ones, and counts the queries. */
+function answering(change: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>) {
+  const read = vi.fn<OpenDatabase["read"]>(async (...asked) => change(await opened.read(...asked)));
+  openedDatabase.current = { ...opened, read };
+  return read;
+}
+
+const ready = () => requestApi("GET", "/api/health/ready");
+const reasonsOf = async () => ((await ready()).json() as { reasons?: string[] }).reasons;
+
+describe("the readiness of an instance", () => {
+  test("is public, and holds nothing but the status", async () => {
+    const answer = await ready();
+    expect([answer.status, answer.text]).toEqual([200, '{"status":"ready"}']);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("is negative during start and stop, with the reason in a problem document", async () => {
+    processPhase.current = "starting";
+    const answer = await ready();
+    expect(answer.outcome).toBe("503 not_ready");
+    expect(answer.headers.get("retry-after")).toBe("1");
+    expect(answer.json()).toEqual({
+      type: "/docs/api#problem-not_ready",
+      title: "Not available right now",
+      status: 503,
+      detail: "Kith is starting.",
+      code: "not_ready",
+      reasons: ["starting"],
+    });
+    processPhase.current = "stopping";
+    expect(await reasonsOf()).toEqual(["stopping"]);
+  });
+
+  test("is negative in bounded time while the database is unreachable, and positive again afterwards", async () => {
+    answering(() => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432")));
+    const answer = await ready();
+    expect(answer.json()).toMatchObject({ reasons: ["database_unreachable"] });
+    expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONN/);
+    openedDatabase.current = opened;
+    expect(await findUnreadyReasons(() => performance.now() + 1_000)).toEqual([]);
+  });
+
+  test("is negative while the database hangs, without further queries meanwhile", async () => {
+    const read = answering(() => new Promise(() => undefined));
+    expect(await findUnreadyReasons(() => 0)).toEqual(["database_unreachable"]);
+    expect(await findUnreadyReasons(() => 5_000)).toEqual(["database_unreachable"]);
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  });
+
+  test("is negative while the database is read-only", async () => {
+    answering(async (rows) => rows.map((row) => ("isReadOnly" in row ? { ...row, isReadOnly: true } : row)));
+    expect(await reasonsOf()).toEqual(["database_read_only"]);
+  });
+
+  test("is negative if any migration of this version is missing", async () => {
+    const newest = (await loadMigrationNames()).at(-1);
+    answering(async (rows) => rows.filter(({ name }) => name !== newest || name === undefined));
+    expect(await reasonsOf()).toEqual(["migration_pending"]);
+    answering(async (rows) => rows.map((row) => ("isMade" in row ? { ...row, isMade: false } : row)));
+    expect(await findUnreadyReasons(() => performance.now() + 1_000)).toEqual(["migration_pending"]);
+  });
+
+  test("costs the database one query a second, for any number of requests", async () => {
+    const read = answering(async (rows) => rows);
+    for (let time = 0; time < 3; time++) {
+      await Promise.all(Array.from({ length: 100 }, () => findUnreadyReasons(() => 0)));
+    }
+    const once = read.mock.calls.length;
+    expect(once).toBeLessThanOrEqual(2);
+    await findUnreadyReasons(() => 1_000);
+    expect(read.mock.calls.length).toBe(2 * once);
+  });
+});
+
+describe("the probes", () => {
+  test("are exempt from rate limits", async () => {
+    overrideSettings({ rateLimitPerMinute: 1 });
+    const token = await createTokenHeaders(await createUser("staff"));
+    for (const path of ["/api/health/live", "/api/health/ready"]) {
+      for (let time = 0; time < 20; time++)
+        expect((await requestApi("GET", path, token)).outcome).toBe("200");
+    }
+    expect((await requestApi("GET", "/api/people", token)).outcome).toBe("200");
+  });
+
+  test("report liveness regardless of the database", async () => {
+    openedDatabase.current = null;
+    const answer = await requestApi("GET", "/api/health/live");
+    expect([answer.status, answer.text]).toEqual([200, '{"status":"live"}']);
+    expect(await reasonsOf()).toEqual(["database_unreachable"]);
+  });
+
+  test("take no parameters", async () => {
+    for (const path of ["/api/health/live", "/api/health/ready"]) {
+      expect((await requestApi("GET", `${path}?verbose=1`)).outcome).toBe("400 unknown_parameter");
+    }
+  });
+});

@@ -1,0 +1,135 @@
+// Embedded engine: it opens folders of its own.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getDemoToken } from "@/lib/identity/session/api-token";
+import { addUser } from "@/lib/identity/users/commands";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { storeApiToken } from "@/lib/identity/tokens/commands";
+import { loadEmbeddedSecrets, lockDataFolder } from "@/lib/platform/data-folder";
+import { DataFolderError } from "@/lib/platform/branded-errors";
+import {
+  storeDemoKind,
+  prepareDemoFolder,
+  readDemoKind,
+  requireNoDemoData,
+  requireDemoFolderInDemoOnly,
+  requireFreshDemo,
+} from "./demo-folder";
+import { openDatabase } from "@/lib/platform/open-database";
+
+// Creating a database on disk is slow on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+let parent = "";
+let folder = "";
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "kith-demo-"));
+  folder = join(parent, "data");
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+const prepare = (startOver = false) => prepareDemoFolder(folder, { startOver });
+
+/** Creates a folder as the previous version left it: without a mark. */
+async function madeBefore({ byDemo }: { byDemo: boolean }) {
+  loadEmbeddedSecrets(folder);
+  const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
+  const account = { email: "ana@example.com", name: "Ana", password: "a long enough password" };
+  const { id } = await addUser(commandLineActor, { ...account, level: "executive" });
+  const token = byDemo ? getDemoToken("executive") : "another token";
+  await storeApiToken(opened.client, id, token, { name: "t", scopes: [], days: null });
+  return opened;
+}
+
+describe("a demo's folder", () => {
+  test("is refused outside the demo, and so is a copy", async () => {
+    await prepare();
+    requireDemoFolderInDemoOnly(folder, { isDemo: true });
+    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: false })).toThrow(DataFolderError);
+    const copy = join(parent, "copy");
+    cpSync(folder, copy, { recursive: true });
+    expect(() => requireDemoFolderInDemoOnly(copy, { isDemo: false })).toThrow("npm run demo");
+  });
+
+  test("is accepted by the next demo, and emptied when started over", async () => {
+    await prepare();
+    writeFileSync(join(folder, "secrets.json"), "{}");
+    await prepare();
+    expect(existsSync(join(folder, "secrets.json"))).toBe(true);
+    await prepare(true);
+    expect(readdirSync(folder)).toEqual(["demo.json"]);
+  });
+
+  test("may start with no connections while it is empty, stays so, and may change when started over", async () => {
+    await prepare();
+    requireFreshDemo(folder);
+    storeDemoKind(folder, "fresh");
+    mkdirSync(join(folder, "database"));
+    await prepare();
+    expect(readDemoKind(folder)).toBe("fresh");
+    requireFreshDemo(folder);
+    await prepare(true);
+    expect(readDemoKind(folder)).toBeNull();
+    requireFreshDemo(folder);
+  });
+
+  test.each(["full", null] as const)(
+    "with a connection (%s) does not start without connections: the start is refused, and nothing is deleted",
+    async (kind) => {
+      await prepare();
+      mkdirSync(join(folder, "database"));
+      if (kind) storeDemoKind(folder, kind);
+      const before = readdirSync(folder);
+      expect(() => requireFreshDemo(folder)).toThrow("npm run demo -- --fresh --reset");
+      expect(readdirSync(folder)).toEqual(before);
+    },
+  );
+
+  test("is not emptied while a process has it open", async () => {
+    await prepare();
+    const unlock = lockDataFolder(folder);
+    writeFileSync(join(folder, "secrets.json"), "{}");
+    await expect(prepare(true)).rejects.toThrow("in use");
+    expect(existsSync(join(folder, "secrets.json"))).toBe(true);
+    unlock();
+  });
+
+  test("without a mark is recognised by its accounts, in the demo and outside it", async () => {
+    const opened = await madeBefore({ byDemo: true });
+    await expect(requireNoDemoData(opened, folder)).rejects.toThrow("npm run demo");
+    await opened.close();
+    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: false })).toThrow(DataFolderError);
+    rmSync(join(folder, "demo.json"));
+    await prepare();
+    requireDemoFolderInDemoOnly(folder, { isDemo: true });
+  });
+});
+
+describe("the demo leaves unchanged", () => {
+  test("the folder of an installation", async () => {
+    const opened = await madeBefore({ byDemo: false });
+    await requireNoDemoData(opened, folder);
+    await opened.close();
+    const before = readdirSync(folder);
+    for (const startOver of [false, true]) {
+      await expect(prepare(startOver)).rejects.toThrow("not made by the demo");
+    }
+    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: true })).toThrow(DataFolderError);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("secrets without a database", async () => {
+    loadEmbeddedSecrets(folder);
+    await expect(prepare(true)).rejects.toThrow(DataFolderError);
+    expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  });
+
+  test("a folder with any other content", async () => {
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(join(folder, "letter.txt"), "");
+    await expect(prepare(true)).rejects.toThrow(DataFolderError);
+    expect(readdirSync(folder)).toEqual(["letter.txt"]);
+  });
+});

@@ -1,0 +1,121 @@
+import "server-only";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { getDemoToken, hashApiToken } from "@/lib/identity/session/api-token";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { lockDataFolder } from "@/lib/platform/data-folder";
+import { DataFolderError } from "@/lib/platform/branded-errors";
+import type { OpenDatabase } from "@/lib/platform/database";
+import type { RawQuery } from "@/lib/platform/migrations";
+import { listUserFiles, ensurePrivateFolder } from "@/lib/platform/private-files";
+
+// The passwords and tokens of demo accounts are public in this source. So only the demo may serve its data, and the
+// demo must neither add its accounts to other data nor delete other data.
+
+const demoMarkFile = "demo.json";
+const demoMarkText = JSON.stringify({
+  demo: "Made by npm run demo. Everybody knows the passwords in it: Kith opens it in the demo only.",
+});
+
+/** Refuses a demo's folder outside the demo, and an unmarked folder in the demo. Call it before anything is written. */
+export function requireDemoFolderInDemoOnly(folder: string, { isDemo }: { isDemo: boolean }): void {
+  const isMarked = existsSync(join(folder, demoMarkFile));
+  if (isMarked && !isDemo) throw demoOnlyError(`The data folder ${resolve(folder)}`);
+  if (!isMarked && isDemo) throw notDemoError(folder);
+}
+
+/**
+ * Creates the demo's folder, or accepts an existing one; `startOver` empties it. Refuses any other folder with content
+ * and leaves it unchanged. Recognises unmarked demos of older versions by their tokens, and marks them.
+ */
+export async function prepareDemoFolder(
+  folder: string,
+  { startOver }: { startOver: boolean },
+): Promise<void> {
+  ensurePrivateFolder(folder);
+  const isOurs =
+    existsSync(join(folder, demoMarkFile)) ||
+    listUserFiles(folder).length === 0 ||
+    (await wasSeededByDemo(folder));
+  if (!isOurs) throw notDemoError(folder);
+  writeFileSync(join(folder, demoMarkFile), demoMarkText, { mode: 0o600 });
+  if (startOver) emptyFolder(folder);
+}
+
+/** Kind of data in a demo's folder: without connections, or complete. */
+type DemoKind = "fresh" | "full";
+const demoKindFile = "made-as.txt";
+
+/** Returns the kind of a demo's data. Null if there are none, if they are unfinished, or if they predate kinds. */
+export function readDemoKind(folder: string): DemoKind | null {
+  const path = join(folder, demoKindFile);
+  const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  return kept === "fresh" || kept === "full" ? kept : null;
+}
+
+export const storeDemoKind = (folder: string, kind: DemoKind): void =>
+  writeFileSync(join(folder, demoKindFile), `${kind}\n`, { mode: 0o600 });
+
+/**
+ * Refuses to start a demo without connections (`--fresh`) in a folder whose demo has connections, because its data
+ * would have to be deleted.
+ */
+export function requireFreshDemo(folder: string): void {
+  if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
+  throw new DataFolderError(
+    `The folder ${resolve(folder)} holds a demo that was made without --fresh. To start without connections, delete its data with ` +
+      "npm run demo -- --fresh --reset, or choose another folder with KITH_DATA_DIR.",
+  );
+}
+
+/** Empties the folder but keeps mark and lock. Throws if another process holds the folder, and names it. */
+function emptyFolder(folder: string): void {
+  const unlock = lockDataFolder(folder);
+  for (const name of listUserFiles(folder)) {
+    if (name !== demoMarkFile && name !== "owner.json") rmSync(join(folder, name), { recursive: true });
+  }
+  unlock();
+}
+
+async function wasSeededByDemo(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, "database", "PG_VERSION"))) return false;
+  const { openRawDatabase: openFolderAsItIs } = await import("@/lib/platform/embedded-database"); // rarely needed
+  const { query, close } = await openFolderAsItIs(folder);
+  try {
+    const [found] = await query("SELECT to_regclass('public.api_tokens') IS NOT NULL AS is_there");
+    return found?.["is_there"] === true && (await hasDemoTokens(query));
+  } finally {
+    await close();
+  }
+}
+
+/** Refuses a database with demo accounts: an unmarked demo folder, which is marked now, or a copy of its database. */
+export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: string): Promise<void> {
+  const isDemos = await hasDemoTokens((sql, parameters = []) => client.$queryRawUnsafe(sql, ...parameters));
+  if (!isDemos) return;
+  if (kind === "embedded") writeFileSync(join(folder, demoMarkFile), demoMarkText, { mode: 0o600 });
+  throw demoOnlyError("The database");
+}
+
+/** Returns true if a database has accounts with publicly known tokens. */
+export async function hasDemoTokens(query: RawQuery): Promise<boolean> {
+  const hashes = accessLevels.map((level) => hashApiToken(getDemoToken(level)));
+  const rows = await query(
+    `SELECT 1 AS found FROM api_tokens t JOIN app_users u ON u.id = t.user_id
+     WHERE u.disabled_at IS NULL AND t.hash IN (${hashes.map((_hash, index) => `$${index + 1}`).join(", ")}) LIMIT 1`,
+    hashes,
+  );
+  return rows.length > 0;
+}
+
+const demoOnlyError = (what: string) =>
+  new DataFolderError(
+    `${what} was made by the demo, whose passwords are public, so Kith opens it with npm run demo only. ` +
+      "Choose another folder with KITH_DATA_DIR, or another database with DATABASE_URL.",
+  );
+
+const notDemoError = (folder: string) =>
+  new DataFolderError(
+    `The folder ${resolve(folder)} was not made by the demo, so the demo neither opens nor empties it: it would create accounts there with ` +
+      "public passwords. Choose an empty or new folder with KITH_DATA_DIR.",
+  );

@@ -1,0 +1,160 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import type { Answer } from "@/lib/http/answer";
+import { compressAnswer } from "@/lib/http/compression";
+import type { CallbackEndpoint } from "@/lib/http/endpoint";
+import { changesEndpoint } from "@/lib/protocols/rest/changes";
+import {
+  directoryDetailsEndpoint,
+  orgChartEndpoint,
+  peopleEndpoint,
+  personEndpoint,
+} from "@/lib/protocols/rest/people";
+import { sliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
+import { profileEndpoint } from "@/lib/protocols/rest/profiles";
+import { log } from "@/lib/platform/log";
+import { andThen, settle } from "@/lib/platform/maybe-promise";
+import { getRequestId } from "@/lib/http/request-id";
+import { dataHeaders } from "./security-headers";
+import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
+
+/**
+ * Paths answered before Next.js (docs/decisions/0003-prerendered-responses.md): lists, because Next.js would strip the
+ * headers of their finished bytes; frequent reads of a person and of pages of faces, where Next.js would take most of
+ * the time; and the change stream, which is written to its socket directly.
+ */
+const listEndpoints = new Map<string, CallbackEndpoint>([
+  ["/api/people", peopleEndpoint],
+  ["/api/people/org-chart", orgChartEndpoint],
+  ["/api/people/directory-details", directoryDetailsEndpoint],
+  ["/api/people/changes", changesEndpoint],
+  ["/api/people/view", sliceEndpoint],
+  ["/api/people/view/ids", viewIdsEndpoint],
+  ["/api/people/view/choices", viewChoicesEndpoint],
+]);
+const personPath =
+  /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;
+const personEndpoints = { profile: profileEndpoint, picture: pictureEndpoint };
+
+function findEndpoint(
+  path: string,
+): { endpoint: CallbackEndpoint; params: Readonly<Record<string, string>> } | null {
+  const list = listEndpoints.get(path);
+  if (list) return { endpoint: list, params: {} };
+  const [, id, part] = personPath.exec(path) ?? [];
+  if (id === undefined) return null;
+  const endpoint = part === "profile" || part === "picture" ? personEndpoints[part] : personEndpoint;
+  return { endpoint, params: { id } };
+}
+
+/** Answers these paths with the endpoints of the Next.js routes. Returns false if Next.js must answer. */
+export function answerBeforeNext(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+): boolean {
+  const { method = "", url = "" } = request;
+  if (method !== "GET" && method !== "HEAD") return false;
+  const end = url.indexOf("?");
+  const found = findEndpoint(end === -1 ? url : url.slice(0, end));
+  if (!found) return false;
+  const requestId = getRequestId(request);
+  found.endpoint.respond(toEndpointRequest(request, response), found.params, (answer) => {
+    settle(
+      () =>
+        andThen(compressAnswer(answer, request.headers["accept-encoding"]?.toString() ?? null), (smaller) =>
+          writeAnswer(response, smaller, {
+            headers: dataHeaders({ publicUrl, requestId }),
+            isHead: method === "HEAD",
+          }),
+        ),
+      () => undefined,
+      (error) => {
+        log.error({ err: error, requestId }, "a response could not be written"); // other callbacks of this batch must still run
+        response.destroy();
+      },
+    );
+  });
+  return true;
+}
+
+/**
+ * Returns a request without a body as an `EndpointRequest`. Its signal is created on first use, because few endpoints
+ * read it.
+ */
+export function toEndpointRequest(request: IncomingMessage, response: ServerResponse): EndpointRequest {
+  const { method = "", url = "" } = request;
+  let controller: AbortController | null = null;
+  return {
+    method,
+    url,
+    headers: toRequestHeaders(request),
+    body: null,
+    get signal() {
+      controller ??= abortOnDisconnect(response);
+      return controller.signal;
+    },
+  };
+}
+
+function abortOnDisconnect(response: ServerResponse): AbortController {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.destroyed) abort();
+  else response.once("close", abort);
+  return controller;
+}
+
+/** Wraps the headers of a Node request as `RequestHeaders`. */
+export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
+  return {
+    get: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+  };
+}
+
+/**
+ * Writes a complete response, with these headers in addition to its own. A 304 and a HEAD have no body, but equal
+ * headers.
+ */
+export function writeAnswer(
+  response: ServerResponse,
+  { status, headers, body, stream }: Answer,
+  beside: { headers: Readonly<Record<string, string>>; isHead?: boolean },
+): void {
+  if (stream) {
+    response.writeHead(status, { ...beside.headers, ...headers });
+    sendStream(stream, response);
+    return;
+  }
+  const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
+  response.writeHead(status, {
+    ...beside.headers,
+    ...headers,
+    ...(bytes && { "content-length": String(bytes.byteLength) }),
+  });
+  response.end(beside.isHead ? undefined : (bytes ?? undefined));
+}
+
+/** Sends a stream. A client may disconnect at any time; the stream is then cancelled. */
+function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {
+  const reader = stream.getReader();
+  const end = () => void reader.cancel().catch(() => undefined);
+  if (response.destroyed) return end(); // disconnected before the response: `close` was emitted already
+  response.once("close", end);
+  pipeline(readChunks(reader), response, () => undefined);
+}
+
+async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

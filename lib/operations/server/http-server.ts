@@ -1,0 +1,112 @@
+import "server-only";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Problem } from "@/lib/platform/problem";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { environment } from "@/lib/platform/environment";
+import { listen } from "@/lib/platform/listen";
+import { log } from "@/lib/platform/log";
+import { runForRequest } from "@/lib/platform/request-context";
+import { tracing } from "@/lib/platform/tracing";
+import { settle, type MaybePromise } from "@/lib/platform/maybe-promise";
+import { renderProblemPage } from "./request-checks";
+import { writeAnswer, toEndpointRequest } from "./direct-routes";
+import { assignRequestId, getRequestId } from "@/lib/http/request-id";
+import { dataHeaders } from "./security-headers";
+import { prepareGracefulStop } from "./graceful-stop";
+import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
+
+/** Answers a request. The server answers for errors that it throws. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
+
+export type HttpServer = {
+  port: number;
+  server: Server;
+  /** Starts answering requests with this handler. */
+  open: (respond: RequestHandler) => void;
+  /** Completes running requests and accepts no new ones. `now`: skips the delay for load balancers. */
+  stop: (how?: { now: boolean }) => Promise<void>;
+};
+
+/** Limit for incomplete requests at a stop. */
+const incompleteRequestMs = 5_000;
+/**
+ * Longer than the idle timeout of load balancers, usually 60 seconds, so that the load balancer closes the connection.
+ * Otherwise it could send a request on a connection that the server is closing.
+ */
+const keepAliveMs = 65_000;
+
+/**
+ * Starts listening immediately. Until `open`, answers the probes, and any other request with 503. So a service manager
+ * sees that this process is alive while it migrates, and an occupied port is reported before any change.
+ */
+export async function startHttpServer(): Promise<HttpServer> {
+  const { port, host, shutdown } = environment();
+  let respond: RequestHandler = respondWhileStarting;
+  const isCounted = environment().metrics !== null || environment().telemetryEndpoint !== null;
+  const metrics = isCounted ? await import("./metrics-endpoint") : null;
+  const server = createServer((request, response) => {
+    assignRequestId(request);
+    tracing.current?.request(request, response);
+    if (metrics?.isMetricsRequest(request)) return void metrics.answerMetricsRequest(request, response);
+    settle(
+      () => respond(request, response),
+      () => undefined,
+      (error) => runForRequest(getRequestId(request), () => respondWithFailure(error, request, response)),
+    );
+  });
+  await metrics?.observeServer(server);
+  server.keepAliveTimeout = keepAliveMs;
+  const stop = prepareGracefulStop(server);
+  await listen(server, { port, host, setting: "PORT" });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    server,
+    open: (given) => {
+      respond = given;
+    },
+    stop: ({ now } = { now: false }) =>
+      stop({
+        delayMs: now ? 0 : shutdown.delaySeconds * 1_000,
+        answeringMs: shutdown.graceSeconds * 1_000,
+        incompleteRequestMs: Math.min(incompleteRequestMs, shutdown.graceSeconds * 1_000),
+      }),
+  };
+}
+
+const respondWhileStarting: RequestHandler = async (request, response) => {
+  if (await answerProbe(request, response)) return;
+  throw new Problem("unavailable", "starting", "Kith is starting. Try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
+};
+
+function respondWithFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  if (!response.headersSent) {
+    writeAnswer(response, renderProblemPage(problemAnswer(error), request), {
+      headers: dataHeaders({ ...environment(), requestId: getRequestId(request) }),
+    });
+  } else {
+    log.error({ err: error }, "a response was interrupted");
+    response.destroy();
+  }
+}
+
+const probes = new Map([
+  ["/api/health/live", liveEndpoint],
+  ["/api/health/ready", readyEndpoint],
+]);
+
+/** Answers the two probes before any other check. Returns false for other requests. */
+export async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { method = "", url = "" } = request;
+  if (method !== "GET" && method !== "HEAD") return false;
+  const found = probes.get(url.split("?", 1)[0] ?? "");
+  if (!found) return false;
+  const answer = await found(toEndpointRequest(request, response), {});
+  writeAnswer(response, answer, {
+    headers: dataHeaders({ ...environment(), requestId: getRequestId(request) }),
+    isHead: method === "HEAD",
+  });
+  return true;
+}

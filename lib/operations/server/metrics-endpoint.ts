@@ -1,0 +1,53 @@
+import "server-only";
+import cluster from "node:cluster";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { metricsPath } from "@/lib/http/operation";
+import { answerMetrics, serveMetrics } from "@/lib/operations/metrics/serve-metrics";
+import { requestIdHeader, getRequestId } from "@/lib/http/request-id";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+
+// Metrics on Kith's own server. The implementation is imported only if metrics are configured.
+
+/** Returns true if a request is for the metrics on Kith's own port. Without a token that path does not exist. */
+export const isMetricsRequest = ({ url }: IncomingMessage): boolean =>
+  typeof environment().metrics?.token === "string" && url?.split("?", 1)[0] === metricsPath;
+
+export async function answerMetricsRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { readMetrics } = await import("@/lib/operations/metrics/cluster-metrics");
+  response.setHeader(requestIdHeader, getRequestId(request));
+  await answerMetrics(request, response, environment().metrics?.token ?? null, readMetrics);
+}
+
+/** Counts the responses of this server. */
+export async function observeServer(server: Server): Promise<void> {
+  const { observeRequests } = await import("@/lib/operations/metrics/observe-requests");
+  observeRequests(server);
+}
+
+/**
+ * Opens the metrics port if configured. Of several processes, the first opens it and collects the metrics of the
+ * others.
+ */
+export async function startMetrics(): Promise<{ close: () => void }> {
+  const { metrics, host, processes } = environment();
+  const closed = { close: () => undefined };
+  if (!metrics) return closed;
+  const {
+    gatherClusterMetrics: gatherMetrics,
+    joinClusterMetrics: joinMetrics,
+    readMetrics,
+  } = await import("@/lib/operations/metrics/cluster-metrics");
+  if (cluster.isWorker) {
+    joinMetrics();
+    return closed;
+  }
+  const read = processes > 1 ? gatherMetrics() : readMetrics;
+  if (metrics.port === null) return closed;
+  const served = await serveMetrics({ port: metrics.port, host, token: metrics.token }, read);
+  log.info({ port: served.port }, "metrics are served");
+  return served;
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import cluster, { type Worker } from "node:cluster";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { startMetrics } from "./metrics-endpoint";
+import { logStopped, logStopping } from "./start";
+import { z } from "zod";
+
+const minDelayMs = 100;
+const maxDelayMs = 30_000;
+
+/** A process that ran this long counts as healthy and resets the delay. */
+export const stableAfterMs = 60_000;
+
+/** Returns the delay before a restart after consecutive early deaths: doubles each time, up to half a minute. */
+export const computeRestartDelayMs = (earlyDeaths: number): number =>
+  earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
+
+const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
+const servingMessage = z.object({ kith: z.literal("serving") });
+
+/** Message of the first process to the others when all must stop. */
+export type StopMessage = z.infer<typeof stopMessage>;
+
+/** Message of a process to the first one when it is ready. */
+export type ServingMessage = z.infer<typeof servingMessage>;
+
+export const isStopMessage = (message: unknown): message is StopMessage =>
+  stopMessage.safeParse(message).success;
+
+export const isServingMessage = (message: unknown): message is ServingMessage =>
+  servingMessage.safeParse(message).success;
+
+/** Time after a process's own stop timeout before it is killed. */
+const killDelayMs = 15_000;
+
+/**
+ * Keeps `count` processes serving on one port. The first starts alone and applies migrations; if it cannot serve, the
+ * command fails. A process that dies is restarted, with a growing delay after early deaths. SIGTERM and SIGINT stop all
+ * processes in order.
+ */
+export async function superviseProcesses(count: number): Promise<void> {
+  let isStopping = false;
+  let hasServed = false;
+  let earlyDeaths = 0;
+
+  const start = (): Worker => {
+    const startedAt = performance.now();
+    const worker = cluster.fork();
+    worker.on("error", () => undefined); // messages to a dying process fail; its exit is handled below
+    worker.once("exit", (code, signal) => {
+      if (isStopping || !hasServed) return;
+      earlyDeaths = performance.now() - startedAt < stableAfterMs ? earlyDeaths + 1 : 0;
+      const restartsInMs = computeRestartDelayMs(earlyDeaths);
+      log.error({ pid: worker.process.pid, code, signal, restartsInMs }, "a process ended and is restarted");
+      setTimeout(() => !isStopping && start(), restartsInMs);
+    });
+    return worker;
+  };
+
+  const metrics = await startMetrics();
+  if (!(await serves(start()))) process.exit(1); // the process has logged the reason
+  hasServed = true;
+  for (let number = 1; number < count; number++) start();
+  log.info({ processes: count }, "Kith serves with several processes");
+
+  const stopAll = async (now: boolean) => {
+    const { delaySeconds, graceSeconds } = environment().shutdown;
+    const all = listWorkers();
+    const gone = all.map((worker) => waitUntilExit(worker));
+    for (const worker of all) sendStop(worker, now);
+    const overdue = setTimeout(() => killAll(all), (delaySeconds + graceSeconds) * 1_000 + killDelayMs);
+    await Promise.all(gone);
+    clearTimeout(overdue);
+    metrics.close();
+    logStopped();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) {
+        killAll(listWorkers());
+        process.exit(1);
+      }
+      isStopping = true;
+      logStopping(signal);
+      void stopAll(signal === "SIGINT");
+    });
+  }
+}
+
+const listWorkers = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+/** Resolves to true once the process serves, or to false if it exits before. */
+const serves = (worker: Worker) =>
+  new Promise<boolean>((resolve) => {
+    worker.on("message", (message) => isServingMessage(message) && resolve(true));
+    worker.once("exit", () => resolve(false));
+  });
+
+const waitUntilExit = (worker: Worker) =>
+  new Promise<void>((resolve) => {
+    if (worker.isDead()) resolve();
+    else worker.once("exit", () => resolve());
+  });
+
+function sendStop(worker: Worker, now: boolean): void {
+  const message: StopMessage = { kith: "stop", now };
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+function killAll(all: readonly Worker[]): void {
+  for (const worker of all) worker.process.kill("SIGKILL");
+}
+
+/**
+ * Returns true for a process that listens before it is ready, so that probes are answered while it waits for the
+ * database and migrates: a single process, or the first of several. The others listen once they are ready.
+ */
+export const opensDoorEarly = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+
+/** Reports that this process is ready; after the first process, the others are started. */
+export function reportServing(): void {
+  const message: ServingMessage = { kith: "serving" };
+  process.send?.(message);
+}
+
+/** Stops a process in order when the first process requests it, on a signal, or when the first process is gone. */
+export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): void {
+  let isStopping = false;
+  const begin = (now: boolean) => {
+    if (isStopping) return;
+    isStopping = true;
+    stop({ now })
+      .catch((error: unknown) => log.error({ err: error }, "stopping failed"))
+      .finally(() => process.exit(0));
+  };
+  process.on("message", (message) => {
+    if (isStopMessage(message)) begin(message.now);
+  });
+  process.on("SIGTERM", () => begin(false));
+  process.on("SIGINT", () => undefined); // a terminal sends SIGINT to all processes, and the first process decides
+  process.on("disconnect", () => begin(true));
+}

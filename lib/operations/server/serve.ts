@@ -1,0 +1,165 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import next from "next";
+import { endStreams } from "@/lib/directory/changes/open-streams";
+import { methodNotAllowedProblem } from "@/lib/http/route-handlers";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { preloadDirectory } from "@/lib/directory/directory-store";
+import { environment } from "@/lib/platform/environment";
+import { runForRequest } from "@/lib/platform/request-context";
+import { loadBuildId } from "@/lib/platform/version";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import { processPhase } from "@/lib/operations/readiness/queries";
+import type { Problem } from "@/lib/platform/problem";
+import {
+  checkBody,
+  foreignHostProblem,
+  isLoopbackHost,
+  checkRepeatedHeader,
+  checkRouterState,
+  checkUpgrade,
+  invalidAddressProblem,
+  getPageUrl,
+  parseTarget,
+  limitPageRate,
+} from "./request-checks";
+import { getClientAddress, clientAddressHeader } from "@/lib/http/public-endpoint";
+import { startHttpServer, type HttpServer, answerProbe } from "./http-server";
+import { answerBeforeNext, writeAnswer } from "./direct-routes";
+import { getRequestId } from "@/lib/http/request-id";
+import { dataHeaders, pageHeaders } from "./security-headers";
+import { createStaticFileHandler } from "./static-files";
+
+const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Internal headers of Next.js. Dropped from incoming requests, so that clients cannot forge them. */
+const internalHeaders = [
+  clientAddressHeader,
+  "x-nonce",
+  "x-path",
+  "content-security-policy",
+  "x-middleware-subrequest",
+  "x-middleware-rewrite",
+  "x-matched-path",
+];
+
+export type RunningServer = {
+  port: number;
+  /** Stops in order. `now`: skips the delay for load balancers (SHUTDOWN_DELAY_SECONDS). */
+  close: (how?: { now: boolean }) => Promise<void>;
+};
+
+/**
+ * Serves Kith: lists and frequent reads directly, everything else through Next.js. Resolves when requests are answered.
+ */
+export async function serve({
+  isDevelopment,
+  listeningServer,
+}: {
+  isDevelopment: boolean;
+  /** Server that listens already; absent: it listens once Next.js is ready. */
+  listeningServer?: HttpServer | undefined;
+}): Promise<RunningServer> {
+  const { port, host } = environment();
+  // Next.js adds an upgrade listener to its server and never answers upgrades. It gets a server without connections.
+  const httpServer = createServer();
+  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
+  await Promise.all([app.prepare(), isDevelopment ? undefined : preloadDirectory()]);
+  if (!isDevelopment) loadBuildId();
+  const toNext = app.getRequestHandler();
+  const answerStatic = isDevelopment ? null : createStaticFileHandler();
+  const handle: NextHandler = async (request, response) => {
+    if (!answerStatic?.(request, response)) await toNext(request, response);
+  };
+  const front = listeningServer ?? (await startHttpServer());
+  // Without a listener, Node treats an upgrade as an ordinary request, and `respond` refuses it.
+  if (isDevelopment) front.server.on("upgrade", app.getUpgradeHandler());
+  processPhase.current = "serving";
+  front.open((request, response) => handleRequest(request, response, handle, isDevelopment));
+  return {
+    port: front.port,
+    close: async (how) => {
+      processPhase.current = "stopping";
+      endStreams();
+      await front.stop(how);
+      await app.close();
+    },
+  };
+}
+
+type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The most frequent requests are answered without a promise (lib/platform/maybe-promise.ts). */
+function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: NextHandler,
+  isDevelopment: boolean,
+): MaybePromise<void> {
+  const { publicUrl } = environment();
+  const requestId = getRequestId(request);
+  for (const name of internalHeaders) {
+    if (request.headers[name] !== undefined) delete request.headers[name];
+  }
+  const target = parseTarget(request.url ?? "");
+  const refused = checkRequest(request, target);
+  if (refused || target === null) {
+    if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
+    writeAnswer(response, problemAnswer(refused ?? invalidAddressProblem()), {
+      headers: dataHeaders({ publicUrl, requestId }),
+    });
+    return;
+  }
+  delete request.headers.upgrade; // an ignored upgrade offer
+  if (answerBeforeNext(request, response, publicUrl)) return;
+  return runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
+}
+
+async function forwardToNext(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  handle: NextHandler,
+  isDevelopment: boolean,
+): Promise<void> {
+  const { publicUrl } = environment();
+  const requestId = getRequestId(request);
+  if (await answerProbe(request, response)) return;
+  await limitPageRate(request);
+
+  if (isDataTarget(target)) setHeaders(response, dataHeaders({ publicUrl, requestId }));
+  else {
+    const nonce = randomBytes(16).toString("base64");
+    const headers = pageHeaders(nonce, { publicUrl, isDevelopment, requestId });
+    setHeaders(response, headers);
+    // Next.js reads the nonce for its own scripts from the policy in the request.
+    request.headers["content-security-policy"] = headers["content-security-policy"];
+    request.headers["x-nonce"] = nonce;
+  }
+  request.headers[clientAddressHeader] = getClientAddress(request);
+  request.headers["x-path"] = getPageUrl(target);
+  await handle(request, response);
+}
+
+/** Returns why a request is refused, or null. Replaces the request's URL with the parsed one. */
+function checkRequest(request: IncomingMessage, target: string | null): Problem | null {
+  const { localPort } = request.socket;
+  if (environment().isDemo && !isLoopbackHost(request.headers.host, localPort))
+    return foreignHostProblem(localPort);
+  if (!knownMethods.includes(request.method ?? ""))
+    return methodNotAllowedProblem(request.method ?? "", knownMethods);
+  if (target === null) return invalidAddressProblem();
+  request.url = target;
+  return (
+    checkRepeatedHeader(request) ?? checkUpgrade(request) ?? checkRouterState(request) ?? checkBody(request)
+  );
+}
+
+/** Returns true for paths without pages: the API, except next-auth's routes, and the build's files. */
+const isDataTarget = (target: string) =>
+  (target.startsWith("/api/") && !target.startsWith("/api/auth/")) || target.startsWith("/_next/static/");
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

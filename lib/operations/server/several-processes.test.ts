@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Starts a script that keeps two processes on one port. No PostgreSQL server listens at its database address. */
+const spawnProcesses = (port: number, script: string): ChildProcess =>
+  spawn(process.execPath, ["--import", "./scripts/typescript.mjs", script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: "postgresql://127.0.0.1:1/none",
+      NEXTAUTH_SECRET: "s".repeat(32),
+      KITH_ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
+      WEB_CONCURRENCY: "2",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+
+/** Starts two processes on one port and resolves when each has answered. */
+async function startProcesses(port: number) {
+  const child = spawnProcesses(port, "scripts/cluster/slow-processes.ts");
+  const pids = new Set<string>();
+  while (pids.size < 2) {
+    if (child.exitCode !== null) throw new Error(`The processes ended with ${child.exitCode}.`);
+    const headers = { connection: "close" };
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers }).catch(() => null);
+    if (answer) pids.add(await answer.text());
+  }
+  return child;
+}
+
+/**
+ * Sends a request on a new connection, as the only or second request. `answer` is the data that arrive, or the error.
+ */
+async function send(port: number, isSecond: boolean): Promise<{ answer: Promise<string> }> {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  await once(socket, "connect");
+  const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+  if (isSecond) {
+    socket.write(request);
+    await once(socket, "data");
+  }
+  const answer = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (part: string) => (text += part));
+    socket.once("error", (error) => resolve(error.message));
+    socket.once("close", () => resolve(text));
+  });
+  await new Promise((resolve) => socket.write(request, resolve));
+  return { answer };
+}
+
+test("several processes answer every request sent before SIGTERM", async () => {
+  const port = await freePort();
+  const child = await startProcesses(port);
+  const ended = once(child, "exit");
+  const sent = await Promise.all(Array.from({ length: 100 }, (_, index) => send(port, index % 4 === 0)));
+  child.kill("SIGTERM");
+  const answers = await Promise.all(sent.map(({ answer }) => answer));
+  expect(answers.filter((answer) => !answer.includes("answered by"))).toEqual([]);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+test("several processes report why they are not ready while the database is unreachable", async () => {
+  const port = await freePort();
+  const child = spawnProcesses(port, "scripts/start.ts");
+  const ended = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const read = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      async (answer) => `${answer.status} ${await answer.text()}`,
+      () => "",
+    );
+  await expect
+    .poll(() => read("/api/health/ready"), { timeout: 40_000, interval: 200 })
+    .toMatch(/^503 .*database_unreachable/);
+  expect(await read("/api/health/live")).toContain("200");
+  expect(await read("/api/people")).toMatch(/^503 .*starting/);
+  child.kill("SIGTERM");
+  await ended;
+}, 60_000);

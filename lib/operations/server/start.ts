@@ -1,0 +1,190 @@
+import "server-only";
+import nextEnvironment from "@next/env";
+import { loadEmbeddedSecrets } from "@/lib/platform/data-folder";
+import { requireNoDemoData, requireDemoFolderInDemoOnly } from "./demo-folder";
+import { environment } from "@/lib/platform/environment";
+import { requireEncryptionKeys } from "@/lib/platform/key-check";
+import { releaseAllLeases } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { openDatabase } from "@/lib/platform/open-database";
+import { readKithVersion } from "@/lib/platform/version";
+import type { OpenDatabase } from "@/lib/platform/database";
+import type { HttpServer } from "./http-server";
+import type { RunningServer } from "./serve";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isNoWritableHostError } from "@/lib/platform/branded-errors";
+import { getErrorCode, isOutage } from "@/lib/platform/outage";
+import { processPhase } from "@/lib/operations/readiness/queries";
+
+/**
+ * Reads `.env` files, creates the embedded installation's secrets if absent, and checks every setting. Replaces secrets
+ * that a database is encrypted with only if `acceptsLostKeys`.
+ */
+export function prepareEnvironment(
+  isDevelopment = false,
+  { acceptsLostKeys = false }: { acceptsLostKeys?: boolean } = {},
+): void {
+  nextEnvironment.loadEnvConfig(process.cwd(), isDevelopment, {
+    info: () => undefined,
+    error: console.error,
+  });
+  if (!process.env["DATABASE_URL"]) {
+    const folder = process.env["KITH_DATA_DIR"] || ".kith/data";
+    requireDemoFolderInDemoOnly(folder, { isDemo: process.env["KITH_DEMO"] === "true" });
+    const hasOtherKeys = Boolean(process.env["KITH_ENCRYPTION_KEYS"]);
+    const secrets = loadEmbeddedSecrets(folder, { replacesLost: acceptsLostKeys || hasOtherKeys });
+    process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
+    process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
+  }
+  const { logLevel, publicUrl } = environment();
+  log.level = logLevel;
+  process.env["NEXTAUTH_URL"] = publicUrl; // next-auth reads it itself
+}
+
+/**
+ * Opens and migrates the database. Refuses demo accounts outside the demo, and values that these keys do not decrypt,
+ * unless `acceptsLostKeys`. Releases all leases of an embedded database, because this process holds it exclusively.
+ */
+export async function openCheckedDatabase({
+  acceptsLostKeys = false,
+}: { acceptsLostKeys?: boolean } = {}): Promise<OpenDatabase> {
+  const settings = environment();
+  const opened = await openDatabase(settings);
+  try {
+    if (!settings.isDemo) await requireNoDemoData(opened, settings.dataDir);
+    if (!acceptsLostKeys) await requireEncryptionKeys(settings);
+    if (opened.kind === "embedded") await releaseAllLeases(opened.client);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/**
+ * Starts the server for `npm start` and the demo, after the environment is prepared. Background work ends with the
+ * server.
+ */
+export async function startServer({
+  isDevelopment = false,
+  listeningServer,
+}: { isDevelopment?: boolean; listeningServer?: HttpServer } = {}): Promise<RunningServer> {
+  // Imported here: commands open the database too, and must not wait a second for server modules.
+  const [{ serve }, { redirectConsoleToLog }, { jobs, quickJobs }, { startJobs }] = await Promise.all([
+    import("./serve"),
+    import("./redirect-console"),
+    import("@/lib/operations/jobs/jobs"),
+    import("@/lib/operations/jobs/job-runner"),
+  ]);
+  const { stopWorkingOnRuns: stopWorking } = await import("@/lib/payroll/worker");
+  const { stopComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
+  const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
+  const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
+  const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
+  const { stopDeliveries: stopDelivering } = await import("@/lib/webhooks/delivery-worker");
+  const { stopSyncs: stopSyncing } = await import("@/lib/sync/people/syncs-in-progress");
+  const { prepareBackupFolder: requireBackupFolder } = await import("@/lib/operations/backup/backup-folder");
+  requireBackupFolder();
+  const { startMetrics: openMetrics } = await import("./metrics-endpoint");
+  const metrics = await openMetrics();
+  const telemetry = await openConfiguredTelemetry();
+  const { openSnapshotChannel: openChannel } = await import("@/lib/operations/backup/channel");
+  const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
+  const server = await serve({ isDevelopment, listeningServer });
+  const channel = await openChannel();
+  if (!isDevelopment) redirectConsoleToLog();
+  log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
+  const housekeeping = startJobs(jobs);
+  const sending = startJobs(quickJobs, { everyMs: 5_000 });
+  return {
+    port: server.port,
+    close: async (how) => {
+      const { delaySeconds, graceSeconds } = environment().shutdown;
+      const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
+      channel.close();
+      await Promise.all([
+        housekeeping.stop(),
+        stopWorking(),
+        stopComparing(),
+        stopReadingPictures(),
+        stopReadingChatMembers(),
+        stopMailing(),
+        stopBackups(),
+        sending.stop(),
+        stopDelivering(),
+        server.close(how),
+      ]);
+      metrics.close();
+      await stopSyncing({ graceMs: Math.max(0, until - performance.now()) }); // no request starts another run now
+      await telemetry?.close();
+    },
+  };
+}
+
+/** Imports OpenTelemetry's packages only if telemetry is configured. */
+async function openConfiguredTelemetry() {
+  const endpoint = environment().telemetryEndpoint;
+  if (endpoint === null) return null;
+  const { openTelemetry } = await import("@/lib/operations/telemetry/open-telemetry");
+  return openTelemetry({ endpoint });
+}
+
+/** Logs the starting version. Log lines from here to `logStopped` belong to this process and its children. */
+export function logStart(): void {
+  log.info({ version: readKithVersion(), node: process.versions.node }, "Kith is starting");
+}
+
+export const logStopping = (signal: string): void => log.info({ signal }, "Kith is stopping");
+export const logStopped = (): void => log.info({}, "Kith has stopped");
+
+/**
+ * Stops the process in order on Ctrl-C, without the delay for load balancers, or on a stop signal. A second signal
+ * exits immediately.
+ */
+export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      logStopping(signal);
+      stop({ now: signal === "SIGINT" })
+        .then(logStopped, (error: unknown) => log.error({ err: error }, "stopping failed"))
+        .finally(() => process.exit(0));
+    });
+  }
+}
+
+const firstWaitMs = 500;
+const maxWaitMs = 15_000;
+
+/**
+ * Opens the database of a starting server. Retries with increasing delays while it is unreachable; readiness reports
+ * the reason meanwhile. Rethrows permanent errors, such as a wrong password.
+ */
+export async function awaitDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
+    try {
+      const opened = await open();
+      processPhase.awaitsDatabase = false;
+      return opened;
+    } catch (error) {
+      if (!isDatabaseUnreachable(error)) throw error;
+      processPhase.awaitsDatabase = true;
+      log.warn({ err: error, retryInMs: waitMs }, "the database cannot be reached: trying again");
+      await sleep(waitMs);
+    }
+  }
+}
+
+/** Network error codes, and SQLSTATE classes of a server that starts, stops or has no free connection. */
+const temporaryCodes = /^(?:ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P)/;
+/** Driver errors without a code. */
+const temporaryMessages = /timeout expired|Connection terminated/i;
+
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (isNoWritableHostError(error)) return true;
+  const code = getErrorCode(error);
+  if (code !== undefined) return temporaryCodes.test(code) || (!/^\d/.test(code) && isOutage(error));
+  return isOutage(error) || (error instanceof Error && temporaryMessages.test(error.message));
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { cache } from "react";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { getDirectoryIndex } from "@/lib/directory/directory-index";
+import { isLargeDirectory } from "@/lib/directory/directory-store";
+import { loadDirectory } from "@/lib/pages/directory/loaders";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { getPathTo } from "@/lib/directory/chart/model";
+import { getChart, getChartView, maxNodesAbove, selectPartialChart } from "@/lib/directory/chart/queries";
+import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
+import { listVisibleNodes } from "@/lib/directory/chart/state";
+
+/**
+ * Loads the initial chart for an address, shown until the browser has all people. For a large chart, the browser
+ * requests later views in this format.
+ */
+export const loadInitialChart = cache(async (query: string) => {
+  const { directory, me } = await loadDirectory();
+  const total = directory.people.length;
+  if (isLargeDirectory(total)) {
+    const { colour } = readChartAppearance(new URLSearchParams(query));
+    const caller = await requirePermittedCaller("view:people");
+    return {
+      isLarge: true as const,
+      me,
+      first: await getChartView(caller, { kind: "go", address: query }, colour),
+    };
+  }
+  const { model } = await getChart(directory);
+  const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
+  const visible = listVisibleNodes(model, state);
+  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
+  const seed = selectPartialChart(getDirectoryIndex(directory), model, [...above, ...visible]);
+  const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
+  return { isLarge: false as const, seed, pictures, total, me };
+});

@@ -1,0 +1,67 @@
+import "server-only";
+import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
+import { getDirectoryIndex } from "@/lib/directory/directory-index";
+import { getDirectoryGaps } from "@/lib/directory/health/gaps";
+import { isLargeDirectory } from "@/lib/directory/directory-store";
+import { filterPeople, shouldLoadDetails, groupByGap, type DirectoryView } from "@/lib/directory/view";
+import { getDirectorySlice } from "@/lib/directory/view-queries";
+import { loadDirectory } from "./loaders";
+import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
+import { collectRelatedPeople } from "@/lib/directory/related-people";
+
+/**
+ * Loads the first people of an address with the data that their rows need, shown before the browser has all people.
+ * For a large directory it returns the first slice. Filters for executives are ignored for other callers.
+ */
+export const loadInitialDirectory = cache(async (address: string, count: number) => {
+  const caller = await requirePermittedCaller("view:people");
+  const { directory, isStale, me } = await loadDirectory();
+  const { people, byId } = directory;
+  const requested = readDirectorySearchParams(new URLSearchParams(address));
+  const isExecutive = hasAccess(caller, "manage:people");
+  const view: DirectoryView = isExecutive ? requested : { ...requested, gap: null };
+  const today = new Date().toISOString().slice(0, 10);
+  const common = {
+    ...{ synced_at: directory.syncedAt, stale: isStale },
+    ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },
+    seesEmails: isWorkEmailVisible(caller),
+  };
+  if (isLargeDirectory(people.length)) {
+    return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };
+  }
+  const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
+  const isSearching = view.query.trim() !== "";
+  const sight =
+    shouldLoadDetails(view) || isSearching
+      ? (await getFreshPreparedDirectory(directory)).sightOf(getDetailScope(caller))
+      : null;
+  const { placeOf, reportCounts } = getDirectoryIndex(directory);
+  const { people: hits, partial } =
+    sight && isSearching ? await sight.find(view.query) : { people, partial: null };
+  const found = filterPeople(hits, view, {
+    managerOf: (id) => byId.get(id)?.manager_id ?? null,
+    placeOf,
+    reportCounts,
+    details: sight?.details ?? new Map(),
+    me,
+    today,
+    gaps: groupByGap(gaps),
+  });
+  const shown = found.slice(0, count);
+  const ids = shown.map(({ id }) => id);
+  return {
+    ...common,
+    isLarge: false as const,
+    foundTotal: found.length,
+    partial,
+    people: shown,
+    ...collectRelatedPeople(shown, { view, me, byId, reportCounts }),
+    details: sight
+      ? ids.flatMap((id) => sight.details.get(id) ?? [])
+      : (await getDirectoryDetails(caller, ids)).details,
+  };
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import { cache } from "react";
+import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { getOwnTimeZone } from "@/lib/directory/details";
+import { countDirectoryPeople, getCurrentDirectory, isLargeDirectory } from "@/lib/directory/directory-store";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
+import { formatCursor } from "@/lib/directory/changes/cursor";
+import { getHealth } from "@/lib/directory/health/queries";
+import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
+
+/** Loads the directory for a page, and starts the refresh of a stale one like the API. */
+export const loadDirectory = cache(async () => {
+  const caller = await requirePermittedCaller("view:people");
+  const { directory, isStale } = await getCurrentDirectory();
+  refreshIfStale({ stale: isStale });
+  return { directory, isStale, me: caller.personId };
+});
+
+/** Loads the caller's time zone for the page frame. */
+export const loadOwnTimeZone = (caller: Caller): Promise<string | null> =>
+  hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null);
+
+/**
+ * Returns whether the directory is too large for browsers. False if the database is unavailable; the page then reports
+ * the error.
+ */
+export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
+  isLargeDirectory(await countDirectoryPeople().catch(() => 0)),
+);
+
+/** Returns the cursor from which a page follows changes. Call it before reading the data that the page shows. */
+export const loadDirectoryCursor = cache(async (): Promise<string> => {
+  await requirePermittedCaller("view:people");
+  const { version } = await readPublishedVersion();
+  return formatCursor({ version, personId: null });
+});
+
+/** Loads the health of the directory. For executives. */
+export const loadHealth = cache(async () => getHealth(await requirePermittedCaller("manage:people")));
+
+/** Loads the columns that the viewer chose. */
+export const loadDirectoryColumns = cache(async () =>
+  getDirectoryColumns(await requirePermittedCaller("view:people")),
+);

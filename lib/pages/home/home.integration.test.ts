@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { authenticateWithVersion } from "@/lib/identity/session/authentication";
+import { getDirectoryDetails, getOffice } from "@/lib/directory/details";
+import { getDirectoryIndex } from "@/lib/directory/directory-index";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { publishDirectory } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { buildHomeData } from "./home";
+import { getHomeData } from "./queries";
+
+setUpTestDatabase();
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const offices = ["Oslo", "Lima", null, "OSLO", "Líma"];
+const daysAgo = (days: number) => new Date(Math.floor(Date.now() / 86_400_000 - days) * 86_400_000);
+
+/**
+ * Creates thirty people who started between last year and tomorrow, in two offices with two spellings each or in none.
+ * Payroll moved some of them, and a few were removed.
+ */
+async function makePeople(): Promise<void> {
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  await database().person.createMany({
+    data: numbers.map((number) => ({
+      id: id(number),
+      firstName: `P${(number * 7) % 30}`,
+      lastName: "Person",
+      title: "",
+      managerId: number === 0 ? null : id(Math.floor((number - 1) / 3)),
+      office: offices[number % 5] ?? null,
+      joinedOn: number % 5 === 4 ? null : daysAgo([-1, 0, 90, 91][number % 4] ?? 0),
+      removedAt: number % 10 === 9 ? new Date() : null,
+    })),
+  });
+  await database().externalIdentity.createMany({
+    data: numbers.map((number) => ({ personId: id(number), provider: "projects", externalId: `${number}` })),
+  });
+  await database().profile.createMany({
+    data: numbers
+      .filter((number) => number % 4 === 1)
+      .map((number) => ({
+        personId: id(number),
+        location: number % 8 === 1 ? "Lima" : null,
+        startDate: number % 8 === 5 ? daysAgo(10) : null,
+      })),
+  });
+  await publishDirectory();
+}
+
+test("every home page equals the one built from the whole directory", async () => {
+  await makePeople();
+  const headers = await createTokenHeaders(await createUser("staff"));
+  const { caller } = await authenticateWithVersion(new Headers(headers));
+  const { directory } = await getCurrentDirectory();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(directory.people).toHaveLength(27);
+  const homes = [];
+  for (const personId of [...directory.people.map((person) => person.id), id(9), null]) {
+    const asked = requirePermission({ ...caller, personId }, "view:people");
+    const { details } = await getDirectoryDetails(asked);
+    const { home } = await getHomeData(asked);
+    expect(home).toEqual(
+      buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, details, today),
+    );
+    if (home.office) {
+      const office = await getOffice(asked, home.office.name);
+      const listed = await requestApi(
+        "GET",
+        `/api/people?office=${encodeURIComponent(office.name)}`,
+        headers,
+      );
+      const { people } = z.object({ people: z.array(z.unknown()) }).parse(listed.json());
+      expect([office.people, people.length]).toEqual([home.office.total + 1, home.office.total + 1]);
+    }
+    homes.push(home);
+  }
+  // The sample must contain every case.
+  expect(homes.some(({ office }) => office !== null && office.total > 6)).toBe(true);
+  expect(homes.some(({ me, office }) => me !== null && office === null)).toBe(true);
+  expect(new Set(homes.map(({ newcomers }) => newcomers.total)).size).toBe(1);
+  expect(homes[0]?.newcomers.total).toBeGreaterThan(6);
+});

@@ -1,0 +1,104 @@
+import { createOfficeMatcher } from "@/lib/directory/offices";
+import type { Person } from "@/lib/directory/schema";
+import { defaultView, filterPeople, type DirectoryContext } from "@/lib/directory/view";
+import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+
+/** Maximum number of people shown per group. The directory lists the rest. */
+const maxPeoplePerGroup = 6;
+
+/** Some people of a group, and the size of the group. */
+export type PeoplePreview = { people: Person[]; total: number };
+
+export type HomeData = {
+  /** Null if the viewer is not in the directory. */
+  me: Person | null;
+  manager: Person | null;
+  /** Direct reports of the viewer. */
+  reports: PeoplePreview;
+  /** People with the viewer's manager. */
+  peers: PeoplePreview;
+  /** Office of the viewer and the others there, in any spelling. Null if unknown. */
+  office: ({ name: string } & PeoplePreview) | null;
+  /** People who joined recently, newest first. */
+  newcomers: { people: (Person & { joined_on: string | null })[]; total: number };
+  isEmpty: boolean;
+};
+
+type HomeDirectory = Pick<DirectoryContext, "placeOf" | "reportCounts"> & {
+  people: readonly Person[];
+  byId: ReadonlyMap<string, Person>;
+  tree: ReportingTree;
+};
+
+/** Office and start date (`YYYY-MM-DD`) of a person, as far as known. */
+export type HomePersonDetails = { id: string; office: string | null; joined_on: string | null };
+
+/**
+ * Builds the viewer's home page: team, office and newcomers.
+ * `colleagues` must contain everyone in the viewer's office, including the viewer, and all newcomers; other people are
+ * not needed. `today`: `YYYY-MM-DD`.
+ */
+export function buildHomeData(
+  meId: string | null,
+  { people, byId, tree, placeOf, reportCounts }: HomeDirectory,
+  colleagues: readonly HomePersonDetails[],
+  today: string,
+): HomeData {
+  const details = new Map(colleagues.map((colleague) => [colleague.id, colleague]));
+  const me = (meId !== null && byId.get(meId)) || null;
+  const named = (ids: readonly string[]) => ids.flatMap((id) => (id === me?.id ? [] : (byId.get(id) ?? [])));
+  const managerId = me && tree.managerOf(me.id);
+  const office = (me && details.get(me.id)?.office) || null;
+  const isInOffice = createOfficeMatcher(office ? [office] : []);
+  // Looks up each position once and sorts the numbers, not the people, because a large company has thousands.
+  const places = Uint32Array.from([...details.keys()].flatMap((id) => placeOf.get(id) ?? [])).sort();
+  const known = [...places].flatMap((place) => people[place] ?? []);
+  const newest = filterPeople(
+    known,
+    { ...defaultView, isNew: true },
+    {
+      managerOf: tree.managerOf,
+      ...{ placeOf, reportCounts, details, today },
+      me: me?.id ?? null,
+      gaps: null,
+    },
+  );
+  return {
+    me,
+    manager: (managerId && byId.get(managerId)) || null,
+    reports: previewPeople(me ? named(tree.reportsOf(me.id)) : []),
+    peers: previewPeople(managerId ? named(tree.reportsOf(managerId)) : []),
+    office: office
+      ? {
+          name: office,
+          ...previewPeople(known.filter(({ id }) => id !== me?.id && isInOffice(details.get(id)?.office))),
+        }
+      : null,
+    newcomers: {
+      people: newest
+        .slice(0, maxPeoplePerGroup)
+        .map((person) => ({ ...person, joined_on: details.get(person.id)?.joined_on ?? null })),
+      total: newest.length,
+    },
+    isEmpty: people.length === 0,
+  };
+}
+
+const previewPeople = (people: readonly Person[]): PeoplePreview => ({
+  people: people.slice(0, maxPeoplePerGroup),
+  total: people.length,
+});
+
+/** Returns the ids of everyone on the page. */
+export const collectPersonIds = ({ me, manager, reports, peers, office, newcomers }: HomeData): string[] => [
+  ...new Set(
+    [
+      ...(me ? [me] : []),
+      ...(manager ? [manager] : []),
+      ...reports.people,
+      ...peers.people,
+      ...(office?.people ?? []),
+      ...newcomers.people,
+    ].map(({ id }) => id),
+  ),
+];

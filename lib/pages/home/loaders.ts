@@ -1,0 +1,32 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { redirectToSecondFactorSetup, findPageCaller } from "@/lib/identity/session/page-guards";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import { isNewInstallation } from "@/lib/pages/set-up/queries";
+import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
+import { getHomeData } from "./queries";
+
+/**
+ * Loads the home page. Redirects an executive to the setup if no people were ever read. A guest gets only their own
+ * name.
+ */
+export const loadHome = cache(async () => {
+  const caller = await findPageCaller();
+  if (caller === null) redirect("/signin"); // The sign-in page returns here.
+  redirectToSecondFactorSetup(caller);
+  if (hasAccess(caller, "admin:connections") && (await isNewInstallation())) redirect("/admin/setup");
+  const { name, email } = caller;
+  if (!hasAccess(caller, "view:people")) return { kind: "guest" as const, name, email };
+  const [{ isStale, home, pictures }, waiting] = await Promise.all([getHomeData(caller), loadWaitingTasks()]);
+  refreshIfStale({ stale: isStale });
+  const account = {
+    name,
+    email,
+    /** Key under which this browser stores recently viewed people (components/shell/use-remember-people.ts). */
+    viewerId: caller.personId ?? caller.userId,
+    isExecutive: waiting !== null,
+  };
+  return { kind: "home" as const, home, pictures, account, waiting };
+});

@@ -1,0 +1,20 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { findColleaguesAndNewcomers } from "@/lib/directory/details";
+import { getDirectoryIndex } from "@/lib/directory/directory-index";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { getNewcomerCutoff } from "@/lib/directory/newcomers";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { buildHomeData, collectPersonIds } from "./home";
+
+/** Returns the caller's home page with picture versions. Reads no private data and writes no audit log. */
+export async function getHomeData(caller: CallerWith<"view:people">) {
+  const today = new Date().toISOString().slice(0, 10);
+  const { personId } = caller;
+  const [{ directory, isStale }, colleagues] = await Promise.all([
+    getCurrentDirectory(),
+    findColleaguesAndNewcomers(caller, { personId, since: getNewcomerCutoff(today), until: today }),
+  ]);
+  const home = buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, colleagues, today);
+  return { isStale, home, pictures: await findPictureVersions(collectPersonIds(home)) };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createTestCompany, createAccount } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { hasNoAccount } from "@/lib/identity/users/queries";
+import { isNewInstallation } from "./queries";
+import { setupResponse } from "./schema";
+
+setUpTestDatabase();
+
+test("a new installation starts empty and reports each step until setup is complete", async () => {
+  expect([await isNewInstallation(), await hasNoAccount()]).toEqual([true, true]);
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const ask = async () => {
+    const answer = await requestApi("GET", "/api/admin/setup", headers);
+    expect(answer.outcome).toBe("200");
+    return setupResponse.parse(answer.json());
+  };
+  expect(await hasNoAccount()).toBe(false);
+  expect(await ask()).toMatchObject({
+    projects: null,
+    payroll: null,
+    people: 0,
+    synced_at: null,
+    accounts: 1,
+    people_with_account: 0,
+  });
+
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill", secret: "sealed", connectedAt: new Date() },
+  });
+  await createTestCompany();
+  await database().directoryState.update({ where: { id: 1 }, data: { syncedAt: new Date() } });
+  await createUser("staff"); // not in the directory
+  await createAccount("me", "staff");
+  const left = await createAccount("peer", "staff");
+  await database().appUser.update({ where: { id: left.id }, data: { disabledAt: new Date() } });
+  const done = await ask();
+  expect(done.projects).toEqual({ org_name: "Fernhill" });
+  expect([done.people, done.accounts, done.synced_at === null]).toEqual([9, 3, false]);
+  expect(done.people_with_account).toBe(1);
+  expect(JSON.stringify(done)).not.toContain("sealed");
+  expect(await isNewInstallation()).toBe(false);
+});

@@ -1,0 +1,12 @@
+import "server-only";
+import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { findPageCaller } from "@/lib/identity/session/page-guards";
+import { getWaitingTasks } from "./queries";
+import type { WaitingTasks } from "./schema";
+
+/** Loads the viewer's waiting tasks; null for viewers who have none by role. */
+export const loadWaitingTasks = cache(async (): Promise<WaitingTasks | null> => {
+  const caller = await findPageCaller();
+  return caller && hasAccess(caller, "admin:connections") ? getWaitingTasks(caller) : null;
+});

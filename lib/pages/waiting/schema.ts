@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { webhookProblem } from "@/lib/webhooks/schema";
+import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
+
+/** Run whose removals wait for an executive's decision. */
+const heldRemovals = z.strictObject({
+  run_id: z.uuid().describe("Id of the held run."),
+  people: z.int().describe("Number of held removals."),
+  held_at: timestamp.describe("When the run was held, in UTC."),
+});
+
+/** Newest run of a system, if it failed. A failed sync applied nothing; a failed payroll run keeps what it has read. */
+const failedRun = z.strictObject({
+  run_id: z.uuid().describe("Id of the run."),
+  source: z.enum(["projects", "payroll"]).describe("System that the run read."),
+  detail: z.string().describe("What happened and what to do."),
+  failed_at: timestamp.describe("When the run failed, in UTC."),
+});
+
+/** Last scheduled backup, if it failed. `last_good_at`: time of the last successful backup; null if there was none. */
+const failedBackup = z.strictObject({
+  failed_at: timestamp.describe("When the backup failed, in UTC."),
+  detail: z.string().describe("What happened and what to do."),
+  last_good_at: timestamp.nullable().describe("Last successful backup, in UTC; null if there is none."),
+});
+
+/** Webhook that Kith disabled, with the reason. */
+const disabledWebhook = z.strictObject({
+  id: z.uuid().describe("Id of the webhook."),
+  name: z.string().describe("Name of the webhook."),
+  problem: webhookProblem.describe("Why Kith disabled the webhook."),
+  disabled_at: timestamp.describe("When Kith disabled the webhook, in UTC."),
+});
+
+/** Connection that does not work. */
+const brokenConnection = z.strictObject({
+  provider: z.enum(Provider).describe("External system."),
+  status: z.enum(ConnectionStatus).exclude(["connected"]).describe("State of the connection."),
+  last_error: z.string().nullable().describe("What failed last and what to do; null if unknown."),
+});
+
+/** Health check that finds more now than on `day` (UTC), at least a week ago. `found_before`: the count on that day. */
+const worsenedCheck = z.strictObject({
+  check: z.string().describe("Id of the check."),
+  title: z.string().describe("What the check found, in words."),
+  found: z.int().describe("Number of findings now."),
+  found_before: z.int().describe("Number of findings on `day`."),
+  day: z.iso.date().describe("Day of the comparison, in UTC."),
+});
+
+/** Stored values that cannot be decrypted, by kind, as of the last count. Omits kinds without any. */
+const unreadableValues = z.strictObject({
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: z.enum(unreadableValueKinds).describe("Kind of value, by the table that holds it."),
+        count: z.int().positive().describe("Number of unreadable values."),
+      }),
+    )
+    .min(1)
+    .describe("Kinds with unreadable values."),
+  counted_at: timestamp.describe("When the values were last counted, in UTC."),
+});
+
+/** Change of a restriction in the last week. Every executive is notified. */
+const privateDataChange = z.strictObject({
+  event_id: z.string().describe("Id of the audit event."),
+  user_id: z.string().describe("Id of the user whose restriction changed."),
+  name: z.string().describe("Name of that user at the time of the change."),
+  private_data: z.boolean().describe("False: restricted. True: the restriction was lifted."),
+  changed_by: z.string().describe("Name of the executive who made the change."),
+  changed_at: timestamp.describe("When it was changed, in UTC."),
+});
+
+/** All tasks that currently wait for an executive. */
+export const waitingResponse = z
+  .strictObject({
+    held_removals: heldRemovals
+      .nullable()
+      .describe("Held run that waits for a decision; null if there is none."),
+    failed_runs: z.array(failedRun).describe("Newest run of each system, if it failed."),
+    failed_backup: failedBackup.nullable().describe("Last scheduled backup, if it failed; otherwise null."),
+    unreadable_values: unreadableValues
+      .nullable()
+      .describe("Stored values that no encryption key opens; null if every value can be read."),
+    connections: z.array(brokenConnection).describe("Connections that do not work."),
+    webhooks: z.array(disabledWebhook).describe("Webhooks that Kith disabled."),
+    payroll_matches: z
+      .strictObject({
+        count: z
+          .int()
+          .describe(
+            "Number of matches to review, or of unlinked people if payroll has not been compared yet.",
+          ),
+        is_compared: z
+          .boolean()
+          .describe("True if people were compared with the payroll system since it was connected."),
+      })
+      .nullable()
+      .describe("People to match with payroll; null if payroll is not connected."),
+    health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
+    private_data_changes: z
+      .array(privateDataChange)
+      .describe("Restrictions set or lifted in the last seven days, newest first."),
+  })
+  .meta({ id: "WaitingResponse" });
+export type WaitingTasks = z.infer<typeof waitingResponse>;
+export type WorsenedCheck = z.infer<typeof worsenedCheck>;

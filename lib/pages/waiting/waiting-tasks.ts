@@ -1,0 +1,74 @@
+import { pluralize } from "@/lib/platform/text-format";
+import type { WaitingTasks } from "./schema";
+
+/** Page on which a task is resolved. */
+export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
+
+/** Addresses of these pages. */
+export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
+  home: "/",
+  sync: "/admin/sync",
+  payroll: "/admin/payroll",
+  connections: "/admin/connections",
+  webhooks: "/admin/webhooks",
+  health: "/admin/health",
+};
+
+/** Returns the number of tasks per page, for badges and the summary line. */
+export function countWaitingTasks({
+  held_removals,
+  failed_runs,
+  failed_backup,
+  unreadable_values,
+  connections,
+  webhooks,
+  payroll_matches,
+  health,
+}: WaitingTasks): Record<WaitingTaskPage, number> {
+  return {
+    home: (failed_backup === null ? 0 : 1) + (unreadable_values === null ? 0 : 1),
+    sync: (held_removals === null ? 0 : 1) + failed_runs.length,
+    payroll: payroll_matches?.count ?? 0,
+    connections: connections.length,
+    webhooks: webhooks.length,
+    health: health.length,
+  };
+}
+
+/** Formats a badge: "1 waits", "3 wait". */
+export const formatWaitingCount = (count: number): string =>
+  `${count.toLocaleString("en")} ${pluralize(count, "waits", "wait")}`;
+
+type DailyHealthCount = { check: string; day: string; found: number };
+
+/** Distance in days (UTC) between the compared counts. A week separates a trend from a bad day. */
+export const comparisonDays = 7;
+
+/**
+ * Returns the checks whose newest count is higher than the newest count from at least a week before `today`. Omits
+ * checks without an earlier count.
+ */
+export function findWorsenedChecks(
+  counts: readonly DailyHealthCount[],
+  today: string,
+): (DailyHealthCount & { before: DailyHealthCount })[] {
+  const weekAgo = subtractDays(today, comparisonDays);
+  const byCheck = new Map<string, { now: DailyHealthCount; before: DailyHealthCount | null }>();
+  for (const count of counts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const known = byCheck.get(count.check);
+    byCheck.set(count.check, {
+      now: count,
+      before: count.day <= weekAgo ? count : (known?.before ?? null),
+    });
+  }
+  return [...byCheck.values()].flatMap(({ now, before }) =>
+    before && now.day > weekAgo && now.found > before.found ? [{ ...now, before }] : [],
+  );
+}
+
+/** Returns the day that many days earlier, as `2026-11-20`. */
+export function subtractDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { z } from "zod";
+import type { Actor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import type { Problem } from "@/lib/platform/problem";
+import { toPayrollRunSubject } from "@/lib/history/run-kinds";
+import type { RunPhase } from "@/lib/sync/runs/run-phases";
+import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { omittedPartCode, warnAboutOmittedParts, type OmittedParts } from "./omitted-parts";
+import { groupFailures, type ReadingFailure } from "./run-warnings";
+
+type RunEnd =
+  | { state: "succeeded" | "cancelled"; problem?: undefined }
+  | { state: "failed"; problem: Problem };
+
+/**
+ * Closes a run in the deciding transaction: stores counts and warnings, writes an audit entry and deletes the run's
+ * list of people. The caller has locked the run.
+ */
+export async function closeRun(
+  transaction: DatabaseSession,
+  runId: string,
+  { state, problem }: RunEnd,
+  actor: Actor,
+  phases: readonly RunPhase[],
+): Promise<void> {
+  const counts = await countPeople(transaction, runId);
+  const warnings = [
+    ...groupFailures([
+      ...(await listFailures(transaction, runId)),
+      ...(await listRelinked(transaction, runId)),
+      ...(await listTerminated(transaction, runId)),
+    ]),
+    ...warnAboutOmittedParts(await listOmittedParts(transaction, runId)),
+  ];
+  await transaction.$executeRaw`
+    UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
+      people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
+      unchanged = ${counts.unchanged}::int, failed = ${counts.failed}::int, warnings = ${JSON.stringify(warnings)}::jsonb,
+      phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
+      error_detail = ${problem?.messageOfRun ?? null}
+    WHERE id = ${runId}::uuid`;
+  if (problem)
+    await enqueueExecutiveEvent(transaction, "run.failed", {
+      run_id: runId,
+      source: "payroll",
+      code: problem.code,
+    });
+  await transaction.payrollRunPerson.deleteMany({ where: { runId } });
+  const outcome = problem ? `failed: ${problem.code}` : state;
+  await recordAuditEvents(transaction, actor, [
+    {
+      kind: "sync_finished",
+      subject: toPayrollRunSubject(runId),
+      detail: `${outcome}, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed, ${counts.waiting} not read`,
+    },
+  ]);
+}
+
+const personIdRow = z.object({ personId: z.string() });
+
+async function countPeople(transaction: DatabaseSession, runId: string) {
+  const rows = await transaction.payrollRunPerson.groupBy({ by: ["state"], where: { runId }, _count: true });
+  const countOf = (wanted: string) => rows.find(({ state }) => state === wanted)?._count ?? 0;
+  return {
+    waiting: countOf("waiting"),
+    updated: countOf("updated"),
+    unchanged: countOf("unchanged"),
+    failed: countOf("failed"),
+  };
+}
+
+async function listFailures(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await transaction.payrollRunPerson.findMany({
+    where: { runId, state: "failed" },
+    orderBy: [{ personName: "asc" }, { personId: "asc" }],
+  });
+  return rows.map(({ personId, errorCode, errorDetail }) => ({
+    personId,
+    code: errorCode ?? "internal_error",
+    detail: errorDetail ?? "",
+  }));
+}
+
+/** People whose data were read except for omitted parts. */
+async function listOmittedParts(transaction: DatabaseSession, runId: string): Promise<OmittedParts[]> {
+  const rows = await transaction.payrollRunPerson.findMany({
+    where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: omittedPartCode },
+    orderBy: [{ personName: "asc" }, { personId: "asc" }],
+    select: { personId: true, errorDetail: true },
+  });
+  return rows.map(({ personId, errorDetail }) => ({ personId, parts: (errorDetail ?? "").split(" ") }));
+}
+
+/** People who were linked to a different employee after their reading, which deleted the data read. */
+async function listRelinked(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await query(transaction, personIdRow)`
+    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
+    JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+    JOIN ${buildPayrollLinkJoin("people.id")}
+    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged')
+      AND NOT EXISTS (SELECT FROM profiles WHERE profiles.person_id = run.person_id)
+    ORDER BY run.person_name, run.person_id`;
+  return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
+}
+
+/** People in the directory whose payroll status is terminated. */
+async function listTerminated(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await query(transaction, personIdRow)`
+    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
+    JOIN profiles ON profiles.person_id = run.person_id JOIN people ON people.id = run.person_id
+    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged') AND people.removed_at IS NULL
+      AND profiles.employment_status = 'Terminated'
+    ORDER BY run.person_name, run.person_id`;
+  return rows.map(({ personId }) => ({ personId, code: "employee_terminated", detail: "" }));
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor, kithActor, type Actor } from "@/lib/identity/audit/actor";
+import { createPace, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
+import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-tokens";
+import { findSecret } from "@/lib/connections/stored-connection";
+import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { fullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/history/directory-version";
+import { environment } from "@/lib/platform/environment";
+import { currentRequestId } from "@/lib/platform/request-context";
+import { query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { closeRun } from "./close-run";
+import { countOverheadRequests } from "./reading-plan";
+import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
+import { syncRun } from "@/lib/history/run-schema";
+import type { StartPayrollRunResponse } from "./schema";
+
+/** Rows per INSERT statement. */
+const rowsPerStatement = 10_000;
+
+/**
+ * Starts reading everyone linked to payroll, or joins the run in progress; a paused run resumes now. Returns
+ * immediately: the caller starts the background work (`worker.ts`). Throws a 409 if payroll cannot be read.
+ */
+export async function startPayrollRun(caller: CallerWith<"manage:people">): Promise<StartPayrollRunResponse> {
+  await requireReadablePayroll();
+  const run = await findOrCreateRun(toActor(caller));
+  return {
+    ok: true,
+    run_id: run?.id ?? null,
+    people: run?.people ?? 0,
+    estimated_seconds: run ? estimateSeconds(run.remaining) : 0,
+  };
+}
+
+/** Estimates the seconds needed to read this many people, including preparatory requests. */
+export const estimateSeconds = (people: number): number =>
+  people === 0
+    ? 0
+    : estimateRunSeconds(
+        people + countOverheadRequests(people),
+        createPace(environment().payrollRequestsPerMinute),
+      );
+
+async function requireReadablePayroll(): Promise<void> {
+  const row = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { status: true, lastError: true },
+  });
+  if (!row) throw createPayrollNotConnectedProblem();
+  createPayrollAuthorisation(); // 409 if Kith's payroll app is not configured
+  await findSecret("payroll"); // 409 if the credential's encryption key is missing
+  if (row.status === "needs_reconnect") {
+    throw new Problem(
+      "conflict",
+      "reconnect_needed",
+      row.lastError ??
+        "The payroll system refuses our credential. An executive connects again under Connections.",
+    );
+  }
+}
+
+/** Starts the scheduled run, once per due time across all instances. */
+export async function startScheduledRun(): Promise<void> {
+  const schedule = environment().payrollSyncSchedule;
+  if (!schedule) return;
+  const [row] = await query(database(), z.object({ now: z.date(), since: z.date() }))`
+    SELECT clock_timestamp() AS now, greatest(connected_at,
+      (SELECT max(started_at) FROM sync_runs WHERE ${payrollRunSql})) AS since
+    FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect'`;
+  const due = row && schedule.nextAfter(row.since);
+  if (!due || due > row.now) return;
+  await findOrCreateRun(kithActor, { unlessSince: due });
+}
+
+type UnfinishedRun = { id: string; people: number; remaining: number };
+
+/**
+ * Returns the unfinished run or creates one with everyone linked. Null: no person is linked, or a run was started after
+ * `unlessSince`.
+ */
+async function findOrCreateRun(
+  actor: Actor,
+  { unlessSince }: { unlessSince?: Date } = {},
+): Promise<UnfinishedRun | null> {
+  return database().$transaction(
+    async (transaction) => {
+      // The lock serialises starts and prevents links from changing meanwhile.
+      await lockDirectory(transaction);
+      if (unlessSince) {
+        const where = { ...payrollRunFilter, startedAt: { gte: unlessSince } };
+        if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
+      }
+      const unfinished = await transaction.syncRun.findFirst({
+        where: { ...payrollRunFilter, state: { in: ["running", "paused"] } },
+        select: { id: true },
+      });
+      if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
+      return createRun(transaction, actor);
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+async function joinRun(transaction: DatabaseSession, id: string): Promise<UnfinishedRun> {
+  await transaction.$executeRaw`
+    UPDATE sync_runs SET resume_at = clock_timestamp() WHERE id = ${id}::uuid AND state = 'paused'`;
+  return {
+    id,
+    people: await transaction.payrollRunPerson.count({ where: { runId: id } }),
+    remaining: await transaction.payrollRunPerson.count({ where: { runId: id, state: "waiting" } }),
+  };
+}
+
+async function createRun(transaction: DatabaseSession, actor: Actor): Promise<UnfinishedRun | null> {
+  const linked = await transaction.person.findMany({
+    where: { removedAt: null, identities: { some: { provider: "payroll" } } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  if (linked.length === 0) return null;
+  const id = randomUUID();
+  await transaction.$executeRaw`
+    INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at,
+      request_id)
+    VALUES (${id}::uuid, 'payroll', ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
+      ${linked.length}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
+  for (let start = 0; start < linked.length; start += rowsPerStatement) {
+    const rows = linked
+      .slice(start, start + rowsPerStatement)
+      .map((person) => ({ person_id: person.id, person_name: fullName(person) }));
+    await transaction.$executeRaw`
+      INSERT INTO payroll_run_people (run_id, person_id, person_name)
+      SELECT ${id}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(person_id uuid, person_name text)`;
+  }
+  return { id, people: linked.length, remaining: linked.length };
+}
+
+/**
+ * Cancels a run: data already read stays, other data is unchanged. Its process loses the run before it stores the next
+ * person. Throws 409 `run_not_running` if the run is over. `cancelPeopleSync` cancels syncs of people.
+ */
+export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const [run] = await query(transaction, z.object({ phases: syncRun.shape.phases }))`
+      UPDATE sync_runs SET cancel_asked_at = clock_timestamp()
+      WHERE id = ${runId}::uuid AND ${payrollRunSql} AND state IN ('running', 'paused')
+      RETURNING phases`;
+    if (run) {
+      return closeRun(transaction, runId, { state: "cancelled" }, toActor(caller), run.phases);
+    }
+    const known = await transaction.syncRun.count({ where: { id: runId } });
+    if (known === 0) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem("conflict", "run_not_running", "That run is over, so there is nothing to stop.");
+  });
+}

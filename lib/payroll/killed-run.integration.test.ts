@@ -1,0 +1,103 @@
+// Both engines: a process that is killed.
+import { afterAll, expect, test } from "vitest";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { buildCompany } from "@/simulators/projects/company";
+import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
+import { servePayroll } from "@/testing/serve-payroll";
+import { preparePayrollRun, readRunReport } from "@/testing/payroll-run-state";
+import { createRunPreparation, countProfileReads } from "@/testing/payroll-run-helpers";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { startPayrollRun } from "./commands";
+import { workOnRuns } from "./worker";
+
+const size = 60;
+const payroll = await servePayroll({ company: buildCompany(80) });
+afterAll(() => payroll.close());
+const { simulator } = payroll;
+const { opened, letLeasesRunOut, ...store } = await createSharedDatabase();
+const variables = { ...store.variables, ...payroll.variables };
+
+const executive = requirePermission(
+  {
+    userId: crypto.randomUUID(),
+    name: "An executive",
+    email: "executive@example.com",
+    accessLevel: "executive",
+    isRestricted: false,
+    personId: null,
+    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
+  },
+  "manage:people",
+);
+
+/** Returns how many people the run has read, and checks that the journal and the stored profiles agree. */
+async function readSoFar(): Promise<number> {
+  const { state, read, profiles, journalledTwice } = await opened(readRunReport);
+  expect([state, journalledTwice]).toEqual(["running", 0]);
+  expect(profiles).toBe(read);
+  return read;
+}
+
+test(
+  "other processes continue a repeatedly killed run: everyone is read, and no person twice without need",
+  { timeout: 240_000 },
+  async () => {
+    const preparation = await createRunPreparation(
+      simulator,
+      payroll.variables["PAYROLL_API_URL"] ?? "",
+      size,
+    );
+    await opened(async () => {
+      await preparePayrollRun(preparation);
+      await startPayrollRun(executive);
+    });
+
+    // Two processes die between requests: after nine employees, and after seventeen more.
+    let before = 0;
+    for (const after of [9, 17]) {
+      simulator.setFault({ kind: "hang", operation: "employee", after });
+      await killProcessWhen(simulator.nextStrike(), "payroll-work-process", variables);
+      simulator.clearFaults();
+      await letLeasesRunOut();
+      const read = await readSoFar();
+      expect(read - before).toBeLessThanOrEqual(after);
+      before = read;
+    }
+    // A third dies with all of one person's data written, before the commit.
+    await runUntilKillPoint(
+      {
+        name: "before a reading is kept",
+        after: ['INSERT INTO "public"."profiles"'],
+        at: "COMMIT",
+        when: "unsent",
+      },
+      "payroll-work-process",
+      variables,
+    );
+    await letLeasesRunOut();
+    expect(await readSoFar()).toBe(before);
+
+    const report = await opened(async () => {
+      await workOnRuns(new AbortController().signal);
+      return readRunReport();
+    });
+    expect(report).toMatchObject({
+      state: "succeeded",
+      read: size,
+      failed: 0,
+      profiles: size,
+      journalledTwice: 0,
+    });
+    const phones = Object.fromEntries(
+      simulator
+        .employees()
+        .filter(({ record }) => record.EmployeeID in report.phones)
+        .map(({ record }) => [record.EmployeeID, record["Phone"] ?? null]),
+    );
+    expect(report.phones).toEqual(phones);
+    // Only people being read when a process was killed are requested again.
+    const again = [...countProfileReads(simulator).values()].filter((times) => times > 1);
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.length).toBeLessThanOrEqual(4 * 3);
+  },
+);

@@ -1,0 +1,110 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { SyncTrigger } from "@/lib/generated/prisma/enums";
+import { hasBrand } from "@/lib/platform/branded-errors";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import {
+  acquireLease,
+  tryReleaseLease,
+  keepLeaseAlive,
+  lockLease,
+  releaseLease,
+  type Lease,
+} from "@/lib/platform/lease";
+import { hasRows, query } from "@/lib/platform/query";
+import { syncRun } from "@/lib/history/run-schema";
+import { payrollRunSql } from "@/lib/history/run-kinds";
+import type { RunPhase } from "@/lib/sync/runs/run-phases";
+
+const leaseName = "payroll-run";
+const leaseSeconds = 20;
+const heartbeatMs = 4_000;
+
+/** Run whose lease this process holds. */
+export type LeasedRun = {
+  id: string;
+  lease: Lease;
+  trigger: SyncTrigger;
+  startedBy: string | null;
+  /** The request that started the run and has long been answered. */
+  requestId: string | null;
+  /** Phases of earlier attempts. */
+  phases: RunPhase[];
+};
+
+const runLost = Symbol.for("kith.run-lost");
+
+/** Thrown when this process may no longer write to the run: it was cancelled, or another process has taken it over. */
+export class RunLostError extends Error {
+  override readonly name = "RunLost";
+  readonly [runLost] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, runLost);
+  }
+}
+
+/**
+ * Claims the pending run: one just started, one whose process is gone, or a paused one that is due. Null: there is
+ * none, or another process works on it.
+ */
+export async function claimRun(): Promise<LeasedRun | null> {
+  // Checked before the lease is acquired, so that an idle process never blocks another one.
+  if (!(await findPendingRun())) return null;
+  const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
+  if (!lease) return null;
+  try {
+    const [run] = await query(database(), claimedRun)`
+      UPDATE sync_runs SET state = 'running', phase = 'fetching', resume_at = NULL,
+        error_kind = NULL, error_code = NULL, error_detail = NULL
+      WHERE id = ${await findPendingRun()}::uuid AND state IN ('running', 'paused')
+      RETURNING id, trigger::text AS trigger, started_by AS "startedBy",
+        request_id AS "requestId", phases`;
+    if (run) return { ...run, lease };
+  } catch (error) {
+    await releaseLease(database(), lease);
+    throw error;
+  }
+  await releaseLease(database(), lease);
+  return null;
+}
+
+/** Returns the id of a run that is running, or paused and due. The lease decides whether a process works on it. */
+async function findPendingRun(): Promise<string | null> {
+  const [row] = await query(database(), z.object({ id: z.string() }))`
+    SELECT id FROM sync_runs WHERE ${payrollRunSql}
+      AND (state = 'running' OR state = 'paused' AND resume_at <= clock_timestamp())
+    ORDER BY started_at LIMIT 1`;
+  return row?.id ?? null;
+}
+
+const claimedRun = z.object({
+  id: z.string(),
+  trigger: z.enum(SyncTrigger),
+  startedBy: z.string().nullable(),
+  requestId: z.string().nullable(),
+  phases: syncRun.shape.phases,
+});
+
+/**
+ * Locks the run for this transaction. Throws `RunLostError` if this process has lost it, so that it writes nothing
+ * more.
+ */
+export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
+  const isRunning = await hasRows(transaction)`
+    SELECT 1 FROM sync_runs WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`;
+  if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
+}
+
+/** Extends the lease of the run, and aborts `stop` with its requests and waits once the run is lost. */
+export function keepRunAlive({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
+  const isWanted = async () => {
+    const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });
+    return run?.state === "running";
+  };
+  const reason = () => new RunLostError("the run was lost");
+  return keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted, reason }, stop);
+}
+
+/** Releases the run immediately, so that another process can continue it. */
+export const releaseRun = ({ lease }: LeasedRun): Promise<void> => tryReleaseLease(lease);

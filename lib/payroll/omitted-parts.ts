@@ -1,0 +1,66 @@
+/** Part of an employee that payroll can omit, with the profile fields it holds (`section.field`). */
+type EmployeePart = {
+  id: string;
+  label: string;
+  fields: readonly string[];
+  /** Data whose absence at payroll would also explain the omission. */
+  otherwise?: string;
+};
+
+const employeeParts: readonly EmployeePart[] = [
+  { id: "status", label: "employment status", fields: ["employment.employment_status"] },
+  {
+    id: "basis",
+    label: "employment basis",
+    fields: ["employment.employment_basis"],
+    otherwise: "tax declaration",
+  },
+  {
+    id: "home_address",
+    label: "home address",
+    fields: ["contact.home_address"],
+    otherwise: "home address",
+  },
+  { id: "date_of_birth", label: "date of birth", fields: ["demographics.date_of_birth"] },
+  {
+    id: "super_fund",
+    label: "super fund",
+    fields: ["financial.super_fund_name", "financial.super_fund_type", "financial.super_member_number"],
+  },
+  {
+    id: "bank_account",
+    label: "bank account",
+    fields: ["financial.bank_account_name", "financial.bank_bsb", "financial.bank_account_number"],
+  },
+];
+
+/** Code of the warning. */
+export const omittedPartCode = "part_left_out";
+
+/** Returns the ids of the parts that contain these fields, in a fixed order. */
+export const getPartIds = (fields: readonly string[]): string[] =>
+  employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
+
+/** Person with the ids of the parts that payroll omitted. */
+export type OmittedParts = { personId: string; parts: readonly string[] };
+
+/**
+ * Builds one warning for each omitted part, listing the people concerned; their stored data stays unchanged (PAY-17).
+ */
+export const warnAboutOmittedParts = (leftOut: readonly OmittedParts[]) =>
+  employeeParts.flatMap(({ id, label, otherwise }) => {
+    const without = leftOut.filter((one) => one.parts.includes(id));
+    if (without.length === 0) return [];
+    return [
+      {
+        code: omittedPartCode,
+        detail:
+          `Payroll omitted the ${label}. The stored values are unchanged. Check whether the user who connected payroll can still see it ` +
+          "there, then read again." +
+          (otherwise
+            ? ` If payroll has no ${otherwise} for them any more, unlink and link them again: this deletes the stored values.`
+            : ""),
+        person_ids: without.map(({ personId }) => personId),
+      },
+    ];
+  });

@@ -1,0 +1,209 @@
+import "server-only";
+import type { FindPayrollProfile, Payroll } from "@/lib/connections/connectors/payroll/port";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
+import { Problem } from "@/lib/platform/problem";
+import { closeRun } from "./close-run";
+import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
+import { countIdleAttempts, retryAfterFailure } from "./retry-policy";
+import { createPhaseTimer, type RunPhase } from "@/lib/sync/runs/run-phases";
+import { findStarter } from "@/lib/sync/runs/run-actor";
+import {
+  confirmUnchanged,
+  storeFailure,
+  storeReading,
+  listWaitingPeople,
+  type WaitingPerson,
+} from "./run-people";
+
+/** The vendor accepts five concurrent requests; one is reserved for users (lib/connections/payroll-rate-limit.ts). */
+const readConcurrency = 4;
+/** After this many consecutive failures the vendor counts as down, rather than single people as unreadable. */
+const maxConsecutiveFailures = 5;
+
+/**
+ * Performs a run until it ends or is interrupted: then it is paused or failed, and data already read stays. If `signal`
+ * aborts or the run is lost, the run stays as it is for another process.
+ */
+export async function performRun(
+  run: LeasedRun,
+  openPayroll: () => Promise<Payroll>,
+  signal: AbortSignal,
+): Promise<void> {
+  const stop = new AbortController();
+  const heartbeat = keepRunAlive(run, stop);
+  const watched = AbortSignal.any([signal, stop.signal]);
+  const phaseLog = createPhaseLog(run.phases);
+  try {
+    const find = await phaseLog.during("fetching", () => prepareReading(run, openPayroll, watched));
+    if (find) await phaseLog.during("applying", () => readAllPeople(run, find, watched, phaseLog));
+    await finishRun(run, phaseLog.phases());
+    log.info({ runId: run.id }, "payroll run done");
+  } catch (error) {
+    if (watched.aborted || error instanceof RunLostError) {
+      log.info({ runId: run.id }, "payroll run released for another process");
+    } else await interruptRun(run, error, phaseLog.phases());
+  } finally {
+    heartbeat.end();
+    await releaseRun(run);
+  }
+}
+
+/** Lists the employees, confirms unchanged people and prepares reading the others. Returns null if no people are left to read. */
+async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
+  if ((await listWaitingPeople(run)).length === 0) return null;
+  const payroll = await openPayroll();
+  await confirmUnchanged(run, await payroll.listEmployees({ signal }));
+  if ((await listWaitingPeople(run)).length === 0) return null;
+  return payroll.openReading({ signal });
+}
+
+type PhaseLog = ReturnType<typeof createPhaseLog>;
+
+/** Records the phases of a run. The `applying` phase is recorded only if it has read at least one person. */
+function createPhaseLog(before: readonly RunPhase[]) {
+  const timer = createPhaseTimer(before);
+  let hasRead = false;
+  return {
+    phases: timer.phases,
+    hasRead: () => void (hasRead = true),
+    during: <T>(phase: "fetching" | "applying", work: () => Promise<T>): Promise<T> =>
+      timer.during(phase, work, () => phase === "fetching" || hasRead),
+  };
+}
+
+/**
+ * Reads the waiting people concurrently. A person whose read or store fails is retried once at the end; several
+ * consecutive failures interrupt the run, and these people keep waiting.
+ */
+async function readAllPeople(
+  run: LeasedRun,
+  find: FindPayrollProfile,
+  signal: AbortSignal,
+  phaseLog: PhaseLog,
+): Promise<void> {
+  await database().syncRun.updateMany({
+    where: { id: run.id, state: "running" },
+    data: { phase: "applying" },
+  });
+  const setAside: WaitingPerson[] = [];
+  let failed = 0;
+  const read = async (person: WaitingPerson, isLastTry: boolean) => {
+    const problem = await readPerson(run, find, person, signal);
+    if (problem === null) {
+      failed = 0;
+      phaseLog.hasRead();
+      return;
+    }
+    if (++failed >= maxConsecutiveFailures) throw problem;
+    if (isLastTry) await storeFailure(run, person, { code: problem.code, detail: problem.message });
+    else setAside.push(person);
+  };
+  await readConcurrently(await listWaitingPeople(run), (person) => read(person, false));
+  failed = 0;
+  for (const person of setAside) await read(person, true);
+}
+
+/** Reads and stores one person. Stores permanent failures; returns the `Problem` of a failure that may pass. */
+async function readPerson(
+  run: LeasedRun,
+  find: FindPayrollProfile,
+  person: WaitingPerson,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  signal.throwIfAborted();
+  const { employeeId } = person;
+  if (employeeId === null) {
+    await storeFailure(run, person, { code: "link_removed", detail: "They are no longer linked." });
+    return null;
+  }
+  let found;
+  try {
+    found = await find(employeeId, { signal });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "payroll_failed") return error;
+    if (error.code !== "payroll_unreadable") throw error;
+    await storeFailure(run, person, { code: error.code, detail: error.message });
+    return null;
+  }
+  if (!found) {
+    await storeFailure(run, person, {
+      code: "employee_not_found",
+      detail: "Payroll has no employee with this id.",
+    });
+    return null;
+  }
+  try {
+    await storeReading(run, person, found);
+    return null;
+  } catch (error) {
+    if (error instanceof RunLostError || error instanceof Problem) throw error;
+    // A single failure may be due to the data, several in a row to the database; both are retried.
+    log.error({ err: error, runId: run.id }, "the payroll data of a person could not be stored");
+    return new Problem("defect", "internal_error", "The answer could not be saved.", { cause: error });
+  }
+}
+
+/** Runs work concurrently, in order. After the first failure no further item starts, and items in progress complete. */
+async function readConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = all.values();
+  const failures: unknown[] = [];
+  const reader = async () => {
+    for (const one of queue) {
+      if (failures.length > 0) return;
+      await work(one).catch((error: unknown) => void failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: readConcurrency }, reader));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<void> {
+  const actor = await findStarter(run);
+  await database().$transaction(
+    async (transaction) => {
+      await lockRun(transaction, run);
+      await closeRun(transaction, run.id, { state: "succeeded" }, actor, phases);
+    },
+    { maxWait: 60_000, timeout: 120_000 },
+  );
+}
+
+/** Pauses or ends the run depending on the error, and records the reason. */
+async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
+  const problem = toProblem(error);
+  const interruption = retryAfterFailure(error, Math.max(0, countIdleAttempts(phases) - 1));
+  log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
+  const actor = await findStarter(run);
+  await database()
+    .$transaction(
+      async (transaction) => {
+        await lockRun(transaction, run);
+        if (interruption.kind === "end") {
+          return closeRun(transaction, run.id, { state: "failed", problem }, actor, phases);
+        }
+        await transaction.$executeRaw`
+          UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
+            resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
+            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.messageOfRun}
+          WHERE id = ${run.id}::uuid`;
+      },
+      { maxWait: 60_000, timeout: 120_000 },
+    )
+    .catch((cause: unknown) => {
+      if (!(cause instanceof RunLostError)) throw cause;
+    });
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutage(error)) return databaseUnavailable(error);
+  return new Problem(
+    "defect",
+    "sync_failed",
+    "The refresh failed because of an error in Kith. What was read before is kept. The server's log says why.",
+    { cause: error },
+  );
+}

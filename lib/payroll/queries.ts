@@ -1,0 +1,37 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { findPayrollRun } from "@/lib/sync/runs/queries";
+import { estimateSeconds } from "./commands";
+import type { PayrollRunStatusResponse } from "./schema";
+
+/** Returns the state of payroll reading: the current or last run, and when the next one is due. */
+export async function getPayrollRunStatus(
+  _caller: CallerWith<"manage:people">,
+): Promise<PayrollRunStatusResponse> {
+  const [connection, linked, run] = await Promise.all([
+    database().connection.findUnique({
+      where: { provider: "payroll" },
+      select: { status: true, lastError: true, connectedAt: true },
+    }),
+    database().person.count({ where: { removedAt: null, identities: { some: { provider: "payroll" } } } }),
+    findPayrollRun(),
+  ]);
+  const remaining = run
+    ? await database().payrollRunPerson.count({ where: { runId: run.id, state: "waiting" } })
+    : 0;
+  const isReadable = connection !== null && connection.status !== "needs_reconnect";
+  const next =
+    isReadable && linked > 0 ? (environment().payrollSyncSchedule?.nextAfter(new Date()) ?? null) : null;
+  return {
+    payroll_connected: connection !== null,
+    needs_reconnect: connection && !isReadable ? (connection.lastError ?? "Connect payroll again.") : null,
+    linked,
+    run,
+    remaining,
+    estimated_seconds: estimateSeconds(remaining > 0 ? remaining : run?.state === "running" ? 0 : linked),
+    next_run_at: next && toTimestamp(next),
+  };
+}

@@ -1,0 +1,191 @@
+import "server-only";
+import { z } from "zod";
+import type { PayrollEmployee, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
+import { toProfileRecord } from "./employee-record";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { lockDirectory } from "@/lib/history/directory-version";
+import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
+import { replaceProfile } from "@/lib/profiles/commands";
+import { omittedPartCode, getPartIds } from "./omitted-parts";
+import { lockRun, type LeasedRun } from "./leased-run";
+import { shouldReadEmployee } from "./reading-plan";
+
+/** Person that a run has not read yet. `employeeId` is null if the link or the person was removed. */
+const waitingPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  employeeId: z.string().nullable(),
+  changedAt: z.date().nullable(),
+  readAt: z.date().nullable(),
+});
+export type WaitingPerson = z.infer<typeof waitingPerson>;
+
+/** Lists the people that the run has not read yet, with their currently linked employees. */
+export function listWaitingPeople(
+  { id }: LeasedRun,
+  session: DatabaseSession = database(),
+): Promise<WaitingPerson[]> {
+  return query(session, waitingPerson)`
+    SELECT run.person_id AS id, run.person_name AS name, linked.external_id AS "employeeId",
+      profiles.payroll_changed_at AS "changedAt", profiles.payroll_read_at AS "readAt"
+    FROM payroll_run_people AS run
+    LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+    LEFT JOIN ${buildPayrollLinkJoin("people.id")}
+    LEFT JOIN profiles ON profiles.person_id = run.person_id
+    WHERE run.run_id = ${id}::uuid AND run.state = 'waiting'
+    ORDER BY run.person_name, run.person_id`;
+}
+
+/**
+ * Confirms all people who are unchanged in the list since their last reading, in one transaction and without further
+ * requests. People whose link or data changed meanwhile keep waiting.
+ */
+export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
+  const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
+  await inRunTransaction(run, async (transaction) => {
+    const now = new Date();
+    const unchanged = (await listWaitingPeople(run, transaction)).filter(
+      (person) =>
+        person.employeeId !== null && !shouldReadEmployee(person, listed.get(person.employeeId), now),
+    );
+    if (unchanged.length === 0) return;
+    const json = JSON.stringify(
+      unchanged.map(({ id, employeeId, changedAt }) => ({
+        person_id: id,
+        employee_id: employeeId,
+        changed_at: changedAt,
+      })),
+    );
+    const confirmed = await transaction.$executeRaw`
+      WITH same AS (
+        SELECT profiles.person_id
+        FROM jsonb_to_recordset(${json}::jsonb) AS listed(person_id uuid, employee_id text, changed_at timestamptz)
+        JOIN ${buildPayrollLinkJoin("listed.person_id")}
+          AND linked.external_id = listed.employee_id
+        JOIN profiles ON profiles.person_id = listed.person_id AND profiles.payroll_changed_at = listed.changed_at
+      ), confirmed AS (
+        UPDATE profiles SET payroll_last_synced_at = clock_timestamp()
+        WHERE person_id IN (SELECT person_id FROM same) RETURNING person_id
+      )
+      UPDATE payroll_run_people SET state = 'unchanged'
+      WHERE run_id = ${run.id}::uuid AND state = 'waiting' AND person_id IN (SELECT person_id FROM confirmed)`;
+    await incrementCounts(transaction, run, { unchanged: confirmed });
+  });
+}
+
+/**
+ * Stores a person's data with its journal rows and the run's progress, atomically. Data of an employee to whom the
+ * person is no longer linked is discarded, and the person is recorded as failed.
+ */
+export async function storeReading(
+  run: LeasedRun,
+  person: WaitingPerson,
+  found: PayrollProfile,
+): Promise<void> {
+  await inRunTransaction(run, async (transaction) => {
+    const linked = await findEmployeeId(transaction, person.id);
+    if (linked !== person.employeeId) {
+      return recordFailure(transaction, run, person, {
+        code: linked === null ? "link_removed" : "link_changed",
+        detail: "The link has changed meanwhile.",
+      });
+    }
+    if (!(await markPerson(transaction, run, person, "updated"))) return;
+    const { isChanged, leftOut } = await replaceProfile(transaction, {
+      runId: run.id,
+      person: { id: person.id, name: person.name },
+      profile: toProfileRecord(found),
+      changedAt: found.changedAt,
+    });
+    if (!isChanged) await markPerson(transaction, run, person, "unchanged");
+    if (leftOut.length > 0) {
+      await storeNote(transaction, run, person, {
+        code: omittedPartCode,
+        detail: getPartIds(leftOut).join(" "),
+      });
+    }
+    await incrementCounts(transaction, run, isChanged ? { updated: 1 } : { unchanged: 1 });
+  });
+}
+
+/** Records that a person could not be read, and why. The person's data stays unchanged. */
+export async function storeFailure(
+  run: LeasedRun,
+  person: WaitingPerson,
+  failure: { code: string; detail: string },
+): Promise<void> {
+  await inRunTransaction(run, (transaction) => recordFailure(transaction, run, person, failure));
+}
+
+/**
+ * Runs a transaction during which the run cannot be taken over or cancelled. The directory lock is acquired first, as
+ * everywhere, so that a waiting transaction holds no lock that the run's heartbeat needs.
+ */
+async function inRunTransaction(
+  run: LeasedRun,
+  write: (transaction: DatabaseSession) => Promise<void>,
+): Promise<void> {
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      await lockRun(transaction, run);
+      await write(transaction);
+    },
+    { maxWait: 60_000, timeout: 120_000 },
+  );
+}
+
+async function recordFailure(
+  transaction: DatabaseSession,
+  run: LeasedRun,
+  person: WaitingPerson,
+  failure: { code: string; detail: string },
+): Promise<void> {
+  if (!(await markPerson(transaction, run, person, "failed"))) return;
+  await storeNote(transaction, run, person, failure);
+  await incrementCounts(transaction, run, { failed: 1 });
+}
+
+/** Stores the code and detail that the run's warnings use. */
+async function storeNote(
+  transaction: DatabaseSession,
+  run: LeasedRun,
+  person: WaitingPerson,
+  { code, detail }: { code: string; detail: string },
+): Promise<void> {
+  await transaction.payrollRunPerson.update({
+    where: { runId_personId: { runId: run.id, personId: person.id } },
+    data: { errorCode: code, errorDetail: detail },
+  });
+}
+
+/** Returns false if the person is already done. */
+async function markPerson(
+  transaction: DatabaseSession,
+  run: LeasedRun,
+  { id }: WaitingPerson,
+  state: "updated" | "unchanged" | "failed",
+): Promise<boolean> {
+  const { count: marked } = await transaction.payrollRunPerson.updateMany({
+    where: { runId: run.id, personId: id, state: state === "unchanged" ? "updated" : "waiting" },
+    data: { state },
+  });
+  return marked === 1;
+}
+
+async function incrementCounts(
+  transaction: DatabaseSession,
+  run: LeasedRun,
+  { updated = 0, unchanged = 0, failed = 0 }: { updated?: number; unchanged?: number; failed?: number },
+): Promise<void> {
+  await transaction.syncRun.update({
+    where: { id: run.id },
+    data: {
+      peopleRead: { increment: updated + unchanged + failed },
+      updated: { increment: updated },
+      unchanged: { increment: unchanged },
+      failed: { increment: failed },
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor, type Actor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { payrollInUseCode } from "@/lib/connections/payroll-rate-limit";
+import type { Payroll, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
+import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { toPayrollRunSubject } from "@/lib/history/run-kinds";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/history/directory-version";
+import { log } from "@/lib/platform/log";
+import { currentRequestId } from "@/lib/platform/request-context";
+import { Problem } from "@/lib/platform/problem";
+import { replaceProfile } from "@/lib/profiles/commands";
+import { getLinkablePerson, type LinkablePerson } from "@/lib/links/linkable-people";
+import { getPartIds, warnAboutOmittedParts } from "./omitted-parts";
+import { toProfileRecord } from "./employee-record";
+import { employeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
+
+/**
+ * Reads the linked employee from payroll and replaces the person's stored data together with the journal rows,
+ * atomically. Throws 400 `not_linked` before any other check. A failed reading is journalled as well.
+ */
+export async function syncPerson(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  openPayroll: () => Promise<Payroll>,
+  signal: AbortSignal,
+): Promise<void> {
+  const person = await getLinkablePerson(personId);
+  const { employeeId } = person;
+  if (employeeId === null) {
+    throw new Problem(
+      "invalid",
+      "not_linked",
+      `${person.name} is not linked to a payroll employee. Link them first.`,
+    );
+  }
+  const reading = { id: randomUUID(), person, startedAt: Date.now(), actor: toActor(caller) };
+  try {
+    const payroll = await openPayroll();
+    const found = await payroll.findProfile(employeeId, { signal });
+    if (!found) throw employeeNotFoundProblem();
+    await storeProfile(reading, employeeId, found);
+  } catch (error) {
+    // These codes mean that no request was sent to payroll, so there is no failed reading to record.
+    if (error instanceof Problem && !codesWithoutRead.has(error.code)) await recordFailure(reading, error);
+    throw error;
+  }
+}
+
+const codesWithoutRead = new Set([payrollInUseCode, "payroll_not_connected", "payroll_not_configured"]);
+
+type PersonReading = { id: string; person: LinkablePerson; startedAt: number; actor: Actor };
+
+async function storeProfile(
+  reading: PersonReading,
+  employeeId: string,
+  found: PayrollProfile,
+): Promise<void> {
+  const { id: runId, person } = reading;
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      const now = await getLinkablePerson(person.id, transaction);
+      // The link changed during the reading, so the data belongs to a different employee.
+      if (now.employeeId !== employeeId) throw createLinkChangedProblem();
+      await writeJournalRun(transaction, reading, null);
+      const { isChanged, leftOut } = await replaceProfile(transaction, {
+        runId,
+        person,
+        profile: toProfileRecord(found),
+        changedAt: found.changedAt,
+      });
+      await transaction.syncRun.update({
+        where: { id: runId },
+        data: {
+          updated: isChanged ? 1 : 0,
+          unchanged: isChanged ? 0 : 1,
+          failed: 0,
+          warnings: warnAboutOmittedParts([{ personId: person.id, parts: getPartIds(leftOut) }]),
+        },
+      });
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+/** The caller receives the reading's failure; a failure to journal it is only logged. */
+async function recordFailure(reading: PersonReading, problem: Problem): Promise<void> {
+  await database()
+    .$transaction((transaction) => writeJournalRun(transaction, reading, problem))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "a failed reading could not be written to the journal"),
+    );
+}
+
+/** Writes a finished journal run and its audit entry. */
+async function writeJournalRun(
+  transaction: DatabaseSession,
+  { id, person, startedAt, actor }: PersonReading,
+  problem: Problem | null,
+): Promise<void> {
+  const seconds = (Date.now() - startedAt) / 1_000;
+  await transaction.$executeRaw`
+    INSERT INTO sync_runs (id, source, person_id, trigger, started_by, state, phase, people_announced, people_read, failed,
+      error_kind, error_code, error_detail, started_at, finished_at, request_id)
+    VALUES (${id}::uuid, 'payroll', ${person.id}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid,
+      ${problem ? "failed" : "succeeded"}::sync_state, 'done', 1, ${problem ? 0 : 1}::int, ${problem ? 1 : 0}::int,
+      ${problem?.kind ?? null}, ${problem?.code ?? null}, ${problem?.message ?? null},
+      clock_timestamp() - make_interval(secs => ${seconds}::float8), clock_timestamp(), ${currentRequestId()})`;
+  await recordAuditEvents(transaction, actor, [
+    {
+      kind: "sync_finished",
+      person: { id: person.id, name: person.name },
+      subject: toPayrollRunSubject(id),
+      detail: problem ? `failed: ${problem.code}` : "succeeded",
+    },
+  ]);
+}
+
+const createLinkChangedProblem = () =>
+  new Problem(
+    "conflict",
+    "link_changed",
+    "The link has changed meanwhile, so nothing was stored. Sync again.",
+  );

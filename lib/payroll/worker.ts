@@ -1,0 +1,32 @@
+import "server-only";
+import { getConnectedPayroll } from "@/lib/connections/connected-systems";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { runForRequest } from "@/lib/platform/request-context";
+import { traceStep } from "@/lib/platform/tracing";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { claimRun } from "./leased-run";
+import { performRun } from "./perform-run";
+
+const background = createBackgroundWork("payroll-runs", (signal) => workOnRuns(signal), { isRepeated: true });
+
+/**
+ * Starts performing pending runs in the background. Never waits and never throws; if this process stops, another one
+ * continues.
+ */
+export const workOnRunsInBackground = (): void => background.start();
+
+/** Performs runs sequentially until none is pending for this process. */
+export async function workOnRuns(
+  signal: AbortSignal,
+  openPayroll: () => Promise<Payroll> = () => getConnectedPayroll("patient"),
+): Promise<void> {
+  while (!signal.aborted) {
+    const run = await claimRun();
+    if (!run) return;
+    const step = { name: "run of payroll", values: { "kith.run_id": run.id } };
+    await runForRequest(run.requestId, () => traceStep(step, () => performRun(run, openPayroll, signal)));
+  }
+}
+
+/** Stops the work permanently, at server shutdown; other processes or the next start continue the run. */
+export const stopWorkingOnRuns = (): Promise<void> => background.stop();

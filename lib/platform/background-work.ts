@@ -1,0 +1,54 @@
+import "server-only";
+import { log } from "@/lib/platform/log";
+import { runForRequest } from "@/lib/platform/request-context";
+import { singleton } from "@/lib/platform/singleton";
+
+type BackgroundWorkOptions = {
+  /** True if a request that arrives during a run causes one more run. */
+  isRepeated?: boolean;
+};
+
+/**
+ * Creates work that runs in the background of this process, one run at a time. The server and all route bundles share
+ * the work of one name. `start` neither waits nor fails. `stop` ends the work for good, with the server. `settled`
+ * waits until no run is in progress.
+ */
+export function createBackgroundWork(
+  name: string,
+  work: (signal: AbortSignal) => Promise<void>,
+  { isRepeated = false }: BackgroundWorkOptions = {},
+) {
+  const state = singleton(name, () => ({
+    working: null as Promise<void> | null,
+    isAskedAgain: false,
+    stopping: new AbortController(),
+  }));
+
+  async function workWhileAsked(signal: AbortSignal): Promise<void> {
+    do {
+      state.isAskedAgain = false;
+      await work(signal).catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, `${name}: background work failed`);
+      });
+    } while (isRepeated && state.isAskedAgain && !signal.aborted);
+  }
+
+  return {
+    start(): void {
+      const { signal } = state.stopping;
+      if (signal.aborted) return;
+      state.isAskedAgain = true;
+      // The run may serve many requests, so it is not attributed to the request that starts it.
+      state.working ??= runForRequest(null, () => workWhileAsked(signal)).finally(() => {
+        state.working = null;
+      });
+    },
+    async stop(): Promise<void> {
+      state.stopping.abort(new Error("Kith stops"));
+      await state.working;
+    },
+    async settled(): Promise<void> {
+      await state.working;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { batchReads } from "./batch-reads";
+
+/** Reads that block until released, each with the keys it queried. */
+function gate() {
+  const reads: string[][] = [];
+  const opened: (() => void)[] = [];
+  const read = async (asked: readonly string[]) => {
+    reads.push([...asked]);
+    await new Promise<void>((resolve) => opened.push(resolve));
+    return asked.join("");
+  };
+  return { get: batchReads(read), reads, open: () => opened.shift()?.() };
+}
+/** Lasts longer than the start of a read. */
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test("concurrent requests share one read of all requested keys", async () => {
+  const { get, reads, open } = gate();
+  const answers = Promise.all([get("a"), get("b"), get("a")]);
+  await settle();
+  open();
+  expect(await answers).toEqual(["aba", "aba", "aba"]);
+  expect(reads).toEqual([["a", "b", "a"]]);
+});
+
+test("a request during a read waits for a new read that starts afterwards", async () => {
+  const { get, reads, open } = gate();
+  const first = get("a");
+  await settle();
+  const second = get("a");
+  await settle();
+  expect(reads).toHaveLength(2);
+  open();
+  open();
+  expect(await Promise.all([first, second])).toEqual(["a", "a"]);
+});
+
+test("hanging reads do not block other requests until all read slots are in use; then waiting requests share the next read", async () => {
+  const { get, reads, open } = gate();
+  const answers = [];
+  for (const name of ["a", "b", "c", "d", "e", "f"]) {
+    answers.push(get(name));
+    await settle();
+  }
+  expect(reads).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  open();
+  await settle();
+  expect(reads.at(-1)).toEqual(["e", "f"]);
+  for (let read = 0; read < 4; read++) open();
+  expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d", "ef", "ef"]);
+});
+
+test("a failed read fails only its own requests", async () => {
+  let fails = true;
+  const get = batchReads(async () => {
+    if (fails) throw new Error("no");
+    return "yes";
+  });
+  const both = [get("a"), get("b")];
+  for (const answer of both) await expect(answer).rejects.toThrow("no");
+  fails = false;
+  expect(await get("a")).toBe("yes");
+});
+
+test("requests with callbacks receive the same results, each for its own key", async () => {
+  let fails = false;
+  const get = batchReads(async (asked: readonly string[]) => {
+    if (fails) throw new Error("no");
+    return asked.join("");
+  });
+  const received: unknown[] = [];
+  const tell = (asked: string) =>
+    get.readWithCallback(
+      asked,
+      (found) => received.push([asked, found]),
+      (error) => received.push([asked, error instanceof Error && error.message]),
+    );
+  tell("a");
+  const promised = get("b");
+  tell("c");
+  expect(await promised).toBe("abc");
+  fails = true;
+  tell("d");
+  await settle();
+  expect(received).toEqual([
+    ["a", "abc"],
+    ["c", "abc"],
+    ["d", "no"],
+  ]);
+});

@@ -1,0 +1,63 @@
+/** Maximum number of concurrent reads. One hanging read must not block every request. */
+const maxConcurrentReads = 4;
+
+type PendingRead<Key, Found> = {
+  key: Key;
+  done: (found: Found) => void;
+  failed: (error: unknown) => void;
+};
+
+type BatchedRead<Key, Found> = {
+  (key: Key): Promise<Found>;
+  /**
+   * Callback variant: calls exactly one of the two callbacks and never throws. The callback runs in the context of the
+   * first request of the batch, so it must not depend on request state of Next.js.
+   */
+  readWithCallback: (key: Key, done: (found: Found) => void, failed: (error: unknown) => void) => void;
+};
+
+/**
+ * Batches concurrent reads into one query. Never returns data read before the request arrived. A batch accepts requests
+ * until its read starts; later requests wait for the next read, so the next request sees a revoked right. A failed read
+ * fails only the requests of its batch.
+ */
+export function batchReads<Key, Found>(
+  read: (key: readonly Key[]) => Promise<Found>,
+): BatchedRead<Key, Found> {
+  let waiting: PendingRead<Key, Found>[] = [];
+  let underWay = 0;
+  /** `soon`: after this turn of the event loop. `due`: as soon as a running read ends. */
+  let next: "none" | "soon" | "due" = "none";
+
+  const begin = (): void => {
+    if (underWay >= maxConcurrentReads) {
+      next = "due";
+      return;
+    }
+    const taken = waiting;
+    [waiting, next] = [[], "none"];
+    underWay += 1;
+    read(taken.map(({ key }) => key)).then(
+      (found) => {
+        end();
+        for (const { done } of taken) done(found);
+      },
+      (error: unknown) => {
+        end();
+        for (const { failed } of taken) failed(error);
+      },
+    );
+  };
+  const end = (): void => {
+    underWay -= 1;
+    if (next === "due") begin();
+  };
+  const readWithCallback: BatchedRead<Key, Found>["readWithCallback"] = (key, done, failed) => {
+    waiting.push({ key, done, failed });
+    if (next !== "none") return;
+    next = "soon";
+    setImmediate(begin); // includes requests that arrive in this turn of the event loop
+  };
+  const ask = (key: Key) => new Promise<Found>((resolve, reject) => readWithCallback(key, resolve, reject));
+  return Object.assign(ask, { readWithCallback });
+}

@@ -1,0 +1,38 @@
+/**
+ * Returns true if a value carries a class's brand. The server and each Next.js route bundle load their own copy of
+ * every module, so values that cross them are recognised by their brand (`Symbol.for`), never by their constructor.
+ * eslint.config.mjs enforces this.
+ */
+export const hasBrand = (value: unknown, mark: symbol): boolean =>
+  typeof value === "object" && value !== null && mark in value;
+
+const environmentErrorBrand = Symbol.for("kith.environment-error");
+
+/** Names every invalid variable and its expected format, never its value. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+  readonly [environmentErrorBrand] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, environmentErrorBrand);
+  }
+}
+
+const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
+
+/** No host in DATABASE_URL is reachable and writable. */
+export class NoWritableHostError extends EnvironmentError {
+  readonly [noWritableHostErrorBrand] = true;
+}
+
+export const isNoWritableHostError = (error: unknown): boolean => hasBrand(error, noWritableHostErrorBrand);
+
+const dataFolderErrorBrand = Symbol.for("kith.data-folder");
+
+/** The data folder cannot be used. The message says why and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+  readonly [dataFolderErrorBrand] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, dataFolderErrorBrand);
+  }
+}

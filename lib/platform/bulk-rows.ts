@@ -1,0 +1,46 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** Rows per statement: large enough to be fast, small enough for one database message. */
+export const rowsPerStatement = 10_000;
+
+export function splitIntoBatches<T>(rows: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    batches.push(rows.slice(start, start + rowsPerStatement));
+  }
+  return batches;
+}
+
+type ColumnType = "uuid" | "text" | "date" | "sync_change_kind";
+type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, of: (row: Row) => string | null]>>;
+
+/**
+ * Returns a `FROM` item named `row` with these rows and columns, in this order. Each column is one parameter, whatever
+ * the number of rows. This takes half the time of `jsonb_to_recordset`, and a sync sends ten thousand rows per
+ * statement.
+ */
+export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Prisma.Sql {
+  const parameters = Object.values(columns).map(
+    ([type, of]) => Prisma.sql`${formatArray(rows.map(of))}::text::${Prisma.raw(type)}[]`,
+  );
+  return Prisma.sql`unnest(${Prisma.join(parameters)}) AS row(${Prisma.raw(Object.keys(columns).join(", "))})`;
+}
+
+/**
+ * Formats a PostgreSQL array literal. Quotes values that would otherwise be parsed as null, a separator or a nested
+ * array.
+ */
+function formatArray(values: readonly (string | null)[]): string {
+  return `{${values.map(formatElement).join(",")}}`;
+}
+
+function formatElement(value: string | null): string {
+  if (value === null) return "NULL";
+  // Most values need no quotes, and Prisma escapes and parses each quote twice.
+  if (plainElementPattern.test(value) && !nullElementPattern.test(value)) return value;
+  return `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+const plainElementPattern = /^[^\s{}",\\](?:[^{}",\\]*[^\s{}",\\])?$/;
+const nullElementPattern = /^null$/i;

@@ -1,0 +1,29 @@
+/** Remaining size that several bodies may share, in bytes after decoding. Reading reduces it. */
+export type ByteBudget = { left: number };
+
+/**
+ * Yields the chunks of a body as they arrive. Once they exceed the budget, cancels the source and throws the error that
+ * `tooMany` creates. Ignores announced sizes.
+ */
+export async function* limitBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  budget: ByteBudget,
+  tooMany: () => Error,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    budget.left -= chunk.byteLength;
+    if (budget.left < 0) throw tooMany();
+    yield chunk;
+  }
+}
+
+/** Returns all bytes of a body. */
+export async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return new Uint8Array(Buffer.concat(read));
+}
+
+/** Returns a body as text. */
+export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
+  new TextDecoder().decode(await readBytes(chunks));

@@ -1,0 +1,84 @@
+/** Work in small chunks; the runner may yield between two chunks (`lib/platform/yield-to-event-loop.ts`). */
+export type ChunkedWork<T> = Generator<undefined, T, undefined>;
+
+/** Runs all chunks synchronously. */
+export function runSynchronously<T>(steps: ChunkedWork<T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** People processed per chunk: a few milliseconds of work. */
+export const peoplePerChunk = 5_000;
+
+/** Yields a list in chunks, each with its start index. */
+export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): Generator<[T[], number]> {
+  if (all.length <= size) yield [[...all], 0];
+  else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
+}
+
+/** Returns the items that pass the filter. `size`: items per chunk, for filters that take longer than usual. */
+export function* filterChunked<T>(
+  all: readonly T[],
+  keeps: (one: T) => boolean,
+  size = peoplePerChunk,
+): ChunkedWork<T[]> {
+  const matching: T[] = [];
+  for (const [part] of splitIntoChunks(all, size)) {
+    for (const one of part) if (keeps(one)) matching.push(one);
+    yield;
+  }
+  return matching;
+}
+
+/** Returns the mapped list. */
+export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: number) => R): ChunkedWork<R[]> {
+  const made: R[] = [];
+  for (const [part, start] of splitIntoChunks(all)) {
+    for (const [index, one] of part.entries()) made.push(make(one, start + index));
+    yield;
+  }
+  return made;
+}
+
+/** Comparing texts is slow, so fewer items are sorted per chunk. */
+const itemsPerSortChunk = 2_000;
+
+/** Returns the list sorted, stably: sorts chunks, then merges them in pairs. */
+export function* sortChunked<T extends NonNullable<unknown>>(
+  all: readonly T[],
+  compare: (a: T, b: T) => number,
+): ChunkedWork<T[]> {
+  let runs: T[][] = [];
+  for (const [part] of splitIntoChunks(all, itemsPerSortChunk)) {
+    runs.push(part.sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* mergeChunked(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergeChunked<T extends NonNullable<unknown>>(
+  first: readonly T[],
+  second: readonly T[],
+  compare: (a: T, b: T) => number,
+): ChunkedWork<T[]> {
+  const merged: T[] = [];
+  let [at, next] = [0, 0];
+  for (;;) {
+    const [a, b] = [first[at], second[next]];
+    if (a !== undefined && (b === undefined || compare(a, b) <= 0)) {
+      merged.push(a);
+      at++;
+    } else if (b !== undefined) {
+      merged.push(b);
+      next++;
+    } else return merged;
+    if (merged.length % peoplePerChunk === 0) yield;
+  }
+}

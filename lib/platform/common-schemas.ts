@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (API-2). */
+export const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .meta({ id: "Timestamp", description: "Time in UTC, to the second, without a zone designator." });
+
+/** Response of an action that returns no data. */
+export const okResponse = z
+  .strictObject({ ok: z.literal(true).describe("Always true.") })
+  .meta({ id: "OkResponse" });
+
+/** Any text is accepted: an invalid id gets the response of an unknown id (ACCESS-12). */
+export const personParams = z.object({
+  id: z.string().meta({ format: "uuid" }).describe("Id of the person."),
+});
+
+/** Whole number in a query, documented as an integer with its bounds. */
+export const wholeNumber = (least: number, most: number) => {
+  const expected = `must be a whole number from ${least} to ${most}`;
+  return z.preprocess(
+    (text) => (typeof text === "string" && /^-?\d{1,9}$/.test(text) ? Number(text) : text),
+    z.int(expected).min(least, expected).max(most, expected),
+  );
+};
+
+/** Boolean in a query: `true` or `false`. */
+export const flag = z.preprocess(
+  (text) => (text === "true" ? true : text === "false" ? false : text),
+  z.boolean("must be true or false"),
+);

@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import { DataFolderError } from "./branded-errors";
+
+/** Full disk, by the system's code or PostgreSQL's. */
+const diskFullCodes = ["ENOSPC", "EDQUOT", "53100"];
+const notWritableCodes = ["EROFS", "EACCES", "EPERM"];
+/** ENOSPC in the C library that PGlite is compiled with; PGlite reports nothing else. */
+const diskFullErrno = 51;
+
+/** Returns a folder error as a message for the operator; returns any other error unchanged. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  const code = hasField(error, "code") ? String(error.code) : "";
+  if (diskFullCodes.includes(code) || (hasField(error, "errno") && error.errno === diskFullErrno)) {
+    return new DataFolderError(
+      `There is no room left on the disk of ${resolve(folder)}. Make room, then start Kith again. Stored data are not lost.`,
+    );
+  }
+  if (notWritableCodes.includes(code)) {
+    return new DataFolderError(
+      `Kith cannot write to ${resolve(folder)} (${code}). Make the folder writable for the account that runs Kith, or choose another one with KITH_DATA_DIR.`,
+    );
+  }
+  return error;
+}
+
+const hasField = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+  typeof value === "object" && value !== null && name in value;
+
+/**
+ * Returns the error for a database that exists, or was being created, and does not open for a reason known only to its
+ * engine.
+ */
+export const explainOpenFailure = (error: unknown, folder: string): unknown =>
+  error instanceof Error && error.message.startsWith("PGlite failed")
+    ? new DataFolderError(
+        `The database in ${resolve(folder)} does not open. Check that its disk has room and is writable, then start Kith again. If it still does not open, restore a backup.`,
+        { cause: error },
+      )
+    : error;

@@ -1,0 +1,115 @@
+import "server-only";
+import { z } from "zod";
+import { database, type Database, type DatabaseSession } from "@/lib/platform/database";
+import { startHeartbeat } from "@/lib/platform/heartbeat";
+import { log } from "@/lib/platform/log";
+import { hasRows, query } from "@/lib/platform/query";
+
+/** Every lease; metrics report each by its name. */
+export const leaseNames = [
+  "people-sync",
+  "payroll-run",
+  "payroll-tokens",
+  "pictures",
+  "chat-profiles",
+  "scheduled-backup",
+] as const;
+type LeaseName = (typeof leaseNames)[number];
+
+/** Right to do one kind of work, held by one instance at a time. */
+export type Lease = { name: LeaseName; holder: string; token: bigint };
+
+/**
+ * Acquires the lease if it is free or expired; otherwise returns null. Never waits for a lock: a locked row belongs to
+ * a holder that writes (`lockLease`) or to a competitor. All times are the database's, so that instances with different
+ * clocks agree.
+ */
+export async function acquireLease(
+  session: DatabaseSession,
+  name: LeaseName,
+  holder: string,
+  seconds: number,
+): Promise<Lease | null> {
+  const rows = await query(session, z.object({ token: z.bigint() }))`
+    WITH expired AS (
+      SELECT name FROM leases WHERE name = ${name} AND expires_at < clock_timestamp() FOR UPDATE SKIP LOCKED
+    ), renewed AS (
+      UPDATE leases AS held SET holder = ${holder}::uuid, token = held.token + 1,
+        expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+      FROM expired WHERE held.name = expired.name RETURNING held.token
+    ), created AS (
+      INSERT INTO leases (name, holder, token, expires_at)
+      VALUES (${name}, ${holder}::uuid, 1, clock_timestamp() + make_interval(secs => ${seconds}::int))
+      ON CONFLICT (name) DO NOTHING RETURNING token
+    )
+    SELECT token FROM renewed UNION ALL SELECT token FROM created`;
+  const [row] = rows;
+  return row ? { name, holder, token: row.token } : null;
+}
+
+/** Extends the lease. Returns false if it expired or was released: the work must stop. */
+export async function extendLease(session: DatabaseSession, lease: Lease, seconds: number): Promise<boolean> {
+  const extended = await session.$executeRaw`
+    UPDATE leases SET expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+    WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid
+      AND expires_at > clock_timestamp()`;
+  return extended === 1;
+}
+
+/**
+ * Returns true if this process still holds the lease, and locks its row until the transaction ends. No other process
+ * acquires the lease during the write, and a holder that was paused past the expiry is refused. The lock does not
+ * conflict with this process's heartbeat, which would otherwise block one pool connection after another during a long
+ * transaction; only `acquireLease` conflicts with it.
+ */
+export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
+  return hasRows(transaction)`
+    SELECT 1 FROM leases
+    WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid
+      AND expires_at > clock_timestamp()
+    FOR KEY SHARE`;
+}
+
+/** Releases the lease immediately. The row stays, so that tokens only increase. */
+export async function releaseLease(session: DatabaseSession, lease: Lease): Promise<void> {
+  await session.$executeRaw`
+    UPDATE leases SET expires_at = 'epoch'
+    WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
+}
+
+/** Releases the lease after the work, ignoring errors: an unreleased lease expires. */
+export const tryReleaseLease = (lease: Lease): Promise<void> =>
+  releaseLease(database(), lease).catch(() => undefined);
+
+type KeepLeaseOptions = {
+  /** Seconds that each beat extends the lease, and the interval between beats. */
+  seconds: number;
+  everyMs: number;
+  /** Checked with every beat: false stops the work although this process holds the lease. */
+  isWanted?: () => Promise<boolean>;
+  /** Abort reason of `stop`. */
+  reason?: () => Error;
+};
+
+/**
+ * Extends the lease with a heartbeat, and aborts `stop` once the work must stop. A failed beat is retried by the next
+ * beat.
+ */
+export function keepLeaseAlive(
+  lease: Lease,
+  { seconds, everyMs, isWanted = async () => true, reason }: KeepLeaseOptions,
+  stop: AbortController,
+): { end: () => void } {
+  const beat = async () => {
+    const isOurs = await extendLease(database(), lease, seconds);
+    if (!(await isWanted()) || !isOurs) stop.abort(reason?.());
+  };
+  return startHeartbeat(everyMs, beat, (error) =>
+    log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
+  );
+}
+
+/** Releases every lease at the start of an embedded database, which only this process can have open. */
+export async function releaseAllLeases(database: Database): Promise<void> {
+  await database.$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { andThen, settle, type MaybePromise } from "./maybe-promise";
+
+const later = (value: number): Promise<number> => Promise.resolve(value);
+/** Like Prisma's promises: has `then` but is not a `Promise`. */
+const thenable = (value: number): MaybePromise<number> => {
+  const promise = later(value);
+  return Object.assign(Object.create(null) as Promise<number>, { then: promise.then.bind(promise) });
+};
+
+test("an available value is processed synchronously, a promised value once it resolves", async () => {
+  expect(andThen(1, (value) => value + 1)).toBe(2);
+  expect(await andThen(later(1), (value) => value + 1)).toBe(2);
+  expect(await andThen(thenable(1), (value) => later(value + 1))).toBe(2);
+});
+
+test.each<[string, () => MaybePromise<number>, string]>([
+  ["a value", () => 1, "done 1"],
+  ["one that is coming", () => later(2), "done 2"],
+  ["one that is coming in another way", () => thenable(3), "done 3"],
+  [
+    "none",
+    () => {
+      throw new Error("no");
+    },
+    "failed no",
+  ],
+  ["none that was to come", () => Promise.reject(new Error("no")), "failed no"],
+])("%s calls exactly one callback, once", async (_name, make, expected) => {
+  const received: string[] = [];
+  settle(
+    make,
+    (value) => received.push(`done ${value}`),
+    (error) => received.push(`failed ${error instanceof Error ? error.message : ""}`),
+  );
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(received).toEqual([expected]);
+});
+
+test("an error thrown by the callback is not reported as a failure", () => {
+  const failed = vi.fn();
+  const broken = () => {
+    throw new Error("from the callback");
+  };
+  expect(() => settle(() => 1, broken, failed)).toThrow("from the callback");
+  expect(failed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanText, plainText } from "./plain-text";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+const refused: [string, string][] = [
+  ["NUL", "a\0b"],
+  ["a line break", "a\nb"],
+  ["a tab", "a\tb"],
+  ["a control of the second kind", "a\u0085b"],
+  ["DEL", "a\u007fb"],
+  ["a line separator", "a\u2028b"],
+  ["an override of direction", "a\u202eb"],
+  ["an isolate", "a\u2066b"],
+  ["an Arabic letter mark", "a\u061cb"],
+  ["a lone surrogate", "a\ud800b"],
+  ["nothing to be seen", "\u200b"],
+];
+
+test.each(refused)(
+  "a text with %s is refused in a request, and cleaned in data from other sources",
+  (_what, text) => {
+    expect(plainText(100).safeParse(text).success).toBe(false);
+    expect(plainText(100).safeParse(cleanText(text, 100)).success).toBe(true);
+  },
+);
+
+test.each(["Ana", "Zoë O’Neill-Łuk", "李小龍", "علی‌رضا", "👩‍👩‍👧", "e\u0301", "<b>"])(
+  "%s is valid text",
+  (text) => {
+    expect(plainText(100).parse(` ${text}\n`)).toBe(text);
+    expect(cleanText(` ${text}\n`, 100)).toBe(text.normalize("NFC"));
+  },
+);
+
+test("a text that is too long is refused in a request, and truncated in data from other sources", () => {
+  expect(plainText(3).safeParse("abcd").success).toBe(false);
+  expect(plainText(3).parse(" abc ")).toBe("abc");
+  expect(cleanText("abcd", 3)).toBe("abc");
+});
+
+test("an empty text is valid unless the field requires a minimum", () => {
+  expect(plainText(3).parse(" ")).toBe("");
+  expect(plainText(3).min(1).safeParse(" ").success).toBe(false);
+});
+
+test("the fast path for clean text returns the result of full cleaning", () => {
+  const usual = fc.string({
+    unit: fc.constantFrom(..."aZ~! é łż".split(""), "\u0301", "\u00ad", "\u0149", "\u0130"),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(usual, fc.string({ unit: "binary" })),
+      fc.integer({ min: 1, max: 14 }),
+      (text, longest) => {
+        expect(cleanText(text, longest)).toBe(cleanText(`${text}\u200b`, longest)); // the zero-width space is removed
+      },
+    ),
+    { numRuns: getPropertyRuns(500) },
+  );
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Problem } from "./problem";
+
+/*
+ * Characters that no line of text may contain, from any source: control characters (PostgreSQL refuses NUL, a header a
+ * line break), lone surrogates, and direction marks that reorder adjacent text. A text also needs a visible character.
+ */
+
+const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const invisibleText = /^[\p{C}\p{Z}]+$/u;
+
+/** Schema of a line of text in a request: trimmed, and refused if invalid. Empty is allowed unless `min` is set. */
+export const plainText = (longest: number, tooLong = `must have at most ${longest} characters`) =>
+  z
+    .string()
+    .trim()
+    .max(longest, tooLong)
+    .refine(
+      (text) => !forbiddenCharacters.test(text) && !invisibleText.test(text),
+      "must not contain control characters",
+    );
+
+/** Returns a name given on the command line. Throws a `Problem` that explains an invalid name. */
+export function requireName(name: string): string {
+  const read = plainText(200).min(1).safeParse(name);
+  if (read.success) return read.data;
+  throw new Problem("invalid", "invalid_name", "A name has 1 to 200 characters, and no control characters.");
+}
+
+/**
+ * Fast path: words of ASCII and composed European letters with single spaces, which cleaning never changes. Most texts
+ * match.
+ */
+const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
+
+/**
+ * Cleans a line of text from a vendor or provider: well-formed, in NFC, without forbidden characters, truncated to this
+ * length. Null counts as empty.
+ */
+export function cleanText(value: string | null, longest: number): string {
+  if (value === null) return "";
+  if (value.length <= longest && cleanTextPattern.test(value)) return value;
+  const line = value
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\u061c\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  return line.length <= longest ? line : Array.from(line).slice(0, longest).join("").trim();
+}

@@ -1,0 +1,100 @@
+import { hasBrand } from "./branded-errors";
+import type { Quota } from "./quota";
+
+/** Kinds of expected failures. lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
+export const problemKinds = [
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "missing",
+  "method",
+  "conflict",
+  "gone",
+  "precondition",
+  "too-large",
+  "media-type",
+  "unprocessable",
+  "too-many",
+  "not-implemented",
+  "upstream",
+  "unavailable",
+  "defect",
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+type FieldError = { path: string; message: string };
+
+type ProblemOptions = ErrorOptions & {
+  /** For an invalid body: the fields and their errors. */
+  errors?: readonly FieldError[];
+  /** For `too-many` and `unavailable`: seconds until a retry may succeed. */
+  retryAfterSeconds?: number;
+  /** For `too-many`: the exceeded quota. */
+  quota?: Quota;
+  /** For `method`: the methods that the path supports. */
+  allow?: readonly string[];
+  /** Machine-readable members, added to the problem document unchanged. */
+  extensions?: Readonly<Record<string, unknown>>;
+  /** What the failed request changed, a sentence after `detail`: true for this request, but not for a run of many. */
+  effect?: string;
+  /** What to do next, a sentence after the effect. */
+  advice?: string;
+};
+
+const problemBrand = Symbol.for("kith.problem");
+
+/**
+ * Expected failure that may be explained to the caller. Any other error is a defect. `code` is stable and in
+ * snake_case; `detail` is a sentence that a person can act on, without secret or internal data.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly [problemBrand] = true;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly quota: Quota | undefined;
+  readonly allow: readonly string[] | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  /** Message without the effect, for a run: earlier requests of the run may have changed data. */
+  readonly messageOfRun: string;
+
+  constructor(
+    readonly kind: ProblemKind,
+    readonly code: string,
+    detail: string,
+    options: ProblemOptions = {},
+  ) {
+    const { effect, advice } = options;
+    super(joinSentences(detail, effect, advice), options);
+    this.messageOfRun = joinSentences(detail, advice);
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.quota = options.quota;
+    this.allow = options.allow;
+    this.extensions = options.extensions;
+  }
+
+  /**
+   * Matches by brand, not by constructor: the server's and each route bundle's copy of this class throw to each other.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, problemBrand);
+  }
+}
+
+const joinSentences = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(" ");
+
+const loggableErrorBrand = Symbol.for("kith.reason");
+
+/** Error whose message may be logged: it quotes no input and no stored data. */
+export class LoggableError extends Error {
+  override readonly name = "Reason";
+  readonly [loggableErrorBrand] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, loggableErrorBrand);
+  }
+}
+
+/** Returns true if an error's message may be logged. Matches by brand, as above. */
+export const hasLoggableMessage = (error: Error): boolean =>
+  problemBrand in error || loggableErrorBrand in error;

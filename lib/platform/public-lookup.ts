@@ -1,0 +1,78 @@
+import "server-only";
+import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { hasBrand } from "@/lib/platform/branded-errors";
+import { isPublicAddress } from "./is-public-address";
+
+/** `dns.lookup` for all addresses of a name. */
+export type LookupAddresses = (
+  name: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const notPublicMark = Symbol.for("kith.not-public");
+
+/** The name resolves to an address that Kith must not connect to. */
+export class NotPublicError extends Error {
+  override readonly name = "NotPublic";
+  readonly [notPublicMark] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasBrand(value, notPublicMark);
+  }
+}
+
+/**
+ * Returns true for a numeric host outside the public internet. Sockets do not resolve such hosts, so they are checked
+ * when the URL is read.
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) !== 0 && !isPublicAddress(host);
+}
+
+/**
+ * Creates the `lookup` function of a socket. Refuses a name with any non-public address. The socket connects to the
+ * checked addresses, so the name cannot resolve differently in between.
+ */
+export const createPublicLookup =
+  (resolve: LookupAddresses = lookUpName): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) callback(error, []);
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(new NotPublicError("not a public address"), []);
+      } else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/**
+ * Top-level names without public hosts (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, common names of local
+ * networks).
+ */
+const privateNames =
+  /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion|lan|home|corp|private|intranet)$/;
+
+/** Query parameters that make a URL a credential. */
+const credentialParameterName = /token|secret|signature|password|credential|api_?key|^(?:auth|key|sig|jwt)$/i;
+
+/**
+ * True if a client may receive this vendor URL: plain `https` on a public host, without a credential. A public name
+ * with a private address passes, because the check sends no DNS query.
+ */
+export function isSafePublicUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname, hash, searchParams } = new URL(address);
+  const host = hostname.replace(/\.$/, "");
+  const isLiteral = host.startsWith("[") || isIP(host) !== 0;
+  return (
+    protocol === "https:" &&
+    username === "" &&
+    password === "" &&
+    hash === "" &&
+    (isLiteral ? !isPrivateHost(host) : host.includes(".") && !privateNames.test(host)) &&
+    ![...searchParams.keys()].some((name) => credentialParameterName.test(name))
+  );
+}

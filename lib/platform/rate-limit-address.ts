@@ -1,0 +1,40 @@
+import { isIPv6 } from "node:net";
+
+const networkGroupCount = 4;
+
+/**
+ * Returns the key that an address is counted by. An IPv4 address counts by itself; an IPv6 address by its first 64
+ * bits, because a subscriber controls the whole network. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as
+ * IPv4. Any other text is returned unchanged.
+ */
+export function toRateLimitAddress(address: string): string {
+  const [plain = ""] = address.trim().split("%"); // without the interface name
+  if (!isIPv6(plain)) return plain;
+  const groups = parseIPv6Groups(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+  }
+  const network = groups.slice(0, networkGroupCount).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+/** Returns the eight groups of a well-formed IPv6 address. */
+function parseIPv6Groups(address: string): number[] {
+  const [head = "", tail] = address.split("::");
+  const [before, after] = [parseGroups(head), parseGroups(tail ?? "")];
+  const left = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: left }, () => 0), ...after];
+}
+
+const parseGroups = (part: string): number[] =>
+  part
+    .split(":")
+    .filter((group) => group !== "")
+    .flatMap((group) => (group.includes(".") ? parseIPv4Groups(group) : [parseInt(group, 16)]));
+
+function parseIPv4Groups(dotted: string): [number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
+  return [a * 256 + b, c * 256 + d];
+}

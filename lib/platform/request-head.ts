@@ -1,0 +1,19 @@
+/** Headers of a request, by name in lower case. `Headers` matches this type. */
+export type RequestHeaders = { get: (name: string) => string | null };
+
+/**
+ * Parts of a request that are checked before its body is read. Matches `Request`, and the server's view of Node's
+ * request, which copies no headers.
+ */
+export type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
+
+/** A request as endpoints receive it. `Request` matches this type. */
+export type EndpointRequest = RequestHead & {
+  readonly body: Request["body"];
+  /** Aborted when the client disconnects before the response. For work that changes nothing: a started write is completed. */
+  readonly signal: AbortSignal;
+};
+
+/** True if the request failed only because its client disconnected: the error is the reason of its signal. */
+export const isDisconnect = (error: unknown, { signal }: Pick<EndpointRequest, "signal">): boolean =>
+  signal.aborted && error === signal.reason;

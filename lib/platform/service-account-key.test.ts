@@ -1,0 +1,20 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { isServiceAccountKey } from "./service-account-key";
+
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const file = { type: "service_account", client_email: "kith@example.iam", private_key: pem };
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
+
+test.each<[name: string, isKey: boolean, value: string]>([
+  ["a key file in base64", true, base64(file)],
+  ["text that is no base64 of JSON", false, "%%%"],
+  ["a key file that is not encoded", false, JSON.stringify(file)],
+  ["a key file of another kind", false, base64({ ...file, type: "authorized_user" })],
+  ["a key file without its key", false, base64({ ...file, private_key: "" })],
+  ["a key file with a key that is cut off", false, base64({ ...file, private_key: pem.slice(0, 400) })],
+  ["a list", false, base64([])],
+])("%s as the calendar's key is accepted: %s", (_name, isKey, value) => {
+  expect(isServiceAccountKey(value)).toBe(isKey);
+});

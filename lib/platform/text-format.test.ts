@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatCount,
+  formatPeopleCount,
+  formatDate,
+  formatDay,
+  formatDateTime,
+  uncapitalizeLabel,
+  pluralize,
+  formatBsb,
+  toBsbDigits,
+} from "./text-format";
+
+describe("counts", () => {
+  test.each([
+    [0, "0 users"],
+    [1, "1 user"],
+    [2, "2 users"],
+    [1234, "1,234 users"],
+  ])("%d reads as %s", (count, words) => expect(formatCount(count, "user")).toBe(words));
+
+  test("use an irregular plural where the word has one", () => {
+    expect(formatPeopleCount(1)).toBe("1 person");
+    expect(formatPeopleCount(10_000)).toBe("10,000 people");
+    expect([0, 1, 2].map((count) => pluralize(count, "is", "are"))).toEqual(["are", "is", "are"]);
+  });
+});
+
+describe("dates and times", () => {
+  test.each([
+    ["1984-03-03", "3 Mar 1984"],
+    ["2026-09-30", "30 Sep 2026"],
+    ["0962-12-01", "1 Dec 962"],
+  ])("%s reads as %s", (date, text) => expect(formatDate(date)).toBe(text));
+
+  test.each([
+    ["UTC", "22 Nov 2026, 18:45", "22 Nov 2026"],
+    ["Asia/Kathmandu", "23 Nov 2026, 00:30", "23 Nov 2026"],
+    ["America/Toronto", "22 Nov 2026, 13:45", "22 Nov 2026"],
+  ])("a time is the day and the hour of the zone %s: %s", (zone, time, day) => {
+    const at = new Date("2026-11-22T18:45:59Z");
+    expect([formatDateTime(at, zone), formatDay(at, zone)]).toEqual([time, day]);
+  });
+});
+
+test.each([
+  ["Mobile", "mobile"],
+  ["BSB", "BSB"],
+])("the label %s is %s within a sentence", (label, words) => expect(uncapitalizeLabel(label)).toBe(words));
+
+test.each([
+  ["062000", "062000", "062-000"],
+  ["062-000", "062000", "062-000"],
+  [" 012 003 ", "012003", "012-003"],
+  ["06200", "06200", "06200"],
+  ["062-0000", "062-0000", "062-0000"],
+  ["CBA 062000", "CBA 062000", "CBA 062000"],
+  ["", "", ""],
+])("%j is %j in the API and %j on a page", (stored, digits, words) => {
+  expect([toBsbDigits(stored), formatBsb(stored)]).toEqual([digits, words]);
+});

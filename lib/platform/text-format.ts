@@ -1,0 +1,82 @@
+// Format of sentences, dates and counts on pages, in the audit log and in files.
+
+/** Returns a label for use within a sentence: "mobile", but "BSB". */
+export const uncapitalizeLabel = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
+
+/** Returns the word for a count: "user" for 1, "users" for any other number. */
+export const pluralize = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+/** "1 user", "1,234 users". */
+export const formatCount = (count: number, one: string, many?: string): string =>
+  `${count.toLocaleString("en")} ${pluralize(count, one, many)}`;
+
+/** "1 person", "1,234 people". */
+export const formatPeopleCount = (count: number): string => formatCount(count, "person", "people");
+
+// Fixed list, because browsers and Node disagree on "Sep" and "Sept", which would cause a hydration mismatch.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Returns an API date (`YYYY-MM-DD`) in the display format: "3 Mar 1984". */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** Returns the day of a time in a zone: "22 Nov 2026". */
+export const formatDay = (time: Date, zone: string): string => formatDate(readZonedClock(zone, time).date);
+
+/** Returns a time in a zone: "22 Nov 2026, 14:05". */
+export function formatDateTime(time: Date, zone: string): string {
+  const { date, hour, minute } = readZonedClock(zone, time);
+  return `${formatDate(date)}, ${hour}:${minute}`;
+}
+
+/** Clock reading of a zone. `day` is midnight UTC of the zone's date, in milliseconds. */
+type ZonedClock = { day: number; date: string; hour: string; minute: string };
+
+/** Returns the date and hour of a zone at a time. Throws a RangeError for an unknown zone. */
+export function readZonedClock(zone: string, at: Date): ZonedClock {
+  const parts = new Map(
+    getFormatter(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
+  const [year, month, day] = [part("year"), part("month"), part("day")];
+  const signedYear = part("era").startsWith("B") ? 1 - Number(year) : Number(year);
+  return {
+    day: new Date(0).setUTCFullYear(signedYear, Number(month) - 1, Number(day)),
+    date: `${year.padStart(4, "0")}-${month}-${day}`,
+    hour: part("hour"),
+    minute: part("minute"),
+  };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the zone's cached formatter, which takes longer to create than to use. */
+function getFormatter(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    era: "short",
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+  });
+  formatters.set(zone, created);
+  return created;
+}
+
+/**
+ * Returns a BSB (code of an Australian bank branch) in API format: six digits, as text. Any other input is returned
+ * unchanged, so that users see and can correct it.
+ */
+export function toBsbDigits(value: string): string {
+  const digits = value.replace(/[\s-]/g, "");
+  return /^\d{6}$/.test(digits) ? digits : value;
+}
+
+/** Returns a BSB in display format: `062-000`. */
+export const formatBsb = (value: string): string => toBsbDigits(value).replace(/^(\d{3})(\d{3})$/, "$1-$2");

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseCsv } from "@/testing/parse-csv";
+import { escapeFormulas, unescapeFormulas, writeCsv } from "./write-csv";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+test.each([
+  ["=1+1", "'=1+1"],
+  [" =1", " '=1"],
+  ["\t=1", "'\t'=1"],
+  ["Ana;=1+1", "Ana;'=1+1"],
+  ["Ana\t=1+1", "Ana\t'=1+1"],
+  ["Ana|@x|+1|-1", "Ana|'@x|'+1|'-1"],
+  ["Ana; =1", "Ana; '=1"],
+  ['Ana;"=1"', 'Ana;"\'=1"'],
+  ["two\r\n=lines", "two\r\n'=lines"],
+  ["Ana;＝1", "Ana;'＝1"],
+  ["a=1; b=2", "a=1; b=2"],
+  ["x;y|z", "x;y|z"],
+  ["Anne-Marie (a+b)", "Anne-Marie (a+b)"],
+])("%j is written as %j, and read back unchanged", (text, cell) => {
+  expect(escapeFormulas(text)).toBe(cell);
+  expect(parseCsv(writeCsv([{ text }], ["text"]))).toEqual([["text"], [cell]]);
+  expect(unescapeFormulas(cell)).toBe(text);
+});
+
+test("numbers stay numbers, also below zero", () => {
+  expect(writeCsv([{ n: -1 }], ["n"])).toBe("n\r\n-1\r\n");
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom(..."=+-@＝\",;|\r\n\t' x\uFEFF"), maxLength: 10 }),
+);
+
+test("no part of a text is a formula, wherever a spreadsheet splits lines", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text)), (rows) => {
+      const csv = writeCsv(
+        rows.map(([first, second]) => ({ first, second })),
+        ["first", "second"],
+      );
+      const pieces = csv.split(/[;|\t\r\n]/).map((piece) => piece.replace(/^["\s]+/, ""));
+      const cells = parseCsv(csv).flat();
+      expect([...pieces, ...cells].filter((piece) => /^[=+\-@＝＋－＠]/.test(piece))).toEqual([]);
+    }),
+    { numRuns: getPropertyRuns(500) },
+  );
+});
+
+test("only apostrophes are added, and a text without them is read back unchanged", () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      const cell = escapeFormulas(given);
+      expect(cell.replaceAll("'", "")).toBe(given.replaceAll("'", ""));
+      if (!given.includes("'")) expect(unescapeFormulas(cell)).toBe(given);
+    }),
+    { numRuns: getPropertyRuns(500) },
+  );
+});

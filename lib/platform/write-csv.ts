@@ -1,0 +1,34 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
+
+/**
+ * Writes RFC 4180 CSV with a header, for every exported table. No cell is a formula, wherever a spreadsheet splits
+ * lines. `withMark`: a byte order mark, without which spreadsheets assume another encoding. `withHeader`: false to
+ * continue a table.
+ */
+export function writeCsv(
+  rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
+  columns: readonly string[],
+  { withMark = false, withHeader = true }: { withMark?: boolean; withHeader?: boolean } = {},
+): string {
+  return stringify([...rows], {
+    header: withHeader,
+    columns: [...columns],
+    cast: { string: escapeFormulas },
+    record_delimiter: "windows",
+    quoted_match: /[\r\n]/, // also a lone line feed
+    bom: withMark,
+  });
+}
+
+/**
+ * Start of a formula: at the start of a cell, and within it after the separators of spreadsheets in many countries,
+ * which ignore quotation marks further in.
+ */
+const formulaStart = /^(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)(?=[=+\-@＝＋－＠])/g;
+const escapedFormulaStart = /^'(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)'(?=[=+\-@＝＋－＠])/g;
+
+/** Returns the text with an apostrophe before each formula, which makes it text. */
+export const escapeFormulas = (text: string): string => text.replace(formulaStart, "'");
+
+/** Returns the text of a cell before `escapeFormulas`. */
+export const unescapeFormulas = (cell: string): string => cell.replace(escapedFormulaStart, "");

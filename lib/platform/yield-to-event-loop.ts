@@ -1,0 +1,18 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import type { ChunkedWork } from "@/lib/platform/chunked";
+
+/** Maximum blocking time before the runner yields, apart from the current chunk. */
+const maxBlockingMs = 8;
+
+/** Runs chunked work and yields to the event loop between chunks. */
+export async function runChunked<T>(steps: ChunkedWork<T>): Promise<T> {
+  let until = performance.now() + maxBlockingMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < until) continue;
+    await setImmediate();
+    until = performance.now() + maxBlockingMs;
+  }
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import {
+  findVisibleGroups,
+  type VisibilityPolicy,
+  type ProfileGroup,
+  type AccessRule,
+} from "@/lib/identity/access/visibility";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { getCurrentDirectory, getDirectoryAsOf } from "@/lib/directory/directory-store";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { environment } from "@/lib/platform/environment";
+
+/** Visibility policy of this installation. */
+export const getPolicy = (): VisibilityPolicy => ({ selfAccess: environment().profileSelfAccess });
+
+/** Works like `authorizeProfile`, but returns null if the person is not in the directory. */
+export async function findProfileAccess(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  published?: PublishedVersion,
+) {
+  const { directory, isStale } = await (published ? getDirectoryAsOf(published) : getCurrentDirectory());
+  const found = directory.byId.get(personId);
+  if (!found) return null;
+  const person = { id: personId, name: apiFullName(found) };
+  const groups: ReadonlyMap<ProfileGroup, AccessRule> = findVisibleGroups(
+    caller,
+    personId,
+    directory.tree,
+    getPolicy(),
+  );
+  return { caller, person, found, groups, directory, isStale };
+}
+
+/** Access decision. All reads of a profile start from it. */
+export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
+
+/**
+ * Decides which groups of a person's profile the caller may see, by the current reporting tree.
+ * Throws 404 if the person is not in the directory. `published`: the version that this request has already read.
+ */
+export async function authorizeProfile(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  published?: PublishedVersion,
+): Promise<ProfileAccess> {
+  const access = await findProfileAccess(caller, personId, published);
+  if (!access) throw personNotFoundProblem();
+  return access;
+}

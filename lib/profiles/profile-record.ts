@@ -1,0 +1,81 @@
+import type { ProfileSection } from "./profile-changes";
+import type { Contact, Demographics, Employment, Financial } from "./schema";
+import type { StoredSections, StoredProfile } from "./stored-profile";
+
+type Omittable<Values, Leavable extends keyof Values> = Omit<Values, Leavable> & {
+  [Name in Leavable]: Values[Name] | undefined;
+};
+
+/**
+ * Profile as payroll returned it: null means no value, undefined means omitted. `lastSyncedAt`: time of the response.
+ */
+export type ProfileRecord = {
+  employment: Omittable<Employment, "employment_status" | "employment_basis">;
+  contact: Omittable<Contact, "home_address">;
+  demographics: Omittable<Demographics, "date_of_birth">;
+  financial: Omittable<Financial, keyof Financial>;
+  lastSyncedAt: Date | null;
+};
+
+/** Fields that payroll may omit if the person has no value (XERO-30). */
+const fieldsOmittedWhenEmpty: readonly string[] = ["employment.employment_basis", "contact.home_address"];
+
+type CompletedProfile = {
+  profile: StoredProfile;
+  /**
+   * Omitted fields (`section.field`) that need attention.
+   * Excludes fields that payroll omits when empty, as long as no value is stored either.
+   */
+  leftOut: string[];
+  /**
+   * Sections with omitted fields that cannot be decrypted. They stay encrypted and unchanged; their values in `profile`
+   * are ignored.
+   */
+  untouched: ReadonlySet<ProfileSection>;
+};
+
+/** Merges payroll's values with the stored values of omitted fields (PAY-17). `before` is null at the first reading. */
+export function completeProfile(received: ProfileRecord, before: StoredSections | null): CompletedProfile {
+  const leftOut: string[] = [];
+  const untouched = new Set<ProfileSection>();
+  function take<Name extends string>(
+    section: ProfileSection,
+    name: Name,
+    now: Record<Name, string | null | undefined>,
+    stored: Record<Name, string | null> | "unreadable" | undefined,
+  ): string | null {
+    const value = now[name];
+    if (value !== undefined) return value;
+    if (stored === "unreadable") untouched.add(section);
+    const storedValue = stored === undefined || stored === "unreadable" ? null : stored[name];
+    const field = `${section}.${name}`;
+    const isOrdinary =
+      storedValue === null && stored !== "unreadable" && fieldsOmittedWhenEmpty.includes(field);
+    if (!isOrdinary) leftOut.push(field);
+    return storedValue;
+  }
+  const { employment, contact, demographics, financial, lastSyncedAt } = received;
+  const takeFinancial = (name: keyof Financial) => take("financial", name, financial, before?.financial);
+  const profile = {
+    employment: {
+      ...employment,
+      employment_status: take("employment", "employment_status", employment, before?.employment),
+      employment_basis: take("employment", "employment_basis", employment, before?.employment),
+    },
+    contact: { ...contact, home_address: take("contact", "home_address", contact, before?.contact) },
+    demographics: {
+      ...demographics,
+      date_of_birth: take("demographics", "date_of_birth", demographics, before?.demographics),
+    },
+    financial: {
+      super_fund_name: takeFinancial("super_fund_name"),
+      super_fund_type: takeFinancial("super_fund_type"),
+      super_member_number: takeFinancial("super_member_number"),
+      bank_account_name: takeFinancial("bank_account_name"),
+      bank_bsb: takeFinancial("bank_bsb"),
+      bank_account_number: takeFinancial("bank_account_number"),
+    },
+    lastSyncedAt,
+  };
+  return { profile, leftOut, untouched };
+}

@@ -1,0 +1,41 @@
+import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+
+/** Position of a person: managers above, peers, direct reports and the number of people below. */
+type ReportingPosition<P> = {
+  /** Managers from the top down. A long line contains only its top and its end. */
+  line: P[];
+  /** Number of managers omitted after the first one. */
+  lineSkipped: number;
+  /** People with the same manager, in directory order. A person without a manager has no peers. */
+  peers: P[];
+  /** Direct reports, in the order of the directory. */
+  reports: P[];
+  /** Number of people below, at any depth. */
+  allReports: number;
+};
+
+/** Maximum length of a line. The middle of a longer line is omitted and counted. */
+export const maxLineLength = 12;
+
+/** Returns the position of a person. The tree has no cycles, so every line ends. */
+export function getReportingPosition<P extends { id: string }>(
+  { byId, tree }: { byId: ReadonlyMap<string, P>; tree: ReportingTree },
+  personId: string,
+): ReportingPosition<P> {
+  const reportsOf = (id: string) => tree.reportsOf(id).flatMap((report) => byId.get(report) ?? []);
+  const line: P[] = [];
+  for (let id = tree.managerOf(personId); id !== null; id = tree.managerOf(id)) {
+    const above = byId.get(id);
+    if (above) line.push(above);
+  }
+  line.reverse();
+  const manager = tree.managerOf(personId);
+  const lineSkipped = Math.max(0, line.length - maxLineLength);
+  return {
+    line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
+    lineSkipped,
+    peers: manager === null ? [] : reportsOf(manager).filter(({ id }) => id !== personId),
+    reports: reportsOf(personId),
+    allReports: tree.countBelow(personId),
+  };
+}

@@ -1,0 +1,285 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import { toActor, type Actor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
+import { toSortedValues } from "@/lib/history/sorted-fields";
+import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
+import type { Person } from "@/lib/generated/prisma/client";
+import { toDateText } from "@/lib/platform/times";
+import { setProjectsIds } from "@/lib/identity/external-ids/identities";
+import { fullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { currentRequestId } from "@/lib/platform/request-context";
+import { Problem } from "@/lib/platform/problem";
+import { moveProfile } from "@/lib/profiles/commands";
+import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/journal-changes";
+import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
+
+/**
+ * Stores an executive's decision about an external id that returned with another name and e-mail (SYNC-11), in one
+ * transaction.
+ * The same person: the former person returns under their own id with profile and links, takes over the newcomer's data,
+ * and the newcomer is removed. The next sync finds no changes. Two people: the decision is stored, and the question is
+ * closed.
+ */
+export async function decideSamePerson(
+  caller: CallerWith<"manage:people">,
+  runId: string,
+  formerId: string,
+  isSamePerson: boolean,
+): Promise<void> {
+  const actor = toActor(caller);
+  await database().$transaction(
+    async (transaction) => {
+      // Excludes concurrent syncs, link changes and payroll readings.
+      await (isSamePerson ? incrementDirectoryVersion(transaction) : lockDirectory(transaction));
+      const pair = await findPair(transaction, runId, formerId);
+      requireUnrestrictedForOwnLinks(caller, [pair.userId, pair.formerUserId]);
+      if (isSamePerson) await mergePeople(transaction, runId, pair, actor);
+      await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
+      await recordAuditEvents(transaction, actor, [
+        {
+          kind: "same_person_decided",
+          person: { id: pair.former.id, name: pair.formerName },
+          subject: { id: pair.newcomer.id, name: fullName(pair.newcomer) },
+          detail: isSamePerson ? "the same person" : "two people",
+        },
+      ]);
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+type PersonPair = {
+  changeId: bigint;
+  former: Person;
+  formerName: string;
+  newcomer: Person;
+  /** Projects id, which the newcomer has now, and the newcomer's user. */
+  externalId: string;
+  userId: string | null;
+  /** User of the former person. */
+  formerUserId: string | null;
+};
+
+/** Returns both people. Throws 404 if the run replaced no such person, and 409 if the decision comes too late. */
+async function findPair(transaction: DatabaseSession, runId: string, formerId: string): Promise<PersonPair> {
+  const changes = await transaction.syncChange.findMany({
+    where: { runId, personId: formerId, kind: "replaced" },
+  });
+  const change = changes.find(({ replacedById }) => replacedById !== null);
+  if (!change?.replacedById) {
+    throw new Problem(
+      "missing",
+      "replacement_not_found",
+      "That sync run did not give this person's id to a new person.",
+    );
+  }
+  const former = await transaction.person.findUnique({ where: { id: formerId } });
+  if (!former) {
+    throw new Problem(
+      "conflict",
+      "former_person_deleted",
+      `${change.personName} was removed more than 30 days ago and their data are deleted. They cannot be restored.`,
+    );
+  }
+  if (former.removedAt === null) {
+    throw new Problem(
+      "conflict",
+      "already_decided",
+      `${change.personName} is already back in the directory.`,
+    );
+  }
+  const newcomer = await transaction.person.findUnique({ where: { id: change.replacedById } });
+  const identity =
+    newcomer?.removedAt === null
+      ? await transaction.externalIdentity.findUnique({
+          where: { personId_provider: { personId: newcomer.id, provider: "projects" } },
+        })
+      : null;
+  if (!newcomer || !identity) {
+    throw new Problem(
+      "conflict",
+      "new_person_left",
+      `The new person with the id of ${change.personName} has left the directory as well. Sync again. If the projects system lists them, decide then.`,
+    );
+  }
+  return {
+    changeId: change.id,
+    former,
+    formerName: change.personName,
+    newcomer,
+    externalId: identity.externalId,
+    userId: identity.userId,
+    formerUserId: changes.find(({ field }) => field === "user_id")?.old ?? null,
+  };
+}
+
+async function mergePeople(
+  transaction: DatabaseSession,
+  runId: string,
+  pair: PersonPair,
+  actor: Actor,
+): Promise<void> {
+  const { former, newcomer, externalId } = pair;
+  const userId = await chooseUser(transaction, pair);
+  const payroll = await findPayrollLink(transaction, pair, userId);
+  const reports = await transaction.person.findMany({ where: { managerId: newcomer.id } });
+
+  if (payroll?.personId === newcomer.id) await moveProfile(transaction, newcomer.id, former.id);
+  await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
+  if (payroll) {
+    const { provider } = payroll;
+    await transaction.externalIdentity.update({
+      where: { provider_externalId: { provider, externalId: payroll.externalId } },
+      data: { personId: former.id, userId },
+    });
+  }
+  await copyNewcomerData(transaction, former, newcomer);
+  await transaction.person.delete({ where: { id: newcomer.id } });
+  await copyPersonDataToUsers(transaction);
+
+  await storeDirectoryChanges(transaction, [
+    { personId: former.id, kind: "returned" },
+    { personId: newcomer.id, kind: "left", before: toSortedValues(newcomer) },
+    ...reports.map(({ id }): PublishableChange => ({
+      ...{ personId: id, kind: "changed", fields: ["manager_id"] },
+      before: { manager_id: newcomer.id },
+    })),
+  ]);
+  await writeJournalRun(transaction, runId, actor, [
+    ...buildChangeRows(pair, userId),
+    { person_id: newcomer.id, person_name: fullName(newcomer), kind: "removed" },
+    ...reports.map((report) => ({
+      ...{ person_id: report.id, person_name: fullName(report), kind: "updated" },
+      ...{ field: "manager_id", old: newcomer.id, new: former.id },
+    })),
+  ]);
+}
+
+/**
+ * Returns the newcomer's user, or else the former person's user. Throws 409 if that user now belongs to another person.
+ */
+async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promise<string | null> {
+  const { formerUserId, userId } = pair;
+  if (formerUserId === null || formerUserId === userId) return userId;
+  const user = await transaction.appUser.findUnique({ where: { id: formerUserId } });
+  if (!user) return userId;
+  const elsewhere = await transaction.externalIdentity.findUnique({
+    where: { userId_provider: { userId: user.id, provider: "projects" } },
+    include: { person: true },
+  });
+  if (elsewhere) {
+    const ownerName = elsewhere.person ? fullName(elsewhere.person) : "someone else";
+    throw new Problem(
+      "conflict",
+      "account_linked_elsewhere",
+      `The account of ${pair.formerName}, ${user.email}, now belongs to ${ownerName}. Nothing was changed. If that is wrong, clear the projects id of that account under Matching, then decide again.`,
+    );
+  }
+  return userId ?? user.id;
+}
+
+/**
+ * Returns the only payroll link of the two people. Throws 409 if both have one, or if the link was refused for the
+ * other person.
+ */
+async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, userId: string | null) {
+  const { former, newcomer, formerName } = pair;
+  const rows = await transaction.externalIdentity.findMany({
+    where: {
+      provider: "payroll",
+      OR: [{ personId: { in: [former.id, newcomer.id] } }, ...(userId === null ? [] : [{ userId }])],
+    },
+  });
+  const [link, another] = rows;
+  if (another) {
+    throw new Problem(
+      "conflict",
+      "payroll_ids_differ",
+      `${formerName} and ${fullName(newcomer)} are linked to different payroll employees, so nothing was changed. If they are the same person, unlink ${fullName(newcomer)} from payroll first.`,
+    );
+  }
+  if (!link) return null;
+  const rejected = await transaction.payrollRejection.findFirst({
+    where: { personId: { in: [former.id, newcomer.id] }, employeeId: link.externalId },
+  });
+  if (rejected) {
+    throw new Problem(
+      "conflict",
+      "match_rejected",
+      `${rejected.rejectedByName} decided that payroll employee ${rejected.employeeName} is not this person, but ${formerName} is linked to that employee. Nothing was changed. Undo the decision under Matching first.`,
+    );
+  }
+  return link;
+}
+
+/** Copies the newcomer's place, facts, picture, decisions and pending work to the former person. */
+async function copyNewcomerData(
+  transaction: DatabaseSession,
+  former: Person,
+  newcomer: Person,
+): Promise<void> {
+  const { firstName, lastName, title, avatarUrl, email, office, joinedOn, managerId, lastConfirmedAt } =
+    newcomer;
+  await transaction.person.update({
+    where: { id: former.id },
+    data: {
+      ...{ firstName, lastName, title, avatarUrl, email, office, joinedOn, managerId, lastConfirmedAt },
+      removedAt: null,
+    },
+  });
+  await transaction.person.updateMany({ where: { managerId: newcomer.id }, data: { managerId: former.id } });
+  await transaction.personPicture.deleteMany({ where: { personId: former.id } });
+  await transaction.personPicture.updateMany({
+    where: { personId: newcomer.id },
+    data: { personId: former.id },
+  });
+  await transaction.$executeRaw`
+    UPDATE payroll_rejections AS moved SET person_id = ${former.id}::uuid
+    WHERE moved.person_id = ${newcomer.id}::uuid AND NOT EXISTS (SELECT FROM payroll_rejections AS own
+      WHERE own.person_id = ${former.id}::uuid AND own.employee_id = moved.employee_id)`;
+  await transaction.$executeRaw`
+    UPDATE payroll_run_people AS moved SET person_id = ${former.id}::uuid
+    WHERE moved.person_id = ${newcomer.id}::uuid AND NOT EXISTS (SELECT FROM payroll_run_people AS own
+      WHERE own.person_id = ${former.id}::uuid AND own.run_id = moved.run_id)`;
+}
+
+/** Builds the former person's return, with all fields that changed since they left. */
+function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
+  const person = { person_id: former.id, person_name: fullName(newcomer) };
+  const fields = ["firstName", "lastName", "title", "avatarUrl", "email", "office", "managerId"] as const;
+  const day = ({ joinedOn }: Person) => joinedOn && toDateText(joinedOn);
+  const values = [
+    ...fields.map((field) => ({ field: toJournalName(field), old: former[field], new: newcomer[field] })),
+    { field: "joined_on", old: day(former), new: day(newcomer) },
+    { field: "user_id", old: null, new: userId },
+  ];
+  return [
+    { ...person, kind: "returned" },
+    ...values
+      .filter((change) => change.old !== change.new)
+      .map((change) => ({ ...person, kind: "updated", ...change })),
+  ];
+}
+
+/** Adds the decision to the run history as its own run, so that the history of every affected person has its time. */
+async function writeJournalRun(
+  transaction: DatabaseSession,
+  runId: string,
+  actor: Actor,
+  changes: readonly ChangeRow[],
+): Promise<void> {
+  const id = randomUUID();
+  const updated = new Set(changes.map(({ person_id }) => person_id)).size - 1;
+  await transaction.$executeRaw`
+    INSERT INTO sync_runs (id, answers_run_id, trigger, started_by, state, phase, updated, removed, started_at, finished_at,
+      request_id)
+    VALUES (${id}::uuid, ${runId}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'succeeded', 'done',
+      ${updated}::int, 1, clock_timestamp(), clock_timestamp(), ${currentRequestId()})`;
+  await insertChanges(transaction, id, changes);
+}

@@ -1,0 +1,356 @@
+// Both engines: locks, constraints and raw SQL.
+import fc from "fast-check";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { database } from "@/lib/platform/database";
+import {
+  decryptStoredProfile,
+  toProfileRow,
+  unknownDemographics,
+  unknownFinancial,
+} from "@/lib/profiles/stored-profile";
+import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
+import { syncNow } from "@/lib/sync/people/sync-now";
+
+setUpTestDatabase();
+recordVendorWaits();
+
+const company = buildCompany(40);
+const simulator = createProjectsSimulator({ company, rateLimit: false });
+const { url, close } = await simulator.listen();
+overrideSettings({ projectsApiUrl: url });
+afterAll(close);
+
+const { head } = company.roles;
+const rename = { first_name: "Agnieszka", last_name: "McKenzie", email: "agnieszka@fernhill.example" };
+let headers: { authorization: string };
+
+beforeEach(async () => {
+  simulator.replaceAll(company);
+  simulator.clearFaults();
+  const secret = encryptSecret("projects", {
+    token: simulator.token,
+    organizationId: simulator.organizationId,
+  });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+  headers = await createTokenHeaders(await createUser("executive", "vera@outside.example"));
+});
+
+const sync = () => syncNow({ actor: kithActor });
+const holderOf = async () =>
+  database().externalIdentity.findFirstOrThrow({
+    where: { provider: "projects", externalId: head.id },
+    include: { person: true },
+  });
+const idOfHolder = async () => (await holderOf()).personId ?? "";
+
+const profileOf = (personId: string, mobile: string) =>
+  toProfileRow(personId, {
+    employment: {
+      start_date: null,
+      end_date: null,
+      employment_status: "Active",
+      employment_basis: null,
+      location: "Secret island",
+    },
+    contact: { phone: null, mobile, home_address: null },
+    demographics: unknownDemographics,
+    financial: unknownFinancial,
+    lastSyncedAt: new Date("2026-11-01T00:00:00Z"),
+  });
+
+async function linkToPayroll(personId: string, employeeId: string, mobile: string) {
+  expect(
+    (
+      await requestApi("POST", `/api/people/${personId}/payroll-link`, headers, {
+        payroll_employee_id: employeeId,
+      })
+    ).status,
+  ).toBe(200);
+  await database().profile.create({ data: profileOf(personId, mobile) });
+}
+
+const mobileOf = async (personId: string) => {
+  const row = await database().profile.findUnique({ where: { personId } });
+  return row && decryptStoredProfile(row)?.contact.mobile;
+};
+
+/** Creates a directory whose head, with account and profile, was replaced by a person under the same id. */
+async function replaced({ isLinked = true } = {}) {
+  const user = await createUser("head", head.email);
+  await sync();
+  const former = await idOfHolder();
+  if (isLinked) await linkToPayroll(former, "e1", "0400 000 001");
+  simulator.edit(head.id, { attributes: rename });
+  const { runId } = await sync();
+  const newcomer = await idOfHolder();
+  expect(newcomer).not.toBe(former);
+  const answer = (body: object = {}) =>
+    requestApi("POST", `/api/admin/sync-runs/${runId}/same-person`, headers, { person_id: former, ...body });
+  return { runId, former, newcomer, user, answer };
+}
+
+const waiting = async () =>
+  syncRunsResponse.parse((await requestApi("GET", "/api/admin/sync-runs", headers)).json()).replacements;
+const runOf = async (id: string) =>
+  syncRunResponse.parse((await requestApi("GET", `/api/admin/sync-runs/${id}`, headers)).json());
+const stateOf = async () => JSON.stringify(await dumpDatabase({ without: ["api_tokens", "rate_limits"] }));
+const reportsOf = async (id: string) =>
+  (await database().person.findMany({ where: { managerId: id }, orderBy: { id: "asc" } })).map(
+    (one) => one.id,
+  );
+
+describe("“this is the same person” (SYNC-11)", () => {
+  test("restores id, profile, payroll link, account and reports under the new name, and the next sync changes nothing", async () => {
+    const { runId, former, newcomer, user, answer } = await replaced();
+    const reports = await reportsOf(newcomer);
+    expect(reports.length).toBeGreaterThan(0);
+    expect(await waiting()).toMatchObject([
+      {
+        run_id: runId,
+        former: { person_id: former, name: `${head.firstName} ${head.lastName}` },
+        newcomer: { person_id: newcomer, name: "Agnieszka McKenzie" },
+        answer: null,
+        is_answerable: true,
+      },
+    ]);
+    const { managerId } = await database().person.findUniqueOrThrow({ where: { id: newcomer } });
+    const { version } = await database().directoryState.findFirstOrThrow();
+
+    expect((await answer()).outcome).toBe("200");
+
+    const holder = await holderOf();
+    expect([holder.personId, holder.userId]).toEqual([former, user.id]);
+    expect(holder.person).toMatchObject({
+      firstName: "Agnieszka",
+      lastName: "McKenzie",
+      email: rename.email,
+      managerId,
+      removedAt: null,
+    });
+    expect(await database().person.count({ where: { id: newcomer } })).toBe(0);
+    expect(await reportsOf(former)).toEqual(reports);
+    expect(await mobileOf(former)).toBe("0400 000 001");
+    const payroll = await database().externalIdentity.findFirstOrThrow({ where: { provider: "payroll" } });
+    expect([payroll.externalId, payroll.personId, payroll.userId]).toEqual(["e1", former, user.id]);
+    expect((await database().directoryState.findFirstOrThrow()).version).toBeGreaterThan(version);
+    expect(await waiting()).toEqual([]);
+    expect((await requestApi("GET", `/api/people/${newcomer}/profile`, headers)).outcome).toBe(
+      "404 person_not_found",
+    );
+
+    const after = await database().person.findMany({ orderBy: { id: "asc" } });
+    expect(await sync()).toMatchObject({ synced: 40 });
+    expect(await database().person.findMany({ orderBy: { id: "asc" } })).toEqual(after);
+    expect((await runOf((await newestRun()).id)).run).toMatchObject({ created: 0, updated: 0, removed: 0 });
+  });
+
+  test("is in the audit log and in the run history with time and actor, and blocks no other run", async () => {
+    const { runId, former, newcomer, answer } = await replaced();
+    await answer();
+    const [answered] = syncRunsResponse.parse(
+      (await requestApi("GET", "/api/admin/sync-runs", headers)).json(),
+    ).runs;
+    expect(answered).toMatchObject({ answers_run_id: runId, started_by: { name: "The executive" } });
+    const { changes } = await runOf(answered?.id ?? "");
+    const kinds = new Map(changes.map(({ person_id, kind }) => [person_id, kind]));
+    expect([kinds.get(former), kinds.get(newcomer)]).toEqual(["returned", "removed"]);
+    const fields = changes.find(({ person_id }) => person_id === former)?.fields;
+    expect(fields).toContainEqual({ field: "email", old: head.email, new: rename.email });
+    expect((await runOf(runId)).replacements).toMatchObject([
+      { answer: "same_person", is_answerable: false },
+    ]);
+    expect(
+      await database().auditEvent.findFirstOrThrow({ where: { kind: "same_person_decided" } }),
+    ).toMatchObject({ personId: former, subjectId: newcomer, actorName: "The executive", channel: "api" });
+    expect((await newestRun()).id).toBe(runId);
+  });
+
+  test("takes over the newcomer's links: payroll data encrypted for the right person, and the new account", async () => {
+    const { former, newcomer, answer } = await replaced({ isLinked: false });
+    await linkToPayroll(newcomer, "e2", "0400 000 002");
+    const account = await createUser("head", rename.email);
+    await sync();
+    expect((await answer()).outcome).toBe("200");
+    expect(await mobileOf(former)).toBe("0400 000 002");
+    const rows = await database().externalIdentity.findMany({ where: { personId: former } });
+    expect(rows.map(({ provider, userId }) => [provider, userId]).toSorted()).toEqual([
+      ["payroll", account.id],
+      ["projects", account.id],
+    ]);
+  });
+
+  test("is allowed after “two people”, which closes the question and changes no person", async () => {
+    const { former, answer } = await replaced();
+    const before = await database().person.findMany({ orderBy: { id: "asc" } });
+    expect((await answer({ is_same_person: false })).outcome).toBe("200");
+    expect(await database().person.findMany({ orderBy: { id: "asc" } })).toEqual(before);
+    expect(await waiting()).toEqual([]);
+    expect((await answer()).outcome).toBe("200");
+    expect(await idOfHolder()).toBe(former);
+    expect((await answer()).outcome).toBe("409 already_decided");
+  });
+
+  const refusals: [string, string, (pair: Awaited<ReturnType<typeof replaced>>) => Promise<unknown>][] = [
+    ["the former's data are deleted", "409 former_person_deleted", ({ former }) => remove(former)],
+    [
+      "the newcomer has left too",
+      "409 new_person_left",
+      () => {
+        simulator.deactivate(head.id);
+        return sync();
+      },
+    ],
+    [
+      "the newcomer is linked to another payroll employee",
+      "409 payroll_ids_differ",
+      ({ newcomer }) => linkToPayroll(newcomer, "e2", "0400 000 002"),
+    ],
+    [
+      "the newcomer's match with the former person's employee was rejected",
+      "409 match_rejected",
+      ({ newcomer }) =>
+        database().payrollRejection.create({
+          data: {
+            ...{ personId: newcomer, employeeId: "e1", employeeName: "E" },
+            ...{ rejectedBy: crypto.randomUUID(), rejectedByName: "Vera" },
+          },
+        }),
+    ],
+    [
+      "the former person's account now belongs to another person",
+      "409 account_linked_elsewhere",
+      async ({ user }) => {
+        await database().externalIdentity.updateMany({ where: { userId: user.id }, data: { userId: null } });
+        const other = await database().externalIdentity.findFirstOrThrow({
+          where: { provider: "projects", externalId: { not: head.id } },
+        });
+        await requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, {
+          projects_id: other.externalId,
+        });
+      },
+    ],
+  ];
+  test.each(refusals)("is refused when %s, and nothing changes", async (_when, outcome, happen) => {
+    const pair = await replaced();
+    await happen(pair);
+    const before = await stateOf();
+    expect((await pair.answer()).outcome).toBe(outcome);
+    expect(await stateOf()).toBe(before);
+  });
+
+  test("is refused for a person that the run did not replace, an unknown run and an invalid body", async () => {
+    const { runId, newcomer, former, answer } = await replaced();
+    const ask = (id: string, body: unknown) =>
+      requestApi("POST", `/api/admin/sync-runs/${id}/same-person`, headers, body);
+    expect((await ask(runId, { person_id: newcomer })).outcome).toBe("404 replacement_not_found");
+    expect((await ask(crypto.randomUUID(), { person_id: former })).outcome).toBe("404 replacement_not_found");
+    for (const body of [{}, { person_id: "1" }, { person_id: former, is_same_person: "yes" }, { x: 1 }]) {
+      expect((await ask(runId, body)).outcome).toBe("400 invalid_request");
+    }
+    expect((await answer()).json()).toEqual({ ok: true });
+  });
+
+  test("with concurrent links, syncs and decisions runs sequentially, and never mixes private data and names", async () => {
+    const { runId, former, newcomer } = await replaced();
+    const linking = requestApi("POST", `/api/people/${newcomer}/payroll-link`, headers, {
+      payroll_employee_id: "e1",
+    });
+    const saying = () =>
+      requestApi("POST", `/api/admin/sync-runs/${runId}/same-person`, headers, { person_id: former });
+    const [linked, ...said] = await Promise.all([linking, saying(), saying(), sync()]);
+    const outcomes = [linked.outcome, said[0].outcome, said[1].outcome];
+    const profiles = await database().profile.findMany({
+      include: { person: { include: { identities: true } } },
+    });
+    for (const { personId, person } of profiles) {
+      expect(person.identities.some(({ provider }) => provider === "payroll")).toBe(true);
+      if (personId === former) expect(await mobileOf(former)).toBe("0400 000 001");
+    }
+    expect([outcomes.filter((outcome) => outcome === "200").length > 0, await idOfHolder()]).toEqual([
+      true,
+      former,
+    ]);
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
+  });
+
+  test("after any links in between, no link or profile belongs to two people, and none is lost silently", async () => {
+    const step = fc.constantFrom(
+      "link former",
+      "link newcomer",
+      "account of new",
+      "clear account",
+      "sync",
+      "say",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
+        await emptied();
+        const { former, newcomer, user, answer } = await replaced({ isLinked: false });
+        const links = new Map<string, string>();
+        for (const taken of [...steps, "say"]) {
+          if (taken === "sync") await sync();
+          if (taken === "account of new") {
+            await database().appUser.upsert({
+              where: { email: rename.email },
+              create: { email: rename.email, name: "New" },
+              update: {},
+            });
+          }
+          if (taken === "clear account") {
+            await requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, {
+              projects_id: null,
+            });
+          }
+          if (taken === "link former" || taken === "link newcomer") {
+            const [id, employee] = taken === "link former" ? [former, "e1"] : [newcomer, "e2"];
+            const link = { payroll_employee_id: employee };
+            const { status } = await requestApi("POST", `/api/people/${id}/payroll-link`, headers, link);
+            if (status !== 200) continue;
+            if ((await idOfHolder()) === former) links.clear(); // Now one person: another employee replaces the former one.
+            links.set(id, employee);
+          }
+          if (taken === "say") {
+            const { outcome } = await answer();
+            expect(["200", "409 already_decided", "409 payroll_ids_differ"]).toContain(outcome);
+          }
+        }
+        const rows = await database().externalIdentity.findMany({ where: { provider: "payroll" } });
+        expect(rows.map(({ externalId }) => externalId).toSorted()).toEqual(
+          [...new Set(links.values())].toSorted(),
+        );
+        for (const { personId } of rows) expect([former, newcomer]).toContain(personId);
+        const holder = await holderOf();
+        for (const row of rows.filter(({ personId }) => personId === holder.personId)) {
+          expect(row.userId).toBe(holder.userId);
+        }
+        expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
+      }),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+});
+
+const newestRun = () =>
+  database().syncRun.findFirstOrThrow({ where: { answersRunId: null }, orderBy: { startedAt: "desc" } });
+
+const remove = (id: string) => database().person.delete({ where: { id } });
+
+async function emptied() {
+  simulator.replaceAll(company);
+  await database().syncRun.deleteMany();
+  await database().person.deleteMany();
+  await database().externalIdentity.deleteMany();
+  await database().appUser.deleteMany({ where: { email: { not: "vera@outside.example" } } });
+}

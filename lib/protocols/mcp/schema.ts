@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** JSON-RPC message. Batches are refused, because each request counts once. */
+export const mcpMessage = z
+  .looseObject({
+    jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),
+    method: z.string().min(1).describe("Method of the protocol, for example `tools/call`."),
+    id: z
+      .union([z.string(), z.number()])
+      .optional()
+      .describe("Absent in a notification, which has no answer."),
+    params: z.looseObject({}).optional().describe("Parameters of the method."),
+  })
+  .meta({ id: "McpMessage" });
+
+/** Response to a message: `result` or `error`. */
+export const mcpAnswer = z
+  .looseObject({
+    jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),
+    id: z
+      .union([z.string(), z.number(), z.null()])
+      .optional()
+      .describe("Id of the message that this answers."),
+    result: z.looseObject({}).optional().describe("Result of the method. Absent if it failed."),
+    error: z
+      .looseObject({
+        code: z.int().describe("Error code of JSON-RPC."),
+        message: z.string().describe("What happened and what to do."),
+      })
+      .optional()
+      .describe("Why the method failed. Absent if it succeeded."),
+  })
+  .meta({ id: "McpAnswer" });

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { compareDescriptions } from "./compare-descriptions";
+import type { ApiDescription, DescribedOperation, JsonSchema } from "./openapi-types";
+
+const object = (properties: JsonSchema, required: string[] = Object.keys(properties)): JsonSchema => ({
+  type: "object",
+  properties,
+  required,
+});
+const text = { type: "string" };
+
+const operation = (changed: Partial<DescribedOperation> = {}): DescribedOperation => ({
+  operationId: "listPeople",
+  tags: ["People"],
+  summary: "List everyone",
+  parameters: [{ name: "q", in: "query", required: false, schema: text }],
+  requestBody: { required: true, content: { "application/json": { schema: object({ name: text }) } } },
+  responses: { 200: answering({ $ref: "#/components/schemas/Person" }) },
+  security: [],
+  "x-needs": "view:people",
+  ...changed,
+});
+
+function answering(schema: JsonSchema) {
+  return { description: "done", content: { "application/json": { schema } } };
+}
+
+const person = object({
+  id: text,
+  level: { type: "string", enum: ["staff", "guest"] },
+  boss: { $ref: "#/components/schemas/Person" },
+});
+
+function description(
+  get: DescribedOperation | null = operation(),
+  schema: JsonSchema = person,
+): ApiDescription {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "",
+      version: "1.0.0",
+      summary: "",
+      description: "",
+      license: { name: "", identifier: "" },
+    },
+    servers: [],
+    tags: [],
+    security: [],
+    paths: get ? { "/api/people": { get } } : {},
+    components: { schemas: { Person: schema }, responses: {}, headers: {}, securitySchemes: {} },
+  };
+}
+
+const parameter = (changed: object) => ({
+  parameters: [{ name: "q", in: "query" as const, required: false, schema: text, ...changed }],
+});
+test("a constant of an answer that becomes a list of values is new, and another constant breaks", () => {
+  const active = (schema: JsonSchema) => description(operation(), object({ id: text, active: schema }));
+  const found = (schema: JsonSchema) =>
+    compareDescriptions(active({ type: "boolean", const: true }), active(schema)).map(({ breaks }) => breaks);
+  expect(found({ type: "boolean", enum: [true, false] })).toEqual([false]);
+  expect(found({ type: "boolean", const: false })).toEqual([true]);
+});
+
+const body = (schema: JsonSchema) => ({
+  requestBody: { required: true, content: { "application/json": { schema } } },
+});
+
+const compared = (after: ApiDescription, before = description()) =>
+  compareDescriptions(before, after).map(({ breaks, what }) => `${breaks ? "breaks" : "new"}: ${what}`);
+
+describe("a change of the API", () => {
+  test.each<[string, ApiDescription]>([
+    ["GET /api/people is gone", description(null)],
+    ["GET /api/people: is called all now", description(operation({ operationId: "all" }))],
+    ["GET /api/people: needs manage:people now", description(operation({ "x-needs": "manage:people" }))],
+    ["GET /api/people: is for browsers alone now", description(operation({ "x-browser-only": true }))],
+    [
+      "GET /api/people: the parameter q is required now",
+      description(operation(parameter({ required: true }))),
+    ],
+    [
+      "GET /api/people: q: is integer now",
+      description(operation(parameter({ schema: { type: "integer" } }))),
+    ],
+    [
+      "GET /api/people: q: maxLength changed",
+      description(operation(parameter({ schema: { ...text, maxLength: 5 } }))),
+    ],
+    [
+      "GET /api/people: q: has a list of words now",
+      description(operation(parameter({ schema: { ...text, enum: ["a"] } }))),
+    ],
+    [
+      "GET /api/people: does not answer 200 any more",
+      description(operation({ responses: { 201: answering(person) } })),
+    ],
+    [
+      "GET /api/people: body: the field age is new",
+      description(operation(body(object({ name: text, age: text })))),
+    ],
+    ["GET /api/people: body: the field name is gone", description(operation(body(object({}))))],
+    [
+      "GET /api/people: answer: the field id is gone",
+      description(operation(), object({ level: person, boss: person })),
+    ],
+    [
+      "GET /api/people: answer: the field id is optional now",
+      description(operation(), { ...person, required: ["level", "boss"] }),
+    ],
+  ])("is breaking: %s", (what, after) => {
+    expect(compared(after)).toContain(`breaks: ${what}`);
+  });
+
+  test("is breaking if an answer may newly be null", () => {
+    const nullable = object({ ...Object(person["properties"]), id: { type: ["string", "null"] } });
+    expect(compared(description(operation(), nullable))).toEqual([
+      "breaks: GET /api/people: answer.id: is null or string now",
+    ]);
+    expect(compared(description(), description(operation(), nullable))).toEqual([
+      "new: GET /api/people: answer.id: is string now",
+    ]);
+  });
+
+  test("is compatible if a request loses a limit", () => {
+    const limited = description(operation(parameter({ schema: { ...text, maxLength: 5 } })));
+    expect(compared(description(), limited)).toEqual(["new: GET /api/people: q: maxLength dropped"]);
+  });
+
+  test.each<[string, ApiDescription]>([
+    [
+      "GET /api/people: the parameter page is new",
+      description(
+        operation({
+          parameters: [
+            ...(operation().parameters ?? []),
+            { name: "page", in: "query", required: false, schema: text },
+          ],
+        }),
+      ),
+    ],
+    [
+      "GET /api/people: body: the field age is new",
+      description(operation(body(object({ name: text, age: text }, ["name"])))),
+    ],
+    [
+      "GET /api/people: answer: the field extra is new",
+      description(operation(), object({ ...Object(person["properties"]), extra: text })),
+    ],
+    [
+      "GET /api/people: answer.level: head is new",
+      description(
+        operation(),
+        object({
+          ...Object(person["properties"]),
+          level: { type: "string", enum: ["staff", "guest", "head"] },
+        }),
+      ),
+    ],
+    ["GET /api/people: needs nobody now", description(operation({ "x-needs": "nobody" }))],
+  ])("is an addition and compatible: %s", (what, after) => {
+    expect(compared(after)).toEqual([`new: ${what}`]);
+  });
+
+  test("does not include texts, and a new address is compatible", () => {
+    expect(compared(description(operation({ summary: "Everyone", description: "All" })))).toEqual([]);
+    expect(compared(description(), description(null))).toEqual(["new: GET /api/people is new"]);
+  });
+});

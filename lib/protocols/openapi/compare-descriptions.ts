@@ -1,0 +1,207 @@
+import {
+  describedMethods,
+  type ApiDescription,
+  type DescribedOperation,
+  type JsonSchema,
+} from "./openapi-types";
+
+/** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
+export type DescriptionChange = { breaks: boolean; what: string };
+
+/** A request schema must not become narrower, and an answer schema must not become wider. */
+type Direction = "request" | "answer";
+
+/**
+ * Compares two descriptions, ignoring texts.
+ * New operations, optional parameters, new fields or values in answers, and changed problem codes are compatible. All
+ * other changes are breaking.
+ */
+export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
+  const [earlier, later] = [listOperations(before), listOperations(after)];
+  const changes: DescriptionChange[] = [];
+  for (const [name, operation] of earlier) {
+    const now = later.get(name);
+    const found = now
+      ? compareOperations(name, operation, now, { before, after })
+      : [{ breaks: true, what: `${name} is gone` }];
+    // Operations tagged "Pages" are not part of the public API and change with the pages.
+    const isForPages = operation.tags.includes("Pages");
+    changes.push(...found.map(({ breaks, what }) => ({ breaks: breaks && !isForPages, what })));
+  }
+  for (const name of later.keys()) {
+    if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} is new` });
+  }
+  return changes;
+}
+
+const listOperations = ({ paths }: ApiDescription) =>
+  new Map(
+    Object.entries(paths).flatMap(([path, byMethod]) =>
+      describedMethods.flatMap((method): [string, DescribedOperation][] => {
+        const operation = byMethod[method];
+        return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+      }),
+    ),
+  );
+
+type DescriptionPair = { before: ApiDescription; after: ApiDescription };
+
+function compareOperations(
+  name: string,
+  before: DescribedOperation,
+  after: DescribedOperation,
+  both: DescriptionPair,
+): DescriptionChange[] {
+  const changes: DescriptionChange[] = [];
+  const breaking = (what: string) => changes.push({ breaks: true, what: `${name}: ${what}` });
+  if (before.operationId !== after.operationId) breaking(`is called ${after.operationId} now`);
+  const needs = after["x-needs"];
+  if (before["x-needs"] !== needs)
+    changes.push({ breaks: needs !== "nobody", what: `${name}: needs ${needs} now` });
+  if (!before["x-browser-only"] && after["x-browser-only"]) breaking("is for browsers alone now");
+
+  const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
+  for (const one of before.parameters ?? []) {
+    const now = parameters.get(`${one.in} ${one.name}`);
+    if (!now) breaking(`the parameter ${one.name} is gone`);
+    else {
+      if (now.required && !one.required) breaking(`the parameter ${one.name} is required now`);
+      changes.push(...compareSchemas(`${name}: ${one.name}`, one.schema, now.schema, "request", both));
+    }
+    parameters.delete(`${one.in} ${one.name}`);
+  }
+  for (const one of parameters.values()) {
+    changes.push({ breaks: one.required, what: `${name}: the parameter ${one.name} is new` });
+  }
+
+  const [bodyBefore, bodyAfter] = [before, after].map(
+    ({ requestBody }) => requestBody?.content["application/json"]?.schema,
+  );
+  if (!bodyBefore !== !bodyAfter) breaking(bodyAfter ? "takes a body now" : "takes no body any more");
+  else if (bodyBefore && bodyAfter)
+    changes.push(...compareSchemas(`${name}: body`, bodyBefore, bodyAfter, "request", both));
+
+  for (const [status, response] of Object.entries(before.responses)) {
+    if (!status.startsWith("2")) continue;
+    const now = after.responses[status];
+    if (!now || "$ref" in now || "$ref" in response) {
+      breaking(`does not answer ${status} any more`);
+      continue;
+    }
+    for (const [mediaType, { schema }] of Object.entries(response.content ?? {})) {
+      const media = now.content?.[mediaType];
+      if (!media) breaking(`does not answer ${mediaType} any more`);
+      else changes.push(...compareSchemas(`${name}: answer`, schema, media.schema, "answer", both));
+    }
+  }
+  return changes;
+}
+
+const textKeywords = ["description", "title", "examples", "example", "default"];
+const limitKeywords = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
+const comparedKeywords = [
+  "type",
+  "properties",
+  "required",
+  "items",
+  "enum",
+  "anyOf",
+  "allOf",
+  "oneOf",
+  "$ref",
+];
+
+function compareSchemas(
+  where: string,
+  before: unknown,
+  after: unknown,
+  direction: Direction,
+  both: DescriptionPair,
+  seen: ReadonlySet<string> = new Set(),
+): DescriptionChange[] {
+  const [from, to] = [toNode(before), toNode(after)];
+  const references = [from["$ref"], to["$ref"]].map(String).join(" ");
+  if (seen.has(references)) return [];
+  const [old, now] = [resolveReference(from, both.before), resolveReference(to, both.after)];
+  const inside = from["$ref"] || to["$ref"] ? new Set([...seen, references]) : seen;
+  const deeper = (place: string, a: unknown, b: unknown) =>
+    compareSchemas(`${where}${place}`, a, b, direction, both, inside);
+  const changes: DescriptionChange[] = [];
+  const change = (breaks: boolean, what: string) => changes.push({ breaks, what: `${where}: ${what}` });
+
+  const [typesBefore, typesAfter] = [getTypes(old), getTypes(now)];
+  const [must, may] = direction === "request" ? [typesBefore, typesAfter] : [typesAfter, typesBefore];
+  if (typesBefore.join() !== typesAfter.join())
+    change(!must.every((type) => may.includes(type)), `is ${typesAfter.join(" or ") || "anything"} now`);
+
+  compareEnums(old, now, direction, change);
+  for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
+    const [a, b] = [toList(old[keyword]), toList(now[keyword])];
+    if (a.length !== b.length) change(true, `has another number of ${keyword}`);
+    else a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
+  }
+  for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (comparedKeywords.includes(keyword) || textKeywords.includes(keyword)) continue;
+    if (keyword === "const" && ("enum" in old || "enum" in now)) continue; // compared with the `enum` values (`getEnumValues`)
+    if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
+    // A request without a former limit is accepted as before.
+    const isLimitDropped = direction === "request" && limitKeywords.includes(keyword) && !(keyword in now);
+    change(!isLimitDropped, `${keyword} ${isLimitDropped ? "dropped" : "changed"}`);
+  }
+  if (old["items"] !== undefined && now["items"] !== undefined)
+    changes.push(...deeper("[]", old["items"], now["items"]));
+
+  const [fieldsBefore, fieldsAfter] = [toNode(old["properties"]), toNode(now["properties"])];
+  const [neededBefore, neededAfter] = [toList(old["required"]), toList(now["required"])];
+  for (const [field, schema] of Object.entries(fieldsBefore)) {
+    if (!(field in fieldsAfter)) change(true, `the field ${field} is gone`);
+    else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
+    const [was, is] = [neededBefore.includes(field), neededAfter.includes(field)];
+    if (was !== is && field in fieldsAfter)
+      change(direction === "request" ? is : was, `the field ${field} is ${is ? "required" : "optional"} now`);
+  }
+  for (const field of Object.keys(fieldsAfter)) {
+    if (!(field in fieldsBefore))
+      change(direction === "request" && neededAfter.includes(field), `the field ${field} is new`);
+  }
+  return changes;
+}
+
+function compareEnums(
+  old: JsonSchema,
+  now: JsonSchema,
+  direction: Direction,
+  change: (breaks: boolean, what: string) => void,
+): void {
+  const [before, after] = [getEnumValues(old, now), getEnumValues(now, old)];
+  if (before.length === 0 && after.length === 0) return;
+  if (before.length === 0 || after.length === 0) {
+    change(
+      after.length > 0 === (direction === "request"),
+      after.length > 0 ? "has a list of words now" : "is any word now",
+    );
+    return;
+  }
+  for (const word of before.filter((one) => !after.includes(one)))
+    change(direction === "request", `${String(word)} is none of its words any more`);
+  for (const word of after.filter((one) => !before.includes(one))) change(false, `${String(word)} is new`);
+}
+
+/**
+ * Returns the values of the schema's `enum`. If the other schema has an `enum`, a `const` counts as an `enum` with one
+ * value, so that adding values to a response is a compatible change.
+ */
+const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
+  "const" in schema && "enum" in other ? [schema["const"]] : toList(schema["enum"]);
+
+const getTypes = ({ type }: JsonSchema): string[] =>
+  (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toNode = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+function resolveReference(schema: JsonSchema, { components }: ApiDescription): JsonSchema {
+  const reference = schema["$ref"];
+  if (typeof reference !== "string") return schema;
+  return components.schemas[reference.replace("#/components/schemas/", "")] ?? {};
+}

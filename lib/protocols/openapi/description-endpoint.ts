@@ -1,0 +1,62 @@
+import "server-only";
+import fresh from "fresh";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { notSignedInProblem } from "@/lib/identity/session/authentication";
+import type { Answer } from "@/lib/http/answer";
+import { defineEndpoint, RawAnswer, parseInput, type Endpoint } from "@/lib/http/endpoint";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { readUrlParameters } from "@/lib/http/url-parameters";
+import type { EndpointRequest } from "@/lib/platform/request-head";
+import { descriptionQuery, descriptionResponse } from "./schema";
+import { getDescriptionText } from "./stored-description";
+
+const callerEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "getDescription",
+      tag: "Description",
+      summary: "Read this description",
+      description:
+        "OpenAPI 3.1. Without a credential: every operation for programs. With one: the operations for programs that the caller may use. With a credential and `full=true`: all operations, those of Kith's own pages included.",
+      problems: [{ 401: ["not_signed_in", "invalid_token"] }],
+      isConditional: true,
+    },
+    permission: "signed-in",
+    query: descriptionQuery,
+    response: descriptionResponse,
+    beforeSecondFactor: true,
+  },
+  async ({ caller, query, request }) => new RawAnswer(await answerDescription(request, caller, query.full)),
+);
+
+/** Serves the description. A request without a credential gets the public part and counts against no limit (API-14). */
+export const descriptionEndpoint: Endpoint = Object.assign(
+  async (request: EndpointRequest, params: unknown): Promise<Answer> => {
+    const answer = await callerEndpoint(request, params);
+    if (answer.status !== 401 || request.headers.get("authorization") !== null) return answer;
+    try {
+      const { full } = parseInput(descriptionQuery, readUrlParameters(request.url, ["full"]));
+      if (full) throw notSignedInProblem();
+      return await answerDescription(request, null, false);
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  },
+  { operation: { ...callerEndpoint.operation, permission: "nobody" as const } },
+);
+
+async function answerDescription(
+  request: EndpointRequest,
+  caller: Caller | null,
+  isFull: boolean,
+): Promise<Answer> {
+  const { text, etag } = await getDescriptionText(caller, isFull);
+  const headers = { etag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
+  if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers))
+    return { status: 304, headers, body: null };
+  return {
+    status: 200,
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    body: text,
+  };
+}

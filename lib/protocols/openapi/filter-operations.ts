@@ -1,0 +1,73 @@
+import {
+  describedMethods,
+  type ApiDescription,
+  type DescribedOperation,
+  type DescribedPath,
+} from "./openapi-types";
+
+/** True for operations in the public API. Excludes operations of Kith's own pages and those for browsers only. */
+export const isForPrograms = (operation: DescribedOperation): boolean =>
+  !operation.tags.includes("Pages") && !operation["x-browser-only"];
+
+/** Returns the description with only the matching operations and the components they use. */
+export function filterOperations(
+  description: ApiDescription,
+  passes: (operation: DescribedOperation) => boolean,
+): ApiDescription {
+  const paths: { [path: string]: DescribedPath } = {};
+  for (const [path, byMethod] of Object.entries(description.paths)) {
+    const filtered: DescribedPath = {};
+    for (const method of describedMethods) {
+      const operation = byMethod[method];
+      if (operation && passes(operation)) filtered[method] = operation;
+    }
+    if (Object.keys(filtered).length > 0) paths[path] = filtered;
+  }
+  const tags = new Set(
+    Object.values(paths).flatMap((byMethod) => Object.values(byMethod).flatMap(({ tags }) => tags)),
+  );
+  const { webhooks: described, ...others } = description;
+  const managesWebhooks = Object.values(paths).some(({ post }) => post?.operationId === "createWebhook");
+  const webhooks = managesWebhooks && described ? { webhooks: described } : {};
+  const { schemas, responses } = description.components;
+  const used = findUsedComponents({ paths, ...webhooks }, { schemas, responses });
+  return {
+    ...others,
+    ...webhooks,
+    tags: description.tags.filter(({ name }) => tags.has(name)),
+    paths,
+    components: {
+      ...description.components,
+      schemas: filterByName(schemas, (name) => used.has(`schemas/${name}`)),
+      responses: filterByName(responses, (name) => used.has(`responses/${name}`)),
+    },
+  };
+}
+
+const filterByName = <V>(
+  all: { [name: string]: V },
+  isKept: (name: string) => boolean,
+): { [name: string]: V } => Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
+
+/** Returns the names of all components that a value references, directly or indirectly. */
+function findUsedComponents(
+  value: unknown,
+  components: Readonly<Record<"schemas" | "responses", Readonly<Record<string, unknown>>>>,
+): Set<string> {
+  const used = new Set<string>();
+  const visit = (inner: unknown): void => {
+    if (typeof inner !== "object" || inner === null) return;
+    for (const [key, child] of Object.entries(inner)) {
+      if (key !== "$ref" || typeof child !== "string") {
+        visit(child);
+        continue;
+      }
+      const [, kind, name = ""] = /^#\/components\/(schemas|responses)\/(.+)$/.exec(child) ?? [];
+      if ((kind !== "schemas" && kind !== "responses") || used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      visit(components[kind][name]);
+    }
+  };
+  visit(value);
+  return used;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { JsonSchema } from "./openapi-types";
+
+/** Side of a schema: request input, or response output. */
+export type SchemaSide = "input" | "output";
+
+type SchemaNode = { [keyword: string]: unknown };
+const isSchemaNode = (value: unknown): value is SchemaNode =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Converts the validation schemas to JSON Schema. Schemas with an id become shared components. */
+export class JsonSchemaRegistry {
+  readonly components: { [name: string]: JsonSchema } = {};
+
+  /** Returns the schema with references to components. Throws if two different schemas have one id. */
+  of(schema: z.ZodType, side: SchemaSide): JsonSchema {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...root
+    } = z.toJSONSchema(schema, {
+      io: side,
+      target: "draft-2020-12",
+      unrepresentable: "throw",
+      // zod omits defaults beside a transformation, which every number and boolean of a query has.
+      override: ({ zodSchema: { _zod }, jsonSchema }) => {
+        if (_zod.def.type === "default") jsonSchema.default = _zod.def.defaultValue;
+      },
+    });
+    for (const [name, found] of Object.entries($defs ?? {})) {
+      const component = rewriteReferences(found, side);
+      const known = this.components[name];
+      if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+        throw new Error(`Two different schemas have the id ${name}`);
+      }
+      this.components[name] = component;
+    }
+    return rewriteReferences(root, side);
+  }
+
+  /** Returns a reference to the schema. Adds it as a component under this name unless it has a name already. */
+  named(name: string, schema: JsonSchema): JsonSchema {
+    if ("$ref" in schema) return schema;
+    if (this.components[name]) throw new Error(`Two schemas have the name ${name}`);
+    this.components[name] = schema;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+/** Removes redundant keywords: default integer bounds, patterns beside a format, and choices with null. */
+function simplify(node: SchemaNode, side: SchemaSide): void {
+  // Clients must accept new fields, so objects in answers are open (docs/api-changelog.md). zod still refuses to send
+  // an unknown field.
+  // Additional fields of one type would also have to match the named fields, so they may have any type.
+  if (side === "output" && "properties" in node) {
+    if (node["additionalProperties"] === false) delete node["additionalProperties"];
+    else if ("additionalProperties" in node) node["additionalProperties"] = {};
+  }
+  if (node["minimum"] === Number.MIN_SAFE_INTEGER) delete node["minimum"];
+  if (node["maximum"] === Number.MAX_SAFE_INTEGER) delete node["maximum"];
+  if (node["format"] === "uuid" || node["format"] === "date") delete node["pattern"];
+  if ("prefixItems" in node) throw new Error("Client generators do not support tuples. Use an object");
+  const { anyOf } = node;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return;
+  const [some, none] = anyOf.filter(isSchemaNode);
+  if (none?.["type"] !== "null" || typeof some?.["type"] !== "string" || "enum" in some) return;
+  delete node["anyOf"];
+  Object.assign(node, some, { type: [some["type"], "null"] });
+}
+
+/** Rewrites references for the description and removes redundant keywords. */
+function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
+  const rewritten = rewriteNode(value, side);
+  if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");
+  return rewritten;
+}
+
+function rewriteNode(value: unknown, side: SchemaSide): unknown {
+  if (Array.isArray(value)) return value.map((inner) => rewriteNode(inner, side));
+  if (!isSchemaNode(value)) return value;
+  const rewritten: SchemaNode = Object.fromEntries(
+    Object.entries(value).map(([keyword, inner]) => [
+      keyword,
+      keyword === "$ref" && typeof inner === "string"
+        ? inner.replace(/^#\/\$defs\//, "#/components/schemas/")
+        : rewriteNode(inner, side),
+    ]),
+  );
+  simplify(rewritten, side);
+  return rewritten;
+}

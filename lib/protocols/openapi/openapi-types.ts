@@ -1,0 +1,100 @@
+import type { OperationTag } from "@/lib/http/operation";
+import type { Permission } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+
+// Parts of OpenAPI 3.1 that Kith's description uses.
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export type DescribedParameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  /** Lists are sent as repeated parameters. */
+  style?: "form";
+  explode?: true;
+  schema: JsonSchema;
+};
+
+export type DescribedMedia = { schema: JsonSchema; example?: unknown };
+export type DescribedContent = { [mediaType: string]: DescribedMedia };
+/** `required: false`: the header may be absent. */
+export type DescribedHeader = { description: string; required?: false; schema: JsonSchema };
+
+export type DescribedResponse = {
+  description: string;
+  headers?: { [name: string]: DescribedHeader | Reference };
+  content?: DescribedContent;
+};
+
+export type Reference = { $ref: string };
+
+export type DescribedOperation = {
+  operationId: string;
+  tags: OperationTag[];
+  summary: string;
+  description?: string;
+  parameters?: DescribedParameter[];
+  requestBody?: { required: boolean; content: DescribedContent };
+  responses: { [status: string]: DescribedResponse | Reference };
+  security: { [scheme: string]: string[] }[];
+  /** Required permission. "nobody": no credential is read; "metrics-token": the setting `METRICS_TOKEN`. */
+  "x-needs": Permission | "signed-in" | "nobody" | "metrics-token";
+  /** Present if only one access level may use the operation: that level. */
+  "x-level"?: AccessLevel;
+  /** Returns work e-mails, which an installation may reserve for executives. */
+  "x-work-emails"?: true;
+  /** Allowed for `public_only` tokens, which receive names, titles and the tree. */
+  "x-public-only"?: true;
+  /** For people in a browser; refuses API tokens. */
+  "x-browser-only"?: true;
+};
+
+export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;
+export type DescribedMethod = (typeof describedMethods)[number];
+/** Path and method of an operation, as the reference shows it. */
+export type OperationEntry = { path: string; method: DescribedMethod; operation: DescribedOperation };
+export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
+
+/** Request that Kith sends to a webhook for one event type. */
+export type DescribedWebhook = {
+  post: Pick<
+    DescribedOperation,
+    "operationId" | "tags" | "summary" | "description" | "parameters" | "security"
+  > & {
+    requestBody: { required: boolean; content: DescribedContent };
+    responses: { [status: string]: DescribedResponse };
+  };
+};
+
+/** API description of Kith. */
+export type ApiDescription = {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    contact?: { name: string };
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: { name: OperationTag; description: string }[];
+  security: { [scheme: string]: string[] }[];
+  paths: { [path: string]: DescribedPath };
+  /** Deliveries by event type. Absent if the caller may not manage webhooks. */
+  webhooks?: { [event: string]: DescribedWebhook };
+  components: {
+    schemas: { [name: string]: JsonSchema };
+    responses: { [name: string]: DescribedResponse };
+    headers: { [name: string]: DescribedHeader };
+    securitySchemes: { [name: string]: JsonSchema };
+  };
+};
+
+/**
+ * Version of the API description: major for breaking changes, minor for additions, patch for texts.
+ * docs/api-changelog.md describes each version.
+ */
+export const apiVersion = "2.0.0";

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { problemsBeforeOperations } from "./problem-codes";
+
+test("every problem that the server answers before an operation has an entry in the API reference", () => {
+  const files = readdirSync("lib/operations/server")
+    .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+    .map((name) => `lib/operations/server/${name}`);
+  const thrown = [...files, "lib/http/route-handlers.ts"].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/new Problem\(\s*"[a-z-]+",\s*"([a-z_]+)"/g)].map(
+      ([, code]) => code,
+    ),
+  );
+  expect(thrown.length).toBeGreaterThan(5);
+  expect([...new Set(thrown)].sort()).toEqual(problemsBeforeOperations.map(({ code }) => code).sort());
+});

@@ -1,0 +1,57 @@
+import {
+  describedMethods,
+  type ApiDescription,
+  type DescribedResponse,
+  type Reference,
+} from "./openapi-types";
+
+/** Problem code with the statuses that it occurs with. */
+export type ListedProblem = { code: string; statuses: string[] };
+
+/** Problems that the server answers before it knows the operation. No operation lists them. */
+export const problemsBeforeOperations: readonly ListedProblem[] = [
+  ...[
+    "foreign_host",
+    "invalid_address",
+    "invalid_header",
+    "length_required",
+    "no_upgrade",
+    "repeated_header",
+  ].map((code) => ({ code, statuses: ["400"] })),
+  { code: "method_not_allowed", statuses: ["405"] },
+  { code: "starting", statuses: ["503"] },
+];
+
+/** Returns the problem codes of the server and of all described operations, by name. */
+export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
+  const statuses = new Map(problemsBeforeOperations.map((known) => [known.code, new Set(known.statuses)]));
+  const add = (status: string, response: DescribedResponse | Reference) => {
+    const found = "$ref" in response ? components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+    for (const code of codesIn(found?.content?.["application/problem+json"]?.schema)) {
+      statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
+    }
+  };
+  for (const byMethod of Object.values(paths)) {
+    for (const method of describedMethods) {
+      for (const [status, response] of Object.entries(byMethod[method]?.responses ?? {}))
+        add(status, response);
+    }
+  }
+  return [...statuses]
+    .map(([code, found]) => ({ code, statuses: [...found].sort() }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** Returns the values of `code` anywhere in the schema. */
+function codesIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    key === "code" &&
+    typeof value === "object" &&
+    value !== null &&
+    "enum" in value &&
+    Array.isArray(value.enum)
+      ? value.enum.filter((code) => typeof code === "string")
+      : codesIn(value),
+  );
+}

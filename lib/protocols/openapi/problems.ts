@@ -1,0 +1,190 @@
+import { storesAnswer, type Operation, type ProblemCodes } from "@/lib/http/operation";
+import { problemType } from "@/lib/http/problem-codes";
+import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
+
+/** Returns the problem codes of an operation by status, derived from its method, permission and body. */
+export function collectProblemCodes(
+  operation: Operation,
+  method: DescribedMethod,
+  isWrite: boolean,
+): Map<number, string[]> {
+  const { about, permission, params, query, body } = operation;
+  const isPublic = permission === "nobody";
+  const sets: Partial<Record<number, readonly string[]>>[] = [
+    { 400: ["unknown_parameter"], 500: ["internal_error"] },
+    ...(operation.isUncounted ? [] : [{ 429: ["too_many_requests"] }]),
+    { 503: ["database_unavailable"] },
+    ...(query ? [{ 400: ["invalid_query", "invalid_request"] }] : []),
+    ...(body
+      ? [
+          { 400: ["invalid_json", "body_cut_short", "invalid_request"] },
+          { 413: ["body_too_large"], 415: ["not_json"] },
+        ]
+      : []),
+    ...(isPublic ? [] : [{ 401: ["not_signed_in", "invalid_token"] }]),
+    ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
+    // Listed on every operation, because each one decides which parameters and fields a public_only token may use.
+    ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
+    ...(isPublic || operation.beforeSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
+    ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
+    ...(isWrite && !isPublic && !operation.whileViewingAs ? [{ 403: ["read_only_view"] }] : []),
+    ...(takesIdempotencyKey(method, operation)
+      ? [
+          {
+            400: ["invalid_idempotency_key"],
+            409: ["idempotency_key_in_use", "outcome_unknown"],
+            422: ["idempotency_key_reused"],
+          },
+        ]
+      : []),
+    ...(about.takesIfMatch ? [{ 412: ["precondition_failed"] }] : []),
+    ...(params ? [{ 404: ["not_found"] }] : []),
+    ...(about.problems ?? []).map((codes: ProblemCodes) => codes),
+  ];
+  const found = new Map<number, string[]>();
+  for (const codes of sets) {
+    for (const [status, names] of Object.entries(codes)) {
+      const known = found.get(Number(status)) ?? [];
+      found.set(Number(status), [...new Set([...known, ...(names ?? [])])]);
+    }
+  }
+  return new Map([...found].sort(([a], [b]) => a - b));
+}
+
+/**
+ * Returns whether an operation accepts an idempotency key: all writes with a caller, unless the response must not be
+ * stored.
+ */
+export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
+  method !== "get" && operation.permission !== "nobody" && storesAnswer(operation);
+
+const statusMeanings: Readonly<Record<number, string>> = {
+  400: "The request is not valid",
+  401: "No credential, or one that is wrong, expired or revoked",
+  403: "The caller may not do this",
+  404: "There is no such thing, or the caller may not know of it",
+  409: "In conflict with how things are",
+  410: "It was there, and is not kept any more",
+  412: "Changed since the caller read it",
+  413: "The body is larger than 64 KiB",
+  415: "The body is not application/json",
+  422: "It cannot be done so",
+  428: "A condition is missing",
+  429: "Too many requests: try again after `Retry-After` seconds",
+  500: "A defect in Kith: the request id tells an administrator which",
+  502: "The external system failed, or answered what cannot be read",
+  503: "Not available right now: try again after `Retry-After` seconds",
+};
+
+export const createReference = (kind: "schemas" | "responses" | "headers", name: string): Reference => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** Headers with the remaining quota. */
+export const quotaHeaderReferences = {
+  "RateLimit-Policy": createReference("headers", "RateLimitPolicy"),
+  RateLimit: createReference("headers", "RateLimit"),
+};
+
+const problemMediaType = "application/problem+json";
+
+/** Describes an error response: a problem document with its codes, or another document without codes. */
+export function describeProblemResponse(
+  status: number,
+  codes: readonly string[],
+  other?: { mediaType: string; schema: JsonSchema },
+): DescribedResponse {
+  const waits = status === 429 || status === 503;
+  return {
+    description: `${statusMeanings[status] ?? "A problem"}.`,
+    ...((waits || status === 401) && {
+      headers: waits
+        ? {
+            "Retry-After": createReference("headers", "RetryAfter"),
+            ...(status === 429 && quotaHeaderReferences),
+          }
+        : { "WWW-Authenticate": createReference("headers", "WWWAuthenticate") },
+    }),
+    content: other
+      ? { [other.mediaType]: { schema: other.schema } }
+      : {
+          [problemMediaType]: {
+            schema: {
+              allOf: [
+                createReference("schemas", "Problem"),
+                {
+                  type: "object",
+                  properties: {
+                    status: { const: status, description: "Status of the response." },
+                    code: { enum: [...codes], description: "Cause of the problem." },
+                  },
+                },
+              ],
+            },
+          },
+        },
+  };
+}
+
+/** Errors that most operations share, described once. */
+const sharedProblems: readonly { name: string; status: number; codes: readonly string[] }[] = [
+  { name: "Unauthenticated", status: 401, codes: ["not_signed_in", "invalid_token"] },
+  { name: "BodyTooLarge", status: 413, codes: ["body_too_large"] },
+  { name: "NotJson", status: 415, codes: ["not_json"] },
+  { name: "TooManyRequests", status: 429, codes: ["too_many_requests"] },
+  { name: "Defect", status: 500, codes: ["internal_error"] },
+  { name: "DatabaseUnavailable", status: 503, codes: ["database_unavailable"] },
+];
+
+export const sharedResponses: { [name: string]: DescribedResponse } = Object.fromEntries(
+  sharedProblems.map(({ name, status, codes }) => [name, describeProblemResponse(status, codes)]),
+);
+
+/** Returns the error response of a status, as a reference if it is shared. */
+export function describeProblem(status: number, codes: readonly string[]): DescribedResponse | Reference {
+  const same = sharedProblems.find((one) => one.status === status && one.codes.join() === codes.join());
+  return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
+}
+
+/** Body of every error (RFC 9457). */
+export const problemSchema: JsonSchema = {
+  type: "object",
+  description:
+    "What went wrong (RFC 9457). `code` is stable: programs decide by it. `detail` is for people and says what to do. A problem may carry more, as its operation says.",
+  properties: {
+    type: {
+      type: "string",
+      format: "uri-reference",
+      description:
+        "Type of problem: the path of the entry for `code` in the API reference, relative to the address of Kith.",
+    },
+    title: { type: "string", description: "Kind of problem, in a few words." },
+    status: { type: "integer", description: "Status of the response." },
+    detail: { type: "string", description: "What happened and what to do, for people." },
+    code: { type: "string", pattern: "^[a-z0-9_]+$", description: "Cause of the problem, stable." },
+    errors: {
+      type: "array",
+      description: "Which fields or parameters, and what is wrong with each.",
+      items: {
+        type: "object",
+        properties: {
+          path: { type: "string", description: "Field or parameter; empty for the whole request." },
+          message: { type: "string", description: "What is expected." },
+        },
+        required: ["path", "message"],
+      },
+    },
+    request_id: { type: "string", format: "uuid", description: "For an administrator, from status 500 on." },
+  },
+  required: ["type", "title", "status", "detail", "code"],
+  additionalProperties: {},
+  examples: [
+    {
+      type: problemType("person_not_found"),
+      title: "Not found",
+      status: 404,
+      detail: "There is nobody with this id in the directory.",
+      code: "person_not_found",
+    },
+  ],
+};

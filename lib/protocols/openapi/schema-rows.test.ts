@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { ApiDescription } from "./openapi-types";
+import { listSchemaRows, describeType } from "./schema-rows";
+
+const described: Pick<ApiDescription, "components"> = {
+  components: {
+    schemas: {
+      Person: {
+        type: "object",
+        properties: {
+          id: { type: "string", format: "uuid" },
+          manager_id: { type: ["string", "null"], description: "Whom they report to." },
+          reports: { type: "array", items: { $ref: "#/components/schemas/Person" } },
+        },
+        required: ["id", "manager_id"],
+      },
+    },
+    responses: {},
+    headers: {},
+    securitySchemes: {},
+  },
+};
+
+const rowsOf = (schema: object) =>
+  listSchemaRows(Object.fromEntries(Object.entries(schema)), described).map(
+    ({ path, type, isRequired }) => `${path}: ${type}${isRequired ? "" : ", optional"}`,
+  );
+
+test("lists a body from the outside in, and expands a recursive schema once", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      people: { type: "array", items: { $ref: "#/components/schemas/Person" } },
+      stale: { type: "boolean" },
+    },
+    required: ["people"],
+  };
+  expect(rowsOf(schema)).toEqual([
+    "people: list of Person",
+    "people[].id: text (uuid)",
+    "people[].manager_id: text or null",
+    "people[].reports: list of Person, optional",
+    "stale: true or false, optional",
+  ]);
+});
+
+test("lists each field of several shapes once", () => {
+  const shape = (properties: object) => ({ type: "object", properties, required: ["a"] });
+  const schema = {
+    anyOf: [shape({ a: { const: true } }), shape({ a: { const: true }, b: { enum: ["x", "y"] } })],
+  };
+  expect(rowsOf(schema)).toEqual(["a: true", "b: x | y, optional"]);
+});
+
+test.each([
+  [{ type: "integer" }, "whole number"],
+  [{ type: "array", items: { type: "string" } }, "list of text"],
+  [{ anyOf: [{ $ref: "#/components/schemas/Person" }, { type: "null" }] }, "Person or null"],
+  [{}, "anything"],
+])("%o is named %s", (schema, words) => {
+  expect(describeType(schema, described)).toBe(words);
+});

@@ -1,0 +1,111 @@
+import type { ApiDescription, JsonSchema } from "./openapi-types";
+
+/** Field of a body in the reference. `path`: for example `people[].id`. */
+export type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
+
+/** Deep enough for every shape that is not recursive. */
+const maxDepth = 6;
+
+/** Lists the fields of a schema, from the outside in. Recursive schemas are named and not expanded again. */
+export function listSchemaRows(
+  schema: JsonSchema,
+  description: Pick<ApiDescription, "components">,
+): SchemaRow[] {
+  const rows: SchemaRow[] = [];
+  const visit = (given: unknown, path: string, isRequired: boolean, opened: readonly string[]): void => {
+    const name = getReferenceName(given);
+    const found = resolveSchema(given, description);
+    if (path !== "") {
+      const text = toNode(given)["description"] ?? found["description"];
+      rows.push({
+        path,
+        type: describeType(given, description),
+        isRequired,
+        description: String(text ?? ""),
+      });
+    }
+    if (opened.length >= maxDepth || (name !== null && opened.includes(name))) return;
+    const inside = [...opened, name ?? ""];
+    const required = toList(found["required"]);
+    const prefix = path === "" ? "" : `${path}.`;
+    for (const [field, child] of Object.entries(toNode(found["properties"]))) {
+      visitValue(child, `${prefix}${field}`, required.includes(field), inside);
+    }
+    for (const choice of getChoices(found)) {
+      for (const row of fieldsOfChoice(choice, prefix, inside)) rows.push(row);
+    }
+  };
+  const visitValue = (child: unknown, path: string, isRequired: boolean, opened: readonly string[]): void => {
+    const items = resolveSchema(child, description)["items"];
+    if (items === undefined) return visit(child, path, isRequired, opened);
+    rows.push({
+      path,
+      type: describeType(child, description),
+      isRequired,
+      description: String(toNode(child)["description"] ?? ""),
+    });
+    const before = rows.length;
+    visit(items, `${path}[]`, true, opened);
+    rows.splice(before, 1); // The type already describes the items.
+  };
+  const fieldsOfChoice = (choice: unknown, prefix: string, opened: readonly string[]): SchemaRow[] => {
+    const before = rows.length;
+    const found = resolveSchema(choice, description);
+    const required = toList(found["required"]);
+    for (const [field, child] of Object.entries(toNode(found["properties"]))) {
+      if (!rows.some(({ path }) => path === `${prefix}${field}`))
+        visitValue(child, `${prefix}${field}`, required.includes(field), opened);
+    }
+    return rows.splice(before);
+  };
+  visit(schema, "", true, []);
+  return rows;
+}
+
+/** Describes a schema's type in a few words: `text, uuid, or null`. */
+export function describeType(given: unknown, description: Pick<ApiDescription, "components">): string {
+  const found = resolveSchema(given, description);
+  const { type, format, items, enum: words, const: only } = found;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(words)) return words.map(String).join(" | ");
+  const choices = getChoices(found);
+  if (choices.length > 0) {
+    return [...new Set(choices.map((choice) => describeType(choice, description)))].join(" or ");
+  }
+  if (items !== undefined) {
+    const inner = describeType(items, description);
+    return `list of ${inner}${toList(type).includes("null") ? " or null" : ""}`;
+  }
+  const name = getReferenceName(given);
+  if (type === "object" && name !== null) return name;
+  const named = toList(type).length > 0 ? toList(type) : [type ?? "anything"];
+  const wording = named.map((one) => typeLabels[String(one)] ?? String(one)).join(" or ");
+  return typeof format === "string" ? `${wording} (${format})` : wording;
+}
+
+const typeLabels: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "whole number",
+  boolean: "true or false",
+};
+
+export function resolveSchema(
+  given: unknown,
+  { components }: Pick<ApiDescription, "components">,
+): JsonSchema {
+  const name = getReferenceName(given);
+  return name === null ? toNode(given) : (components.schemas[name] ?? {});
+}
+
+const getReferenceName = (given: unknown): string | null => {
+  const reference = toNode(given)["$ref"];
+  return typeof reference === "string" ? reference.replace("#/components/schemas/", "") : null;
+};
+
+const getChoices = (schema: JsonSchema): unknown[] =>
+  [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => toList(choices));
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toNode = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { flag } from "@/lib/platform/common-schemas";
+
+/** `full=true`: also operations that the caller may not use. */
+export const descriptionQuery = z.strictObject({
+  full: flag
+    .default(false)
+    .describe(
+      "True adds the operations of Kith's own pages and everything else that the caller may not use. Needs a credential.",
+    ),
+});
+
+export const descriptionResponse = z
+  .looseObject({
+    openapi: z.string().describe("Version of OpenAPI."),
+    info: z.looseObject({ version: z.string().describe("Version of the API.") }).describe("About this API."),
+  })
+  .meta({ id: "ApiDescription" });

@@ -1,0 +1,71 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { computeBodyTag } from "@/lib/http/entity-tag";
+import { hasAccess, permissions, publicOnlyScope, type Caller } from "@/lib/identity/access/permissions";
+import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { memoizeAsync } from "@/lib/platform/memoize";
+import { environment } from "@/lib/platform/environment";
+import { singleton } from "@/lib/platform/singleton";
+import type { ApiDescription, DescribedOperation } from "./openapi-types";
+import { isForPrograms, filterOperations } from "./filter-operations";
+
+/** Path of the stored description, which `npm run describe-api` writes. */
+export const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
+
+const cachedDescription = singleton("api-description", () => ({
+  whole: memoizeAsync(async (): Promise<ApiDescription> =>
+    JSON.parse(await readFile(descriptionFile, "utf8")),
+  ),
+  texts: new Map<string, { text: string; etag: string }>(),
+}));
+
+/** Returns the whole description. A test keeps it equal to the endpoints' schemas. */
+export const readDescription = (): Promise<ApiDescription> => cachedDescription.whole();
+
+/** True if the caller may use the operation. A caller without a credential is shown every operation for programs. */
+function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
+  const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
+  if (!caller || needs === "nobody") return true;
+  if (needs === "metrics-token") return false; // No account has this credential.
+  if (level && caller.accessLevel !== level) return false;
+  if (operation["x-work-emails"] && !canSeeWorkEmails(caller, environment().workEmails)) return false;
+  return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
+}
+
+/** Returns a key of all caller properties that decide which operations are listed. */
+const getCacheKey = (caller: Caller) =>
+  [
+    caller.accessLevel,
+    ...permissions.map((permission) => hasAccess(caller, permission)),
+    hasAccess(caller, publicOnlyScope),
+    canSeeWorkEmails(caller, environment().workEmails),
+  ].join(" ");
+
+/**
+ * Returns the description with the operations for programs that the caller may use, or with all operations (API-14).
+ */
+export async function describeForCaller(
+  caller: Caller | null,
+  { isFull }: { isFull: boolean },
+): Promise<ApiDescription> {
+  const whole = await readDescription();
+  const shown = isFull
+    ? whole
+    : filterOperations(whole, (operation) => isForPrograms(operation) && canUse(caller, operation));
+  return { ...shown, servers: [{ url: environment().publicUrl, description: "This installation" }] };
+}
+
+/** Returns the description as text, with a tag that depends only on the text. */
+export async function getDescriptionText(
+  caller: Caller | null,
+  isFull: boolean,
+): Promise<{ text: string; etag: string }> {
+  const key = isFull ? "full" : caller ? getCacheKey(caller) : "public";
+  const known = cachedDescription.texts.get(key);
+  if (known) return known;
+  const text = JSON.stringify(await describeForCaller(caller, { isFull }));
+  const made = { text, etag: computeBodyTag(text) };
+  cachedDescription.texts.set(key, made);
+  return made;
+}

@@ -1,0 +1,244 @@
+import "server-only";
+import fresh from "fresh";
+import Negotiator from "negotiator";
+import { hasAccess, publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { vcardAnswer, csvAnswer, jsonAnswer, noStoreCacheControl, type Answer } from "@/lib/http/answer";
+import { personParams } from "@/lib/platform/common-schemas";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { computeBodyTag, computeEntityTag, conditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import type { RequestHeaders } from "@/lib/platform/request-head";
+import { andThen } from "@/lib/platform/maybe-promise";
+import { getPerson } from "@/lib/directory/details";
+import { directoryDetailsResponse, personResponse } from "@/lib/directory/details-schema";
+import { getDirectoryAsOf } from "@/lib/directory/directory-store";
+import { chooseEncoding } from "@/lib/http/compression";
+import type { PrerenderedBody } from "@/lib/directory/prerendered-body";
+import { getPrerenderedDetails } from "@/lib/directory/prerendered-details";
+import { getPrerenderedAnswer } from "@/lib/directory/prerendered-answers";
+import {
+  writeChartBranchJson,
+  listFilteredPeople,
+  writePeopleVCards,
+  writePeopleCsv,
+  writePersonVCard,
+} from "@/lib/directory/list-people";
+import {
+  anyPeopleResponse,
+  orgChartQuery,
+  peopleQuery,
+  type PeopleQuery,
+} from "@/lib/directory/people-query";
+import { orgChartResponse } from "@/lib/directory/schema";
+
+/**
+ * `GET /api/people`. Without parameters and as JSON, sends the prerendered response of this directory version,
+ * authorised on every request.
+ */
+export const peopleEndpoint = defineEndpoint(
+  {
+    permission: publicOnlyScope,
+    query: peopleQuery,
+    response: anyPeopleResponse,
+    about: {
+      id: "listPeople",
+      tag: "People",
+      summary: "List everyone",
+      description:
+        "Everyone in the directory, sorted by name, or those whom the parameters ask for. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: what has not changed is a 304. `Accept` chooses a table or cards.",
+      otherMedia: {
+        "text/csv": "The list as a table, in UTF-8 with a byte order mark, without work e-mails.",
+        "text/vcard": "The list as cards for an address book (vCard 4.0), without work e-mails.",
+      },
+      problems: [{ 400: ["cursor_mismatch"] }],
+      isConditional: true,
+    },
+  },
+  ({ request, published, caller, query }) => {
+    const format = chooseFormat(request.headers);
+    if (format === "application/json" && Object.keys(query).length === 0)
+      return respondPrerendered("people", caller, request.headers, published);
+    return respondFiltered(caller, query, format, request.headers);
+  },
+);
+
+/** `GET /api/people/org-chart`: the prerendered whole chart, or the requested branch. */
+export const orgChartEndpoint = defineEndpoint(
+  {
+    permission: publicOnlyScope,
+    query: orgChartQuery,
+    response: orgChartResponse,
+    about: {
+      id: "getOrgChart",
+      tag: "People",
+      summary: "Read the org chart",
+      description:
+        "The same people as a tree: whoever has no manager is a root. Siblings are sorted by name; everyone stands in it exactly once, and it may be as deep as the directory is long. `root` and `depth` ask for a part of it.",
+      problems: [unknownPersonProblems],
+      isConditional: true,
+    },
+  },
+  ({ request, caller, published, query }) =>
+    Object.keys(query).length === 0
+      ? respondPrerendered("org-chart", caller, request.headers, published)
+      : andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
+          refreshIfStale({ stale: isStale });
+          const body = writeChartBranchJson(caller, directory, query, isStale);
+          return respondConditionally(request.headers, { ...jsonAnswer(null), body });
+        }),
+);
+
+/** `GET /api/people/directory-details`. Not stored by browsers, because it may contain work e-mails. */
+export const directoryDetailsEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "listDirectoryDetails",
+      tag: "People",
+      summary: "List everyone's office, first day and reach",
+      description:
+        "What the directory knows of each person beside the list. `email` is absent for callers who do not see work e-mails.",
+    },
+    permission: "view:people",
+    response: directoryDetailsResponse,
+  },
+  ({ request, caller, published }) =>
+    andThen(getDirectoryAsOf(published), async ({ directory }) =>
+      sendJson(await getPrerenderedDetails(caller, directory), request.headers, {
+        vary: cacheHeaders.vary,
+        "cache-control": noStoreCacheControl,
+      }),
+    ),
+);
+
+/** `GET /api/people/:id`. */
+export const personEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "getPerson",
+      tag: "People",
+      summary: "Read a person",
+      description: "With the work e-mail for whoever sees it. `Accept` chooses a card.",
+      problems: [unknownPersonProblems],
+      otherMedia: {
+        "text/vcard":
+          "A card for an address book (vCard 4.0): name and title, and as far as the caller sees them office and work e-mail.",
+      },
+      isConditional: true,
+    },
+    permission: publicOnlyScope,
+    params: personParams,
+    response: personResponse,
+  },
+  ({ request, caller, params, published }) =>
+    chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
+      ? writePersonVCard(caller, params.id).then((card) => respondWithCard(card, request.headers))
+      : getPerson(caller, params.id, published).then((found) => {
+          const shown = personResponse.parse(found);
+          const answer = conditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
+          return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
+        }),
+);
+
+const respondWithCard = (card: string, requestHeaders: RequestHeaders) => {
+  const { status, headers, body } = vcardAnswer(card, "person.vcf");
+  const etag = `W/${computeEntityTag(card)}`;
+  const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
+  if (isNotModified(requestHeaders, tagged))
+    return new RawAnswer({ status: 304, headers: tagged, body: null });
+  return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
+};
+
+/** Sends the whole list or chart from the prerendered response. Authorised on every request. */
+const respondPrerendered = (
+  kind: "people" | "org-chart",
+  caller: CallerWith<"view:names">,
+  requestHeaders: RequestHeaders,
+  published: PublishedVersion,
+) =>
+  andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
+    refreshIfStale({ stale: isStale });
+    const { etag, body } = getPrerenderedAnswer(kind, directory, isStale, !hasAccess(caller, "view:people"));
+    const headers = { etag, ...cacheHeaders };
+    if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
+    return sendJson(body, requestHeaders, headers);
+  });
+
+/** Sends a prerendered JSON body in the smallest encoding that the client accepts. */
+function sendJson(
+  body: PrerenderedBody,
+  requestHeaders: RequestHeaders,
+  headers: Readonly<Record<string, string>>,
+) {
+  const encoding = chooseEncoding(requestHeaders.get("accept-encoding") ?? "identity");
+  return andThen(
+    body(encoding),
+    (bytes) =>
+      new RawAnswer({
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": "application/json; charset=utf-8",
+          ...(encoding !== "identity" && { "content-encoding": encoding }),
+        },
+        body: bytes,
+      }),
+  );
+}
+
+/** Sends the filtered list in the requested format. */
+async function respondFiltered(
+  caller: CallerWith<"view:names">,
+  query: PeopleQuery,
+  format: Format,
+  requestHeaders: RequestHeaders,
+): Promise<RawAnswer> {
+  switch (format) {
+    case "text/csv":
+      return respondConditionally(
+        requestHeaders,
+        csvAnswer(await writePeopleCsv(caller, query), "people.csv"),
+      );
+    case "text/vcard":
+      return respondConditionally(
+        requestHeaders,
+        vcardAnswer(await writePeopleVCards(caller, query), "people.vcf"),
+      );
+    case "application/json":
+      return respondConditionally(
+        requestHeaders,
+        jsonAnswer(anyPeopleResponse.parse(await listFilteredPeople(caller, query))),
+      );
+  }
+}
+
+/** Sends a response with a tag, or 304 if the client already has it. */
+function respondConditionally(
+  requestHeaders: RequestHeaders,
+  { status, headers: own, body }: Answer,
+): RawAnswer {
+  const headers = { ...own, ...cacheHeaders, etag: `W/${computeBodyTag(body ?? "")}` };
+  if (!isNotModified(requestHeaders, headers)) return new RawAnswer({ status, headers, body });
+  return new RawAnswer({ status: 304, headers: { ...cacheHeaders, etag: headers.etag }, body: null });
+}
+
+const cacheHeaders = {
+  vary: "Accept, Accept-Encoding, Authorization, Cookie",
+  "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
+};
+
+/** The server always revalidates, so `Cache-Control: no-cache` is ignored and only the tag decides. */
+const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
+  fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
+
+const supportedFormats = ["application/json", "text/csv", "text/vcard"] as const;
+type Format = (typeof supportedFormats)[number];
+
+/** Chooses the format from the Accept header. JSON is the default. */
+function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supportedFormats): Format {
+  const accept = headers.get("accept");
+  if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
+  return offered.find((format) => format === best) ?? "application/json";
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import fresh from "fresh";
+import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { limitPictures } from "@/lib/identity/session/rate-limit";
+import { personParams } from "@/lib/platform/common-schemas";
+import { getPicture } from "@/lib/directory/pictures/queries";
+import { pictureQuery } from "@/lib/directory/pictures/schema";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
+
+/**
+ * `GET /api/people/:id/picture`. Cached permanently under an address with the current version, and revalidated
+ * otherwise.
+ */
+export const pictureEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "getPicture",
+      tag: "People",
+      summary: "Read a picture",
+      description:
+        "The picture of a person, where there is one; of everyone else `avatar_url` is a drawing of the initials.",
+      problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+      otherMedia: { "image/*": "The picture." },
+      isConditional: true,
+    },
+    permission: "view:people",
+    params: personParams,
+    query: pictureQuery,
+    limit: limitPictures,
+  },
+  async ({ caller, params, query, request }) => {
+    const { contentType, bytes, version } = await getPicture(caller, params.id);
+    const headers = {
+      etag: `"${version}"`,
+      vary: "Authorization, Cookie",
+      "cache-control": query.v === version ? "private, max-age=2592000, immutable" : "private, no-cache",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
+      return new RawAnswer({ status: 304, headers, body: null });
+    }
+    return new RawAnswer({
+      status: 200,
+      headers: { ...headers, "content-type": contentType },
+      body: bytes,
+    });
+  },
+);

@@ -1,0 +1,60 @@
+import "server-only";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { getDirectorySlice, getViewChoices, getViewIds, parseView } from "@/lib/directory/view-queries";
+import {
+  choicesQuery,
+  choicesResponse,
+  idsQuery,
+  idsResponse,
+  sliceQuery,
+  sliceResponse,
+} from "@/lib/directory/view-schema";
+
+/** `GET /api/people/view`. */
+export const sliceEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "getDirectorySlice",
+      tag: "Pages",
+      summary: "Read a slice of the directory page",
+      problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
+    },
+    permission: "view:people",
+    query: sliceQuery,
+    response: sliceResponse,
+  },
+  ({ caller, query: { from, count, cursor, ...view } }) =>
+    getDirectorySlice(caller, parseView(caller, view), from, count, cursor),
+);
+
+/** `GET /api/people/view/ids`. */
+export const viewIdsEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "listViewIds",
+      tag: "Pages",
+      summary: "List who is in a view of the directory page",
+      problems: [{ 403: ["not_allowed"] }],
+    },
+    permission: "view:people",
+    query: idsQuery,
+    response: idsResponse,
+  },
+  ({ caller, query: { from, to, ...view } }) => getViewIds(caller, parseView(caller, view), from, to),
+);
+
+/** `GET /api/people/view/choices`. */
+export const viewChoicesEndpoint = defineEndpoint(
+  {
+    about: {
+      id: "listViewChoices",
+      tag: "Pages",
+      summary: "Count what each filter of the directory page would leave",
+      problems: [{ 403: ["not_allowed"] }],
+    },
+    permission: "view:people",
+    query: choicesQuery,
+    response: choicesResponse,
+  },
+  ({ caller, query: { of, typed, ...view } }) => getViewChoices(caller, parseView(caller, view), of, typed),
+);

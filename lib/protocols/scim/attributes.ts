@@ -1,0 +1,228 @@
+// Attributes of RFC 7643, chapter 4, that Kith serves. Responses, filters, sort keys and `/Schemas` all derive from
+// them.
+
+export const userSchemaId = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
+export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
+
+/**
+ * Attribute as described in RFC 7643, chapter 7. All are `readOnly`, because the directory's data come from other
+ * systems.
+ */
+export type Attribute = {
+  name: string;
+  type: "string" | "boolean" | "reference" | "dateTime" | "complex";
+  description: string;
+  isMultiValued?: boolean;
+  isRequired?: boolean;
+  isCaseExact?: boolean;
+  isAlwaysReturned?: boolean;
+  isUnique?: boolean;
+  referenceTypes?: readonly string[];
+  canonicalValues?: readonly string[];
+  sub?: readonly Attribute[];
+};
+
+const textAttribute = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
+  name,
+  type: "string",
+  description,
+  ...more,
+});
+const caseExact = { isCaseExact: true } as const;
+const referenceAttribute = (
+  name: string,
+  description: string,
+  referenceTypes: readonly string[],
+): Attribute => ({
+  name,
+  type: "reference",
+  description,
+  referenceTypes,
+  ...caseExact,
+});
+const complexAttribute = (
+  name: string,
+  description: string,
+  sub: readonly Attribute[],
+  more: Partial<Attribute> = {},
+): Attribute => ({ name, type: "complex", description, sub, ...more });
+const multiValued = { isMultiValued: true } as const;
+
+const typeAttribute = (value: string) =>
+  textAttribute("type", `Always ${value}.`, { canonicalValues: [value] });
+
+export const userAttributes: readonly Attribute[] = [
+  textAttribute(
+    "userName",
+    "The work e-mail. The id where it is not shown, not known, or shared with another person.",
+    {
+      isRequired: true,
+      isUnique: true,
+    },
+  ),
+  complexAttribute("name", "The parts of the name.", [
+    textAttribute("formatted", "First and last name."),
+    textAttribute("familyName", "The last name."),
+    textAttribute("givenName", "The first name."),
+  ]),
+  textAttribute("displayName", "First and last name."),
+  referenceAttribute("profileUrl", "The person's page in Kith.", ["external"]),
+  textAttribute("title", "The job title."),
+  textAttribute("timezone", "Where the person's clock is, as an IANA name."),
+  {
+    name: "active",
+    type: "boolean",
+    description: "Whether the person is in the directory. False for 30 days after the person left.",
+  },
+  complexAttribute(
+    "emails",
+    "The work e-mail, for callers who see work e-mails.",
+    [
+      textAttribute("value", "The address."),
+      typeAttribute("work"),
+      { name: "primary", type: "boolean", description: "Always true: there is one." },
+    ],
+    multiValued,
+  ),
+  complexAttribute(
+    "photos",
+    "The picture, or a drawing of the initials.",
+    [referenceAttribute("value", "The picture's address.", ["external"]), typeAttribute("photo")],
+    multiValued,
+  ),
+  complexAttribute(
+    "addresses",
+    "The office.",
+    [textAttribute("formatted", "The office, as the company calls it."), typeAttribute("work")],
+    multiValued,
+  ),
+  complexAttribute(
+    "groups",
+    "The group of the person's manager.",
+    [
+      textAttribute("value", "The group's id.", caseExact),
+      referenceAttribute("$ref", "The group.", ["Group"]),
+      textAttribute("display", "The group's name."),
+      typeAttribute("direct"),
+    ],
+    multiValued,
+  ),
+];
+
+export const enterpriseAttributes: readonly Attribute[] = [
+  complexAttribute("manager", "Whom the person reports to.", [
+    textAttribute("value", "The manager's id.", caseExact),
+    referenceAttribute("$ref", "The manager.", ["User"]),
+    textAttribute("displayName", "The manager's name."),
+  ]),
+];
+
+export const groupAttributes: readonly Attribute[] = [
+  textAttribute("displayName", "Whose direct reports these are.", { isRequired: true }),
+  complexAttribute(
+    "members",
+    "The direct reports.",
+    [
+      textAttribute("value", "The member's id.", caseExact),
+      referenceAttribute("$ref", "The member.", ["User"]),
+      textAttribute("display", "The member's name."),
+      textAttribute("type", "Always User.", { canonicalValues: ["User"] }),
+    ],
+    multiValued,
+  ),
+];
+
+/** Attributes of every resource (RFC 7643, 3.1), which belong to no schema. */
+const commonAttributes: readonly Attribute[] = [
+  referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
+  textAttribute("id", "The person's id, or the group's own.", { ...caseExact, isAlwaysReturned: true }),
+  textAttribute("externalId", "The id in the projects system.", caseExact),
+  complexAttribute("meta", "What the resource is.", [
+    textAttribute("resourceType", "User or Group.", caseExact),
+    { name: "created", type: "dateTime", description: "When the person was added to Kith." },
+    { name: "lastModified", type: "dateTime", description: "When the resource last changed." },
+    referenceAttribute("location", "The resource's address.", ["uri"]),
+    textAttribute("version", "Its version, as in the ETag.", caseExact),
+  ]),
+].map((attribute) =>
+  attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,
+);
+
+/** Resource type with all of its attributes. */
+export type ResourceType = {
+  name: "User" | "Group";
+  endpoint: "/Users" | "/Groups";
+  description: string;
+  schema: string;
+  attributes: readonly Attribute[];
+  extension: { schema: string; attributes: readonly Attribute[] } | null;
+};
+
+export const userResourceType: ResourceType = {
+  name: "User",
+  endpoint: "/Users",
+  description: "Everyone in the directory, and people who left in the last 30 days.",
+  schema: userSchemaId,
+  attributes: userAttributes,
+  extension: { schema: enterpriseSchemaId, attributes: enterpriseAttributes },
+};
+
+export const groupResourceType: ResourceType = {
+  name: "Group",
+  endpoint: "/Groups",
+  description: "A manager's direct reports.",
+  schema: groupSchemaId,
+  attributes: groupAttributes,
+  extension: null,
+};
+
+/** Resolved attribute with its path in a resource. */
+export type AttributeLocation = { path: readonly string[]; attribute: Attribute };
+
+/**
+ * Resolves an attribute name of this resource type; null if unknown.
+ * Accepts `userName`, `name.familyName`, both with a schema prefix and a colon, and an extension alone. Names are
+ * case-insensitive (RFC 7643, 2.1).
+ */
+export function findAttribute(
+  named: string,
+  { schema, attributes, extension }: ResourceType,
+): AttributeLocation | null {
+  const name = named.toLowerCase();
+  const core = stripSchemaPrefix(name, schema);
+  if (core !== null) return findInAttributes(core, attributes, []);
+  const extended = extension && stripSchemaPrefix(name, extension.schema);
+  if (extension && name === extension.schema.toLowerCase()) {
+    const attribute = complexAttribute(extension.schema, "The extension.", extension.attributes);
+    return { path: [extension.schema], attribute };
+  }
+  if (extension && extended !== null)
+    return findInAttributes(extended, extension.attributes, [extension.schema]);
+  return findInAttributes(name, [...commonAttributes, ...attributes], []);
+}
+
+const stripSchemaPrefix = (name: string, schema: string): string | null =>
+  name.startsWith(`${schema.toLowerCase()}:`) ? name.slice(schema.length + 1) : null;
+
+function findInAttributes(
+  name: string,
+  attributes: readonly Attribute[],
+  before: readonly string[],
+): AttributeLocation | null {
+  const [first = "", second, ...rest] = name.split(".");
+  if (rest.length > 0) return null;
+  const attribute = attributes.find((one) => one.name.toLowerCase() === first);
+  if (!attribute) return null;
+  const path = [...before, attribute.name];
+  if (second === undefined) return { path, attribute };
+  const sub = attribute.sub?.find((one) => one.name.toLowerCase() === second);
+  return sub ? { path: [...path, sub.name], attribute: sub } : null;
+}
+
+/** Returns a sub-attribute by name. */
+export const findSubAttribute = (named: string, { sub = [] }: Attribute): Attribute | null =>
+  sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
+
+/** Returns the public address of a SCIM path. */
+export const buildScimUrl = (origin: string, path: string): string => `${origin}/api/scim/v2${path}`;

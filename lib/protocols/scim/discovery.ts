@@ -1,0 +1,99 @@
+import {
+  enterpriseAttributes,
+  enterpriseSchemaId,
+  groupAttributes,
+  groupSchemaId,
+  groupResourceType,
+  userAttributes,
+  userSchemaId,
+  userResourceType,
+  type Attribute,
+  type ResourceType,
+  buildScimUrl,
+} from "./attributes";
+import { maxResources } from "./schema";
+
+// Discovery documents of the SCIM API (RFC 7643, chapters 5 to 7). `origin`: the public address of this installation.
+
+const schemaDefinitions = [
+  { id: userSchemaId, name: "User", description: "A person of the directory.", attributes: userAttributes },
+  {
+    id: groupSchemaId,
+    name: "Group",
+    description: "A manager's direct reports.",
+    attributes: groupAttributes,
+  },
+  {
+    id: enterpriseSchemaId,
+    name: "EnterpriseUser",
+    description: "Whom a user reports to.",
+    attributes: enterpriseAttributes,
+  },
+];
+
+/** Returns the schemas of all served attributes. */
+export const describeSchemas = (origin: string) =>
+  schemaDefinitions.map(({ attributes, ...schema }) => ({
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"] as const,
+    ...schema,
+    attributes: attributes.map(describeWithSubAttributes),
+    meta: { resourceType: "Schema", location: buildScimUrl(origin, `/Schemas/${schema.id}`) },
+  }));
+
+const describeWithSubAttributes = (attribute: Attribute) => ({
+  ...describeAttribute(attribute),
+  ...(attribute.sub && { subAttributes: attribute.sub.map(describeAttribute) }),
+});
+
+function describeAttribute(attribute: Attribute) {
+  const { name, type, description, canonicalValues, referenceTypes } = attribute;
+  return {
+    name,
+    type,
+    multiValued: attribute.isMultiValued ?? false,
+    description,
+    required: attribute.isRequired ?? false,
+    caseExact: attribute.isCaseExact ?? false,
+    mutability: "readOnly" as const,
+    returned: attribute.isAlwaysReturned ? ("always" as const) : ("default" as const),
+    uniqueness: attribute.isUnique ? ("server" as const) : ("none" as const),
+    ...(canonicalValues && { canonicalValues: [...canonicalValues] }),
+    ...(referenceTypes && { referenceTypes: [...referenceTypes] }),
+  };
+}
+
+export const describeResourceTypes = (origin: string) =>
+  [userResourceType, groupResourceType].map(
+    ({ name, endpoint, description, schema, extension }: ResourceType) => ({
+      schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"] as const,
+      id: name,
+      name,
+      description,
+      endpoint,
+      schema,
+      ...(extension && { schemaExtensions: [{ schema: extension.schema, required: false }] }),
+      meta: { resourceType: "ResourceType", location: buildScimUrl(origin, `/ResourceTypes/${name}`) },
+    }),
+  );
+
+/** Returns the capabilities of the server, which is read-only. */
+export const describeServiceProvider = (origin: string) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"] as const,
+  documentationUri: `${origin}/docs/api`,
+  patch: { supported: false },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: maxResources },
+  changePassword: { supported: false },
+  sort: { supported: true },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: "oauthbearertoken" as const,
+      name: "API token",
+      description: "An API token of Kith's with the scope view:people, as Authorization: Bearer kith_….",
+      specUri: "https://www.rfc-editor.org/info/rfc6750",
+      primary: true,
+    },
+  ],
+  meta: { resourceType: "ServiceProviderConfig", location: buildScimUrl(origin, "/ServiceProviderConfig") },
+});

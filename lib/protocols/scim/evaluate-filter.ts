@@ -1,0 +1,196 @@
+import { findAttribute, findSubAttribute, type Attribute, type ResourceType } from "./attributes";
+import type { ComparisonOperator, Filter, FilterValue, AttributeTest } from "./filter";
+import {
+  hiddenAttributeProblem,
+  invalidFilterProblem,
+  describeUnknownAttribute,
+  type HiddenAttributes,
+} from "./problems";
+
+/** Tests whether a resource, or a value of an attribute, matches a filter. */
+type FilterPredicate = (resource: unknown) => boolean;
+
+/**
+ * Compiles a filter to a predicate for this resource type.
+ * Throws 400 `invalidFilter` for unknown attributes and invalid comparisons, and 403 for attributes hidden from the
+ * caller. A multi-valued attribute matches if any value does; `ne` is the negation of `eq`.
+ */
+export function compileFilter(filter: Filter, type: ResourceType, hidden: HiddenAttributes): FilterPredicate {
+  switch (filter.kind) {
+    case "and":
+    case "or": {
+      const all = filter.filters.map((one) => compileFilter(one, type, hidden));
+      return filter.kind === "and"
+        ? (resource) => all.every((passes) => passes(resource))
+        : (resource) => all.some((passes) => passes(resource));
+    }
+    case "not": {
+      const passes = compileFilter(filter.filter, type, hidden);
+      return (resource) => !passes(resource);
+    }
+    case "present":
+    case "compare": {
+      const { path, attribute } = resolveAttribute(filter.name, type, hidden);
+      const test = createValueTest(filter, attribute);
+      const whole = toComparedPath(path, attribute);
+      return (resource) => test(readValuesAt(resource, filter.kind === "present" ? path : whole));
+    }
+    case "one": {
+      const { path, attribute } = resolveAttribute(filter.name, type, hidden);
+      if (!attribute.sub) throw invalidFilterProblem(`${attribute.name} has no sub-attributes to filter by.`);
+      const passes = compileSubFilter(filter.filter, attribute);
+      return (resource) => readValuesAt(resource, path).some(passes);
+    }
+  }
+}
+
+/** Compiles a filter for single values of an attribute. Names refer to sub-attributes. */
+function compileSubFilter(filter: Filter, attribute: Attribute): FilterPredicate {
+  switch (filter.kind) {
+    case "and":
+    case "or": {
+      const all = filter.filters.map((one) => compileSubFilter(one, attribute));
+      return filter.kind === "and"
+        ? (value) => all.every((passes) => passes(value))
+        : (value) => all.some((passes) => passes(value));
+    }
+    case "not": {
+      const passes = compileSubFilter(filter.filter, attribute);
+      return (value) => !passes(value);
+    }
+    case "present":
+    case "compare": {
+      const part = findSubAttribute(filter.name, attribute);
+      if (!part) throw invalidFilterProblem(describeUnknownAttribute(filter.name, attribute.name));
+      const test = createValueTest(filter, part);
+      return (value) => test(readValuesAt(value, [part.name]));
+    }
+    case "one":
+      throw invalidFilterProblem("Square brackets cannot be nested.");
+  }
+}
+
+function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttributes) {
+  const found = findAttribute(name, type);
+  if (!found) throw invalidFilterProblem(describeUnknownAttribute(name, type.name));
+  if (found.path.some((part) => hidden.names.has(part.toLowerCase()))) throw hiddenAttributeProblem(hidden);
+  if (found.path.join(".") === "meta.version")
+    throw invalidFilterProblem("meta.version cannot be filtered. Use If-None-Match.");
+  return found;
+}
+
+/** A multi-valued complex attribute is compared by its `value` (RFC 7643, 2.4). */
+const toComparedPath = (path: readonly string[], { sub, isMultiValued }: Attribute): readonly string[] =>
+  sub && isMultiValued ? [...path, "value"] : path;
+
+function createValueTest(
+  filter: AttributeTest,
+  attribute: Attribute,
+): (values: readonly unknown[]) => boolean {
+  if (filter.kind === "present") return (values) => values.some(hasValue);
+  const compared =
+    attribute.sub && attribute.isMultiValued ? findSubAttribute("value", attribute) : attribute;
+  if (!compared || compared.sub)
+    throw invalidFilterProblem(`${attribute.name} has sub-attributes. Name the one to compare.`);
+  const { comparison, value } = filter;
+  if (value === null) return createNullTest(comparison, compared);
+  const fits = createComparison(comparison, value, compared);
+  return comparison === "ne" ? (values) => !values.some(fits) : (values) => values.some(fits);
+}
+
+/** `eq null` is true if there is no value. */
+function createNullTest(
+  comparison: ComparisonOperator,
+  { name }: Attribute,
+): (values: readonly unknown[]) => boolean {
+  if (comparison === "eq") return (values) => !values.some(hasValue);
+  if (comparison === "ne") return (values) => values.some(hasValue);
+  throw invalidFilterProblem(`${name} ${comparison} null is not supported. Compare with null by eq or ne.`);
+}
+
+/** For `ne` it returns the test of `eq`; the caller negates it. */
+function createComparison(
+  comparison: ComparisonOperator,
+  value: NonNullable<FilterValue>,
+  { name, type, isCaseExact }: Attribute,
+): (found: unknown) => boolean {
+  if (type === "boolean") {
+    if (typeof value !== "boolean" || (comparison !== "eq" && comparison !== "ne"))
+      throw invalidFilterProblem(`${name} is a boolean. Compare it by eq or ne with true or false.`);
+    return (found) => found === value;
+  }
+  if (typeof value !== "string")
+    throw invalidFilterProblem(`${name} is a text. Put its value in double quotes.`);
+  if (type === "dateTime") return createTimeComparison(comparison, value, name);
+  const wanted = toComparable(value, isCaseExact);
+  const test = textTests[comparison];
+  return (found) => typeof found === "string" && test(toComparable(found, isCaseExact), wanted);
+}
+
+/** Compares times as instants. A time without `Z` or an offset is in UTC. */
+function createTimeComparison(
+  comparison: ComparisonOperator,
+  value: string,
+  name: string,
+): (found: unknown) => boolean {
+  const test = timeTests[comparison];
+  const wanted = /^\d{4}-\d{2}-\d{2}T/.test(value)
+    ? Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/i.test(value) ? value : `${value}Z`)
+    : Number.NaN;
+  if (!test || Number.isNaN(wanted)) {
+    throw invalidFilterProblem(
+      `${name} is a time. Compare it by eq, ne, gt, ge, lt or le with a time such as "2026-11-20T23:04:05Z".`,
+    );
+  }
+  return (found) => typeof found === "string" && test(Date.parse(found), wanted);
+}
+
+const timeTests: Readonly<Partial<Record<ComparisonOperator, (found: number, wanted: number) => boolean>>> = {
+  eq: (found, wanted) => found === wanted,
+  ne: (found, wanted) => found === wanted,
+  gt: (found, wanted) => found > wanted,
+  ge: (found, wanted) => found >= wanted,
+  lt: (found, wanted) => found < wanted,
+  le: (found, wanted) => found <= wanted,
+};
+
+/** Normalises a text for comparison: case-insensitive unless the attribute is case-exact. */
+export const toComparable = (text: string, isCaseExact = false): string =>
+  isCaseExact ? text : text.normalize("NFC").toLowerCase();
+
+const textTests: Readonly<Record<ComparisonOperator, (found: string, wanted: string) => boolean>> = {
+  eq: (found, wanted) => found === wanted,
+  ne: (found, wanted) => found === wanted,
+  co: (found, wanted) => found.includes(wanted),
+  sw: (found, wanted) => found.startsWith(wanted),
+  ew: (found, wanted) => found.endsWith(wanted),
+  gt: (found, wanted) => found > wanted,
+  ge: (found, wanted) => found >= wanted,
+  lt: (found, wanted) => found < wanted,
+  le: (found, wanted) => found <= wanted,
+};
+
+/** Empty texts, empty lists and attributes without parts do not count as values (RFC 7644, table 3). */
+const hasValue = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null && value !== "";
+
+/** Returns all values at a path of a resource, across lists. */
+export function readValuesAt(resource: unknown, path: readonly string[]): readonly unknown[] {
+  let found: readonly unknown[] = [resource];
+  for (const name of path) {
+    found = found.flatMap((one) => {
+      const value = readProperty(one, name);
+      return value === undefined || value === null ? [] : toList(value);
+    });
+  }
+  return found;
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const readProperty = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;

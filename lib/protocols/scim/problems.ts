@@ -1,0 +1,25 @@
+import { Problem } from "@/lib/platform/problem";
+
+/** SCIM error types (RFC 7644, table 9) of the problem codes that only SCIM uses. */
+export const scimTypeByCode: Readonly<Record<string, string>> = {
+  invalid_filter: "invalidFilter",
+  invalid_path: "invalidPath",
+};
+
+export const invalidFilterProblem = (detail: string): Problem =>
+  new Problem("invalid", "invalid_filter", `The filter cannot be read. ${detail}`);
+
+/** Describes an attribute that this resource type does not have. */
+export const describeUnknownAttribute = (name: string, kind: string): string =>
+  `${kind} has no attribute ${name.slice(0, 60)} that can be filtered or sorted by.`;
+
+/** Attributes hidden from the caller, by lower-case name, with the reason. */
+export type HiddenAttributes = {
+  names: ReadonlySet<string>;
+  code: "not_allowed" | "public_only_token";
+  why: string;
+};
+
+/** Hidden attributes can neither be filtered nor sorted by, because the result would reveal their values. */
+export const hiddenAttributeProblem = ({ code, why, names }: HiddenAttributes): Problem =>
+  new Problem("forbidden", code, `${why} Leave ${[...names].join(", ")} out of filter and sortBy.`);

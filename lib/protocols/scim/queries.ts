@@ -1,0 +1,217 @@
+import "server-only";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { isWorkEmailVisible } from "@/lib/directory/details";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import { toVisiblePerson, type Directory } from "@/lib/directory/directory-store";
+import type { Person } from "@/lib/directory/schema";
+import { defaultView } from "@/lib/directory/view";
+import { findPeopleInView } from "@/lib/directory/view-queries";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import { computeEntityTag } from "@/lib/http/entity-tag";
+import { environment } from "@/lib/platform/environment";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { Problem } from "@/lib/platform/problem";
+import { groupResourceType, userResourceType, type ResourceType } from "./attributes";
+import { findPage, type ResourcePage } from "./resource-page";
+import type { HiddenAttributes } from "./problems";
+import { applyProjection, type Projection } from "./projection";
+import { readFormerPeople, readResourceTimes, type TimesByPersonId } from "./resource-times";
+import { toFormerScimUser, computeGroupId, toScimGroup, toScimUser, type FormerPerson } from "./resources";
+import { listSchemaId, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
+
+/** Resource as served, with its version. */
+type VersionedResource = { resource: unknown; etag: string };
+
+/**
+ * Returns the page of users that match the query, without attributes that the caller may not see (ACCESS-13, TOKEN-9).
+ * Sorted by name unless the query sorts; people who left in the last 30 days come last (SCIM-10).
+ */
+export async function listScimUsers(caller: CallerWith<"view:names">, query: ListQuery) {
+  const projection = toProjection(query);
+  const { people, directory, userFor, knownEmails, hidden } = await readVisibleResources(caller);
+  const former = await readFormerPeople(caller, { knownEmails });
+  const listed = [...people, ...former.filter(({ id }) => !directory.byId.has(id))];
+  const all = needsTimes(query) ? await readResourceTimes(null) : null;
+  const page = await runChunked(
+    findPage(listed, (one) => userFor(one, all), query, userResourceType, hidden),
+  );
+  const times = all ?? (await readResourceTimes(page.found.map(({ id }) => id)));
+  return toListResponse(page, (one) =>
+    toVersionedResource(userFor(one, times), projection, userResourceType),
+  );
+}
+
+/** Returns a user. Throws 404 if the person is not in the directory and did not leave in the last 30 days. */
+export async function getScimUser(
+  caller: CallerWith<"view:names">,
+  id: string,
+  query: ProjectionQuery,
+): Promise<VersionedResource> {
+  const projection = toProjection(query);
+  const { directory, userFor, knownEmails } = await readVisibleResources(caller);
+  const personId = id.toLowerCase();
+  const person = directory.byId.get(personId);
+  const [former] = person ? [] : await readFormerPeople(caller, { knownEmails, id: personId });
+  const found = person ?? former;
+  if (!found) throw resourceNotFoundProblem("user");
+  return toVersionedResource(
+    userFor(found, await readResourceTimes([personId])),
+    projection,
+    userResourceType,
+  );
+}
+
+/** Returns the groups of the query: each manager's direct reports, in the order of the managers. */
+export async function listScimGroups(caller: CallerWith<"view:names">, query: ListQuery) {
+  const projection = toProjection(query);
+  const { people, groupFor, managers: managerIds, hidden } = await readVisibleResources(caller);
+  const managers = people.filter(({ id }) => managerIds.has(id));
+  const all = needsTimes(query) ? await readResourceTimes(null) : null;
+  const page = await runChunked(
+    findPage(managers, (manager) => groupFor(manager, all), query, groupResourceType, hidden),
+  );
+  const times = all ?? (await readResourceTimes(page.found.map(({ id }) => id)));
+  return toListResponse(page, (manager) =>
+    toVersionedResource(groupFor(manager, times), projection, groupResourceType),
+  );
+}
+
+/** Returns a group by its id. Throws 404 for an unknown id. */
+export async function getScimGroup(
+  caller: CallerWith<"view:names">,
+  id: string,
+  query: ProjectionQuery,
+): Promise<VersionedResource> {
+  const projection = toProjection(query);
+  const { directory, groupFor, managerOfGroup } = await readVisibleResources(caller);
+  const manager = directory.byId.get(managerOfGroup.get(id.toLowerCase()) ?? "");
+  if (!manager) throw resourceNotFoundProblem("group");
+  return toVersionedResource(
+    groupFor(manager, await readResourceTimes([manager.id])),
+    projection,
+    groupResourceType,
+  );
+}
+
+/** Returns the part of the directory that this caller sees, and builders for its resources. */
+async function readVisibleResources(caller: CallerWith<"view:names">) {
+  const { people, directory, details, isStale } = await findPeopleInView(caller, defaultView);
+  refreshIfStale({ stale: isStale });
+  const { publicUrl: origin } = environment();
+  const { known: knownEmails, shared } = indexEmails(details);
+  const { managers, managerOfGroup } = indexGroups(directory);
+  const reportsOf = ({ id }: Person) =>
+    directory.tree.reportsOf(id).flatMap((report) => directory.byId.get(report) ?? []);
+  const managerOf = ({ id }: Person) => directory.byId.get(directory.tree.managerOf(id) ?? "") ?? null;
+  return {
+    people,
+    directory,
+    managers,
+    managerOfGroup,
+    knownEmails,
+    hidden: getHiddenAttributes(caller),
+    userFor: (person: Person | FormerPerson, times: TimesByPersonId | null) => {
+      if (!("manager_id" in person)) return toFormerScimUser(person, origin);
+      const detail = details.get(person.id);
+      const isEmailTheirs = !shared.has(detail?.email ?? "");
+      const manager = managerOf(person);
+      return toScimUser(toVisiblePerson(caller, person), {
+        times: times?.get(person.id)?.user,
+        origin,
+        manager,
+        detail,
+        isEmailTheirs,
+      });
+    },
+    groupFor: (manager: Person, times: TimesByPersonId | null) =>
+      toScimGroup(manager, reportsOf(manager), origin, times?.get(manager.id)?.group),
+  };
+}
+
+function getHiddenAttributes(caller: CallerWith<"view:names">): HiddenAttributes {
+  if (!hasAccess(caller, "view:people"))
+    return {
+      names: new Set(["emails", "addresses", "timezone"]),
+      code: "public_only_token",
+      why: "This API token is public_only: it sees names, titles and the tree.",
+    };
+  return {
+    names: new Set(isWorkEmailVisible(caller) ? [] : ["emails"]),
+    code: "not_allowed",
+    why: "Work e-mails are for executives here.",
+  };
+}
+
+type EmailIndex = {
+  known: ReadonlySet<string>;
+  /** Addresses that several people share. Clients cannot use them to identify an account. */
+  shared: ReadonlySet<string>;
+};
+
+/** Returns the work e-mails of the directory, computed once for each reading of the details. */
+function indexEmails(details: ReadonlyMap<string, DirectoryDetail>): EmailIndex {
+  const cached = emailIndexCache.get(details);
+  if (cached) return cached;
+  const [known, shared] = [new Set<string>(), new Set<string>()];
+  for (const { email } of details.values()) {
+    if (!email) continue;
+    if (known.has(email)) shared.add(email);
+    known.add(email);
+  }
+  const emails = { known, shared };
+  emailIndexCache.set(details, emails);
+  return emails;
+}
+const emailIndexCache = new WeakMap<ReadonlyMap<string, DirectoryDetail>, EmailIndex>();
+
+type GroupIndex = {
+  /** Ids of the people who have direct reports. */
+  managers: ReadonlySet<string>;
+  /** Manager's id by group id. */
+  managerOfGroup: ReadonlyMap<string, string>;
+};
+
+/** Returns the groups of the directory, computed once per version. */
+function indexGroups(directory: Directory): GroupIndex {
+  const known = groupIndexCache.get(directory);
+  if (known) return known;
+  const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));
+  const groups = { managers, managerOfGroup: new Map([...managers].map((id) => [computeGroupId(id), id])) };
+  groupIndexCache.set(directory, groups);
+  return groups;
+}
+const groupIndexCache = new WeakMap<Directory, GroupIndex>();
+
+/** True if the filter or the order may use times. Only then are everyone's times read. */
+const needsTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);
+
+function toProjection({ attributes, excludedAttributes }: ProjectionQuery): Projection {
+  if (attributes && excludedAttributes)
+    throw new Problem("invalid", "invalid_query", "Use either attributes or excludedAttributes, not both.");
+  return attributes ? { keep: attributes } : { leaveOut: excludedAttributes ?? [] };
+}
+
+/** Adds the version, which covers everything the caller may see, whatever attributes were requested. */
+function toVersionedResource(
+  whole: ScimUser | ScimGroup,
+  projection: Projection,
+  type: ResourceType,
+): VersionedResource {
+  const etag = `W/${computeEntityTag(whole)}`;
+  const resource = applyProjection({ ...whole, meta: { ...whole.meta, version: etag } }, projection, type);
+  return { resource, etag };
+}
+
+const toListResponse = <T>(
+  { found, total, startIndex }: ResourcePage<T>,
+  toResource: (one: T) => VersionedResource,
+) => ({
+  schemas: [listSchemaId],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: found.length,
+  Resources: found.map((one) => toResource(one).resource),
+});
+
+const resourceNotFoundProblem = (kind: "user" | "group") =>
+  new Problem("missing", `${kind}_not_found`, `No ${kind} of the directory has this id.`);

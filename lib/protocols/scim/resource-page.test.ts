@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runSynchronously, peoplePerChunk } from "@/lib/platform/chunked";
+import { groupResourceType, userResourceType } from "./attributes";
+import { parseFilter } from "./filter";
+import { findPage } from "./resource-page";
+import { compileFilter } from "./evaluate-filter";
+import { applyProjection } from "./projection";
+import type { ListQuery } from "./schema";
+
+const enterprise = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
+const user = (id: string, more: object) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+  id,
+  ...more,
+});
+
+const users = [
+  user("ana", {
+    userName: "Ana@Fernhill.example",
+    name: { familyName: "Ávila", givenName: "Ana" },
+    title: "Designer",
+    active: true,
+    emails: [{ value: "Ana@Fernhill.example", type: "work", primary: true }],
+    groups: [{ value: "bo", display: "Direct reports of Bo" }],
+    [enterprise]: { manager: { value: "bo", displayName: "Bo" } },
+    externalId: "P1",
+  }),
+  user("bo", {
+    userName: "bo",
+    name: { familyName: "Bo" },
+    title: "Head of Design",
+    active: true,
+    externalId: "p1",
+  }),
+  user("cy", { userName: "cy", name: {}, active: true }),
+];
+const hideAttributes = (names: string[]) => ({
+  ...{ names: new Set(names), code: "not_allowed" as const },
+  why: "Work e-mails are for executives here.",
+});
+const nothingHidden = hideAttributes([]);
+const emailsHidden = hideAttributes(["emails"]);
+
+const idsOf = (filter: string, hidden = nothingHidden) => {
+  const passes = compileFilter(parseFilter(filter), userResourceType, hidden);
+  return users
+    .filter(passes)
+    .map(({ id }) => id)
+    .join(" ");
+};
+
+test("evaluates a long filter in small chunks that yield to other requests", () => {
+  const many = Array.from({ length: 2_000 }, (_, place) => user(`u${place}`, {}));
+  const filter = Array.from({ length: 100 }, () => 'not (title co "x")').join(" and ");
+  let asked = 0;
+  let most = 0;
+  const ask = (one: unknown) => {
+    asked += 1;
+    return one;
+  };
+  const steps = findPage(many, ask, { filter }, userResourceType, hideAttributes([]));
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    most = Math.max(most, asked);
+    asked = 0;
+  }
+  expect(most * 100).toBeLessThanOrEqual(peoplePerChunk);
+});
+
+describe("a filter finds", () => {
+  test.each([
+    ['userName eq "ana@fernhill.example"', "ana"],
+    ['USERNAME EQ "ANA@fernhill.example"', "ana"],
+    ['externalId eq "p1"', "bo"],
+    ['title co "design"', "ana bo"],
+    ['title sw "head"', "bo"],
+    ['title ew "DESIGN"', "bo"],
+    ['title ne "Designer"', "bo cy"],
+    ["title pr", "ana bo"],
+    ["not (title pr)", "cy"],
+    ["title eq null", "cy"],
+    ["title ne null", "ana bo"],
+    ["name pr", "ana bo"],
+    ['name.familyName eq "ÁVILA"', "ana"],
+    ['name.familyName gt "b"', "ana bo"],
+    ['userName le "bo"', "ana bo"],
+    ["active eq true", "ana bo cy"],
+    ["active ne true", ""],
+    ['emails co "fernhill"', "ana"],
+    ['emails.type eq "work"', "ana"],
+    ['emails[type eq "work" and value ew ".example"]', "ana"],
+    ['emails[type eq "home" or primary eq false]', ""],
+    ['emails[not (type eq "home")]', "ana"],
+    ['groups eq "bo"', "ana"],
+    [`${enterprise}:manager.value eq "bo"`, "ana"],
+    [`${enterprise} pr`, "ana"],
+    [`${enterprise.toUpperCase()}:Manager pr`, "ana"],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:title eq "designer"', "ana"],
+    ['schemas eq "urn:ietf:params:scim:schemas:core:2.0:User"', "ana bo cy"],
+    ['id eq "bo" or id eq "cy" and title pr', "bo"],
+  ])("by %s: %s", (filter, ids) => {
+    expect(idsOf(filter)).toBe(ids);
+  });
+
+  test.each([
+    "salary gt 1",
+    "password pr",
+    'name eq "x"',
+    'name.nickName eq "x"',
+    "active gt true",
+    'active eq "true"',
+    "title eq 1",
+    "title gt null",
+    'title[type eq "work"]',
+    'emails[street eq "x"]',
+    'emails[emails[type eq "work"]]',
+    'a.b.c eq "x"',
+    'manager.value eq "bo"',
+    'urn:x:y:title eq "x"',
+    'meta.version eq "x"',
+    "__proto__ pr",
+    "constructor.name pr",
+  ])("by %s: no result, it is rejected", (filter) => {
+    expect(() => idsOf(filter)).toThrow("The filter cannot be read.");
+  });
+
+  test.each([
+    "emails pr",
+    'emails.value eq "x"',
+    'emails[value sw "a"]',
+    'title pr or not (EMAILS co "x")',
+    'urn:ietf:params:scim:schemas:core:2.0:User:emails sw "a"',
+  ])("by %s nothing about hidden e-mails", (filter) => {
+    expect(() => idsOf(filter, emailsHidden)).toThrow("Work e-mails are for executives here.");
+  });
+
+  test("for two parts of any filter: both, either or neither, as combined", () => {
+    const some = fc.constantFrom("title pr", 'userName co "a"', "emails pr", 'title co "head"', 'id lt "bz"');
+    fc.assert(
+      fc.property(some, some, (p, q) => {
+        expect(idsOf(`not (${p} and ${q})`)).toBe(idsOf(`not (${p}) or not (${q})`));
+        expect(idsOf(`not (not (${p}))`)).toBe(idsOf(p));
+      }),
+    );
+  });
+});
+
+const page = (query: Partial<ListQuery>, hidden = nothingHidden) => {
+  const { found, ...rest } = runSynchronously(findPage(users, (one) => one, query, userResourceType, hidden));
+  return { ids: found.map(({ id }) => id).join(" "), ...rest };
+};
+
+describe("a page", () => {
+  test.each<[Partial<ListQuery>, string, number, number]>([
+    [{}, "ana bo cy", 3, 1],
+    [{ count: 2 }, "ana bo", 3, 1],
+    [{ startIndex: 3, count: 2 }, "cy", 3, 3],
+    [{ startIndex: 9 }, "", 3, 9],
+    [{ startIndex: 0, count: 1 }, "ana", 3, 1],
+    [{ startIndex: -5, count: 1 }, "ana", 3, 1],
+    [{ count: 0 }, "", 3, 1],
+    [{ count: -1 }, "", 3, 1],
+    [{ filter: "title pr", startIndex: 2 }, "bo", 2, 2],
+    [{ sortBy: "userName" }, "ana bo cy", 3, 1],
+    [{ sortBy: "userName", sortOrder: "descending" }, "cy bo ana", 3, 1],
+    [{ sortBy: "title" }, "ana bo cy", 3, 1],
+    [{ sortBy: "title", sortOrder: "descending" }, "cy bo ana", 3, 1],
+    [{ sortBy: "emails" }, "ana bo cy", 3, 1],
+    [{ sortBy: `${enterprise}:manager.displayName`, sortOrder: "descending" }, "bo cy ana", 3, 1],
+  ])("of %j is %s of %i from %i on", (query, ids, total, startIndex) => {
+    expect(page(query)).toEqual({ ids, total, startIndex });
+  });
+
+  test.each([
+    [{ sortBy: "salary" }, "User has no attribute salary that can be filtered or sorted by."],
+    [{ sortBy: "name" }, "name has sub-attributes. Name the one to sort by."],
+    [{ sortBy: "emails.value" }, "Work e-mails are for executives here."],
+    [{ filter: "emails pr" }, "Work e-mails are for executives here."],
+  ])("by %j is rejected", (query, why) => {
+    expect(() => page(query, emailsHidden)).toThrow(why);
+  });
+
+  test("lists every resource once, for any page size", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), (count) => {
+        const seen: string[] = [];
+        for (let startIndex = 1; startIndex <= users.length; startIndex += count)
+          seen.push(...page({ startIndex, count }).ids.split(" ").filter(Boolean));
+        expect(seen).toEqual(users.map(({ id }) => id));
+      }),
+    );
+  });
+});
+
+describe("the served attributes of a resource", () => {
+  const [ana] = users;
+  const kept = (keep: string[]) => applyProjection({ ...ana }, { keep }, userResourceType);
+  const without = (leaveOut: string[]) => applyProjection({ ...ana }, { leaveOut }, userResourceType);
+
+  test("are those in attributes, with schemas and id", () => {
+    expect(Object.keys(kept(["userName"]))).toEqual(["schemas", "id", "userName"]);
+    expect(kept(["NAME.familyName", "emails.value", "nothing", "emails.nothing"])).toEqual({
+      schemas: ana?.schemas,
+      id: "ana",
+      name: { familyName: "Ávila" },
+      emails: [{ value: "Ana@Fernhill.example" }],
+    });
+    expect(kept([enterprise])).toMatchObject({
+      [enterprise]: { manager: { value: "bo", displayName: "Bo" } },
+    });
+    expect(kept([`${enterprise}:manager.value`])).toMatchObject({
+      [enterprise]: { manager: { value: "bo" } },
+    });
+    expect(kept(["name", "name.familyName"])).toMatchObject({
+      name: { familyName: "Ávila", givenName: "Ana" },
+    });
+  });
+
+  test("are all but those in excludedAttributes; schemas and id stay", () => {
+    const rest = without(["id", "schemas", "name.givenName", "emails", "groups", enterprise, "nothing"]);
+    expect(Object.keys(rest)).toEqual(["schemas", "id", "userName", "name", "title", "active", "externalId"]);
+    expect(rest["name"]).toEqual({ familyName: "Ávila" });
+  });
+
+  test("can exclude the members of a group", () => {
+    const group = {
+      schemas: [groupResourceType.schema],
+      id: "bo",
+      displayName: "Direct reports of Bo",
+      members: [],
+    };
+    expect(Object.keys(applyProjection(group, { leaveOut: ["members"] }, groupResourceType))).toEqual([
+      "schemas",
+      "id",
+      "displayName",
+    ]);
+  });
+});

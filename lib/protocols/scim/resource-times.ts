@@ -1,0 +1,91 @@
+import "server-only";
+import { z } from "zod";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { buildAvatarPath } from "@/lib/directory/avatar-url";
+import { isWorkEmailVisible } from "@/lib/directory/details";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { query } from "@/lib/platform/query";
+import type { FormerPerson, ResourceTimes } from "./resources";
+
+/** Times of a person's user and, if the person has direct reports, of their group; by the person's id. */
+export type TimesByPersonId = ReadonlyMap<string, { user: ResourceTimes; group: ResourceTimes }>;
+
+const timesRow = z.object({
+  id: z.string(),
+  created: z.date(),
+  userModified: z.date(),
+  groupModified: z.date(),
+});
+
+/** Reads the times of these people, or of everyone in the directory (null). */
+export async function readResourceTimes(personIds: readonly string[] | null): Promise<TimesByPersonId> {
+  if (personIds?.length === 0) return new Map();
+  const rows = await query(database(), timesRow)`
+    SELECT people.id, people.created_at AS created,
+      greatest(people.changed_at, profiles.location_changed_at) AS "userModified",
+      greatest(people.reports_changed_at, (
+        SELECT max(report.created_at) FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL
+      )) AS "groupModified"
+    FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE people.removed_at IS NULL
+      AND (${personIds === null} OR people.id = ANY(${[...(personIds ?? [])]}::uuid[]))`;
+  return new Map(
+    rows.map(({ id, created, userModified, groupModified }) => [
+      id,
+      {
+        user: { created, lastModified: userModified },
+        group: { created, lastModified: groupModified },
+      },
+    ]),
+  );
+}
+
+/** People who left are inactive users for as long as their data are stored (SYNC-9). */
+const formerPersonDays = 30;
+
+const formerRow = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  email: z.string().nullable(),
+  externalId: z.string().nullable(),
+  created: z.date(),
+  lastModified: z.date(),
+});
+
+/**
+ * Reads people who left in the last 30 days by name, or one such person by id.
+ * The e-mail is null if the caller does not see work e-mails, or if another person has that address; `knownEmails` are
+ * the directory's addresses.
+ */
+export async function readFormerPeople(
+  caller: CallerWith<"view:names">,
+  { knownEmails, id = null }: { knownEmails: ReadonlySet<string>; id?: string | null },
+): Promise<FormerPerson[]> {
+  const rows = await query(database(), formerRow)`
+    SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
+      identity.external_id AS "externalId", created_at AS created, changed_at AS "lastModified"
+    FROM people LEFT JOIN ${projectsIdentityJoin}
+    WHERE removed_at >= clock_timestamp() - make_interval(days => ${formerPersonDays}::int)
+    ORDER BY first_name, last_name, people.id`;
+  const seesEmails = hasAccess(caller, "view:people") && isWorkEmailVisible(caller);
+  const emails = rows.map(({ email }) => email);
+  const isTheirs = (email: string | null) =>
+    email !== null && !knownEmails.has(email) && emails.indexOf(email) === emails.lastIndexOf(email);
+  const { publicUrl } = environment();
+  return rows
+    .filter((row) => id === null || row.id === id)
+    .map((row) => ({
+      id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      title: row.title,
+      email: seesEmails && isTheirs(row.email) ? row.email : null,
+      productive_id: row.externalId,
+      avatar_url: publicUrl + buildAvatarPath(row),
+      times: { created: row.created, lastModified: row.lastModified },
+    }));
+}

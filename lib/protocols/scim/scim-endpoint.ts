@@ -1,0 +1,71 @@
+import "server-only";
+import fresh from "fresh";
+import { z } from "zod";
+import { computeBodyTag } from "@/lib/http/entity-tag";
+import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
+import { RawAnswer } from "@/lib/http/endpoint";
+import type { AnswerFormat } from "@/lib/http/operation";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import type { RequestHeaders } from "@/lib/platform/request-head";
+import { scimTypeByCode } from "./problems";
+import { errorSchemaId, scimError, scimMediaType, type ScimError } from "./schema";
+
+const problemBody = z.object({
+  status: z.number(),
+  code: z.string(),
+  detail: z.string(),
+  request_id: z.string().optional(),
+});
+
+/** Converts an error to a SCIM error (RFC 7644, 3.12) with its usual status, headers and detail. */
+function buildScimErrorAnswer(error: unknown): Answer {
+  const { status, headers, body } = problemAnswer(error);
+  const { code, detail, request_id } = problemBody.parse(JSON.parse(String(body)));
+  const errorBody: ScimError = {
+    schemas: [errorSchemaId],
+    status: String(status),
+    ...(status === 400 && { scimType: parseScimType(scimTypeByCode[code]) }),
+    detail: request_id === undefined ? detail : `${detail} Request id: ${request_id}.`,
+  };
+  return {
+    status,
+    headers: { ...headers, "content-type": `${scimMediaType}; charset=utf-8` },
+    body: JSON.stringify(errorBody),
+  };
+}
+
+const parseScimType = (name = "invalidValue") => scimError.shape.scimType.parse(name);
+
+/** Response style of all SCIM endpoints. */
+export const scimAnswerStyle: AnswerFormat = {
+  mediaType: scimMediaType,
+  refusal: scimError,
+  refuse: buildScimErrorAnswer,
+};
+
+/**
+ * Builds a response, or 304 if the client already has it. `etag`: the version of the resource; a list's tag is a digest
+ * of its text.
+ */
+export function buildScimAnswer(
+  value: unknown,
+  requestHeaders: RequestHeaders,
+  schema: z.ZodType,
+  etag?: string,
+): RawAnswer {
+  const text = JSON.stringify(schema.parse(value));
+  const tag = etag ?? `W/${computeBodyTag(text)}`;
+  const headers = { etag: tag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
+  if (fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers))
+    return new RawAnswer({ status: 304, headers, body: null });
+  const type = `${scimMediaType}; charset=utf-8`;
+  return new RawAnswer({ status: 200, headers: { ...headers, "content-type": type }, body: text });
+}
+
+/** Builds a discovery response, which has no version. */
+export const buildDiscoveryAnswer = (value: unknown, schema: z.ZodType): RawAnswer =>
+  new RawAnswer({
+    status: 200,
+    headers: { "content-type": `${scimMediaType}; charset=utf-8`, "cache-control": noStoreCacheControl },
+    body: JSON.stringify(schema.parse(value)),
+  });

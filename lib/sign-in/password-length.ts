@@ -1,2 +1,0 @@
-/** A password has at least so many characters. */
-export const shortestPassword = 12;

@@ -1,0 +1,75 @@
+import "server-only";
+import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
+import { database } from "@/lib/platform/database";
+import { hasRows } from "@/lib/platform/query";
+import { matchMembers } from "./match-members";
+
+/** Hours until the members are read again; fewer after a problem. */
+const readIntervalHours = { well: 6, missing: 1, failed: 1 };
+
+/**
+ * Returns whether the members are due: never read in this workspace, read before it was reconnected, or past their due
+ * time.
+ */
+export function isReadingDue(orgId: string): Promise<boolean> {
+  return hasRows(database())`
+    SELECT 1 FROM connections LEFT JOIN chat_readings AS last ON last.org_id = connections.org_id
+    WHERE connections.provider = 'chat' AND connections.org_id = ${orgId}
+      AND (last.id IS NULL OR last.due_at < clock_timestamp() OR last.read_at < connections.connected_at)`;
+}
+
+/** Deletes the profiles of a workspace that is no longer connected. */
+export async function deleteOtherWorkspaces(): Promise<void> {
+  await database().$executeRaw`
+    DELETE FROM chat_profiles WHERE NOT EXISTS (
+      SELECT 1 FROM connections WHERE provider = 'chat' AND connections.org_id = chat_profiles.org_id)`;
+}
+
+/**
+ * Stores which directory people are which chat members, atomically. If the bot may not read e-mails, the stored
+ * profiles stay. Returns the number of matches.
+ */
+export async function storeMembers(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
+  if (missingScope) {
+    const finding =
+      `The bot lacks the scope ${missingScope}, so Kith can't tell who is who in the chat. ` +
+      "In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app.";
+    await storeReadState(orgId, finding, readIntervalHours.missing);
+    return 0;
+  }
+  const people = await database().person.findMany({
+    where: { removedAt: null, email: { not: null } },
+    select: { id: true, email: true },
+  });
+  const found = matchMembers(people, members).map(({ personId, member: { url, timeZone } }) => ({
+    personId,
+    orgId,
+    url,
+    timeZone,
+  }));
+  await database().$transaction([
+    database().chatProfile.deleteMany(),
+    database().chatProfile.createMany({ data: found }),
+  ]);
+  await storeReadState(orgId, null, readIntervalHours.well, found.length);
+  return found.length;
+}
+
+/** Records a failed reading with its reason; the stored profiles stay. */
+export const storeReadFailure = (orgId: string, reason: string): Promise<void> =>
+  storeReadState(orgId, reason, readIntervalHours.failed);
+
+/** Omitting `people` keeps the stored number. */
+async function storeReadState(
+  orgId: string,
+  finding: string | null,
+  hours: number,
+  people?: number,
+): Promise<void> {
+  await database().$executeRaw`
+    INSERT INTO chat_readings AS last (id, org_id, read_at, due_at, people, finding)
+    VALUES (1, ${orgId}, clock_timestamp(), clock_timestamp() + make_interval(hours => ${hours}::int), ${people ?? 0}::int, ${finding})
+    ON CONFLICT (id) DO UPDATE SET org_id = excluded.org_id, read_at = excluded.read_at, due_at = excluded.due_at,
+      finding = excluded.finding,
+      people = CASE WHEN ${people === undefined}::boolean AND last.org_id = excluded.org_id THEN last.people ELSE excluded.people END`;
+}

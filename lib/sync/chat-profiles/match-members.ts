@@ -1,0 +1,24 @@
+import type { ChatMember } from "@/lib/connections/connectors/chat/port";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+
+/** Matches people to chat members by work e-mail, if exactly one person and one member have it. */
+export function matchMembers(
+  people: readonly { id: string; email: string | null }[],
+  members: readonly ChatMember[],
+): { personId: string; member: ChatMember }[] {
+  const memberOf = indexByUniqueEmail(members, ({ email }) => email);
+  return [...indexByUniqueEmail(people, ({ email }) => email)].flatMap(([email, { id }]) => {
+    const member = memberOf.get(email);
+    return member ? [{ personId: id, member }] : [];
+  });
+}
+
+function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
+  const found = new Map<string, T | null>();
+  for (const one of all) {
+    const given = emailOf(one);
+    const email = given === null ? null : normaliseEmail(given);
+    if (email) found.set(email, found.has(email) ? null : one);
+  }
+  return new Map([...found].flatMap(([email, one]) => (one === null ? [] : [[email, one] as const])));
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { findConnectedChat } from "@/lib/connections/connected-systems";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
+import { deleteOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
+
+/** A workspace of 20,000 members takes about five minutes, page by page. */
+const leaseSeconds = 1_800;
+
+const background = createBackgroundWork("chat-profiles", async (signal) => {
+  await readChatMembers(signal);
+});
+
+/** Starts reading the chat members in the background if that is due. Never waits and never throws. */
+export const readChatMembersInBackground = (): void => background.start();
+
+/** Stops the background reading permanently, at server shutdown. */
+export const stopReadingChatMembers = (): Promise<void> => background.stop();
+
+/**
+ * Reads the members of the connected chat if they are due. Returns false if nothing is due or another instance is
+ * reading.
+ */
+export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
+  await deleteOtherWorkspaces();
+  const connected = await findConnectedChat();
+  if (!connected || !(await isReadingDue(connected.orgId))) return false;
+  const { orgId, chat } = connected;
+  const lease = await acquireLease(database(), "chat-profiles", randomUUID(), leaseSeconds);
+  if (!lease) return false;
+  try {
+    const found = await storeMembers(orgId, await chat.listMembers(signal));
+    log.info({ found }, "the chat's members were read");
+    return true;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Problem)) throw error;
+    await storeReadFailure(orgId, error.message);
+    return false;
+  } finally {
+    await tryReleaseLease(lease);
+  }
+}

@@ -1,0 +1,223 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
+import { isSortedField, toSortedValues } from "@/lib/history/sorted-fields";
+import { isPublishedField } from "@/lib/history/published-fields";
+import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { lockLease, type Lease } from "@/lib/platform/lease";
+import { mergeAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
+import { readUsersWithLinks } from "@/lib/identity/external-ids/link-queries";
+import { fullName } from "@/lib/identity/matching/names";
+import { Problem } from "@/lib/platform/problem";
+import { cleanListing } from "./clean-listing";
+import { findCachedPlan, cachePlan } from "./plan-cache";
+import type { SyncOutcome } from "./outcome";
+import type { RemovalApproval, RemovalLimit } from "./removal-guard";
+import { insertChanges, toJournalName, type ChangeRow } from "./journal-changes";
+import type { RunJournal } from "./run-journal";
+import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
+import { sortManagersFirst } from "./managers-first";
+import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
+import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
+
+/**
+ * Plans against the store and applies the plan, in one transaction with the journal and the new directory version, so
+ * that all changes become visible together or not at all. A caller that has lost the lease writes nothing.
+ */
+export async function applySync({
+  runId,
+  lease,
+  journal,
+  listing,
+  removalLimit,
+  approval,
+}: {
+  runId: string;
+  lease: Lease;
+  journal: RunJournal;
+  listing: PeopleListing;
+  removalLimit: RemovalLimit;
+  approval: RemovalApproval;
+}): Promise<SyncOutcome> {
+  journal.applying();
+  return database().$transaction(
+    async (transaction) => {
+      if (!(await lockLease(transaction, lease))) {
+        throw new Problem(
+          "unavailable",
+          "sync_lease_lost",
+          "Another server took over the sync, and nothing changed. Sync again.",
+        );
+      }
+      await incrementDirectoryVersion(transaction);
+      const plan = await journal.during("planning", () =>
+        decidePlan(transaction, listing, removalLimit, approval),
+      );
+      await journal.during("applying", () => writePlan(transaction, runId, plan));
+      return journal.finish(transaction, plan);
+    },
+    { maxWait: 30_000, timeout: 600_000 },
+  );
+}
+
+/** Returns the plan, reusing a cached one if an earlier run found equal inputs and nothing to change. */
+async function decidePlan(
+  transaction: DatabaseSession,
+  listing: PeopleListing,
+  removalLimit: RemovalLimit,
+  approval: RemovalApproval,
+): Promise<SyncPlan> {
+  const inputs = { listing, users: await readUsersWithLinks(transaction), removalLimit };
+  const before = approval.kind === "none" ? await findCachedPlan(transaction, inputs) : null;
+  if (before) return before;
+  const plan = planSync({
+    ...inputs,
+    listing: cleanListing(listing),
+    stored: await readStoredPeople(transaction),
+    approval,
+    newId: randomUUID,
+  });
+  if (approval.kind === "none") await cachePlan(transaction, inputs, plan);
+  return plan;
+}
+
+async function writePlan(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+  await markRemoved(transaction, plan);
+  await insertPeople(transaction, plan.created);
+  await updatePeople(
+    transaction,
+    plan.updated.map(({ person }) => person),
+  );
+  await populateIdentities(transaction, plan);
+  await mergeAllPayrollIds(transaction);
+  await copyPersonDataToUsers(transaction);
+  await markConfirmation(transaction, plan);
+  await writeChanges(transaction, runId, plan);
+  await storeDirectoryChanges(transaction, toPublishableChanges(plan));
+  await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
+  await deleteExpiredPeople(transaction);
+}
+
+/** Marks people as removed. The plan has already given their reports a new manager or none. */
+async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) {
+  const ids = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person.id);
+  if (ids.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE people SET removed_at = clock_timestamp(), manager_id = NULL, last_confirmed_at = NULL
+    WHERE id = ANY(${ids}::uuid[])`;
+}
+
+/** Inserts new people, managers first, so that the manager of each row exists. */
+async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
+  const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
+  for (const people of splitIntoBatches(ordered)) {
+    await transaction.$executeRaw`
+      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, joined_on, manager_id)
+      SELECT * FROM ${toPersonRows(people.toSorted(compareIds))}`;
+  }
+}
+
+/** Updates existing people. */
+async function updatePeople(transaction: DatabaseSession, updated: readonly DirectoryPerson[]) {
+  for (const people of splitIntoBatches(updated)) {
+    await transaction.$executeRaw`
+      UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
+        avatar_url = row.avatar_url, email = row.email, office = row.office, joined_on = row.joined_on,
+        manager_id = row.manager_id, removed_at = NULL
+      FROM ${toPersonRows(people)} WHERE people.id = row.id`;
+  }
+}
+
+const toPersonRows = (people: readonly DirectoryPerson[]) =>
+  unnestRows(people, {
+    id: ["uuid", ({ id }) => id],
+    first_name: ["text", ({ firstName }) => firstName],
+    last_name: ["text", ({ lastName }) => lastName],
+    title: ["text", ({ title }) => title],
+    avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
+    email: ["text", ({ email }) => email],
+    office: ["text", ({ office }) => office],
+    joined_on: ["date", ({ joinedOn }) => joinedOn],
+    manager_id: ["uuid", ({ managerId }) => managerId],
+  });
+
+/** Index order: writing neighbouring ids together takes a sixth less time. */
+const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
+  const linked = updated
+    .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
+    .map(({ person }) => person);
+  await setProjectsIds(transaction, [...created.toSorted(compareIds), ...linked]);
+}
+
+async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
+  if (unconfirmed.length > 0) {
+    await transaction.$executeRaw`
+      UPDATE people SET last_confirmed_at = directory_state.synced_at FROM directory_state
+      WHERE people.id = ANY(${unconfirmed}::uuid[])`;
+  }
+  if (confirmedAgain.length > 0) {
+    await transaction.$executeRaw`
+      UPDATE people SET last_confirmed_at = NULL WHERE id = ANY(${confirmedAgain}::uuid[])`;
+  }
+}
+
+async function writeChanges(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+  const whole = (kind: string, person: DirectoryPerson): ChangeRow => ({
+    person_id: person.id,
+    person_name: fullName(person),
+    kind,
+  });
+  const changes: ChangeRow[] = [
+    ...plan.created.toSorted(compareIds).map((person) => whole("created", person)),
+    ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
+      ...(hasReturned ? [whole("returned", person)] : []),
+      ...changes.map(({ field, old, new: now }) => ({
+        ...whole("updated", person),
+        field: toJournalName(field),
+        old,
+        new: now,
+      })),
+    ]),
+    ...plan.removed.flatMap(({ person, replacedBy }) =>
+      replacedBy === null
+        ? whole("removed", person)
+        : buildReplacedRows(whole("replaced", person), person, replacedBy),
+    ),
+    ...plan.held.map((person) => whole("held", person)),
+  ];
+  await insertChanges(transaction, runId, changes);
+}
+
+/** Returns the changes that everyone may see: without the fields that are not published, and without held removals. */
+function toPublishableChanges({ created, updated, removed }: SyncPlan): PublishableChange[] {
+  const changed = updated.flatMap(({ person, changes, hasReturned }): PublishableChange[] => {
+    if (hasReturned) return [{ personId: person.id, kind: "returned" }];
+    const fields = changes.map(({ field }) => toJournalName(field)).filter(isPublishedField);
+    const earlier = changes.map(({ field, old }) => [toJournalName(field), old] as const);
+    const before = Object.fromEntries(earlier.filter(([name]) => isSortedField(name)));
+    return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields, before }] : [];
+  });
+  const left = removed.filter(({ person }) => !person.isRemoved);
+  return [
+    ...created.map(({ id }): PublishableChange => ({ personId: id, kind: "joined" })),
+    ...changed,
+    ...left.map(({ person }): PublishableChange => ({
+      personId: person.id,
+      kind: "left",
+      before: toSortedValues(person),
+    })),
+  ];
+}
+
+/** Includes the replaced person's user, who is returned if both turn out to be the same person (SYNC-11). */
+function buildReplacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
+  return [
+    { ...whole, replaced_by_id: replacedBy },
+    ...(userId === null ? [] : [{ ...whole, field: "user_id", old: userId }]),
+  ];
+}

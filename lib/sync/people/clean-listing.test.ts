@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import { cleanListing } from "./clean-listing";
+
+const ana: ListedPerson = {
+  ...{ externalId: "1", firstName: "Ana", lastName: "Costa", email: "ana@example.com", title: "Designer" },
+  ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+};
+const warned = (people: ListedPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
+  cleanListing({ people, broken }).warnings;
+const cleaned = (given: Partial<ListedPerson>) =>
+  cleanListing({ people: [{ ...ana, ...given }], broken: [] });
+
+describe("a listing warns an executive", () => {
+  test("of a date or address that cannot be used, and what to do", () => {
+    expect(warned([{ ...ana, email: "nowhere", joinedOn: "2023-02-29" }])).toEqual([
+      {
+        code: "unusable_date",
+        detail: "The start date of Ana Costa (id 1) is not a date. Correct it in the projects system.",
+        externalIds: ["1"],
+      },
+      {
+        code: "unusable_email",
+        detail: "The e-mail address of Ana Costa (id 1) is invalid. Correct it in the projects system.",
+        externalIds: ["1"],
+      },
+    ]);
+    for (const firstName of ["", undefined]) {
+      const [warning] = warned([{ ...ana, firstName, joinedOn: "soon" }]);
+      expect(warning?.detail).toContain("start date of Costa (id 1)");
+    }
+    const [warning] = warned([{ ...ana, lastName: undefined, joinedOn: "soon" }]);
+    expect(warning?.detail).toContain("start date of Ana (id 1)");
+  });
+
+  test.each<[string, Partial<ListedPerson>]>([
+    ["has none", { email: null, joinedOn: null }],
+    ["has an empty one", { email: " " }],
+    ["has good ones", { joinedOn: "2024-02-29" }],
+  ])("of no invalid address or date for a person who %s", (_who, given) => {
+    expect(warned([{ ...ana, ...given }])).toEqual([]);
+  });
+
+  test("of unreadable records, by id if there is one", () => {
+    expect(
+      warned(
+        [],
+        [
+          { externalId: "7", reason: "no name" },
+          { externalId: null, reason: "no id" },
+        ],
+      ),
+    ).toEqual([
+      {
+        code: "broken_record",
+        detail: "A record of the projects system (id 7) could not be read and was skipped: no name",
+        externalIds: ["7"],
+      },
+      {
+        code: "broken_record",
+        detail: "A record of the projects system could not be read and was skipped: no id",
+        externalIds: [],
+      },
+    ]);
+  });
+
+  test("how many broken records have no id, and which ids the others have", () => {
+    const broken = ["7", null, null].map((externalId) => ({ externalId, reason: "no name" }));
+    expect(cleanListing({ people: [ana], broken })).toMatchObject({
+      unidentified: 2,
+      brokenIds: new Set(["7"]),
+    });
+  });
+
+  test("of omitted fields, each by name, and that they stay unchanged (SYNC-14)", () => {
+    const nothing: ListedPerson = {
+      ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
+      ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
+    };
+    const warnings = warned([nothing]);
+    const parts = [
+      "first name",
+      "last name",
+      "job title",
+      "picture",
+      "e-mail address",
+      "office",
+      "first day",
+      "manager",
+    ];
+    expect(warnings).toEqual(
+      parts.map((part) => ({
+        code: "part_left_out",
+        detail:
+          `The projects system omitted the ${part} of everyone. The stored values are unchanged. ` +
+          "Check whether the owner of the connected token can still see it there, then sync again.",
+        externalIds: ["1"],
+      })),
+    );
+  });
+
+  test("of the people concerned, if they are at most 100", () => {
+    const officeless = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...ana, externalId: `${index}`, office: undefined }));
+    const named = (count: number) => warned(officeless(count))[0]?.externalIds.length;
+    expect([named(100), named(101)]).toEqual([100, 0]);
+  });
+});
+
+describe("listed person", () => {
+  test.each<[string, Partial<ListedPerson>, object]>([
+    ["a name of 120 letters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
+    ["a title of 200", { title: "x".repeat(201) }, { title: "x".repeat(200) }],
+    ["an office of 120", { office: "x".repeat(121) }, { office: "x".repeat(120) }],
+    ["no office where it is empty", { office: " " }, { office: null }],
+    ["no address where there is none", { email: null }, { email: null }],
+    [
+      "one name, where they have no other",
+      { firstName: "", lastName: "Costa" },
+      { firstName: "", lastName: "Costa" },
+    ],
+    ["the other, likewise", { firstName: "Ana", lastName: "" }, { firstName: "Ana", lastName: "" }],
+    ["a leap day every 400 years", { joinedOn: "2000-02-29" }, { joinedOn: "2000-02-29" }],
+    ["none in the other hundreds", { joinedOn: "1900-02-29" }, { joinedOn: null }],
+    ["a picture over http", { avatarUrl: "http://x.example/a b" }, { avatarUrl: "http://x.example/a%20b" }],
+    ["a picture over https", { avatarUrl: "https://x.example/a" }, { avatarUrl: "https://x.example/a" }],
+    ["no picture where there is none", { avatarUrl: null }, { avatarUrl: null }],
+    [
+      "a picture's address of 2,048 letters",
+      { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
+      { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
+    ],
+    ["none of a letter more", { avatarUrl: `https://x.example/${"a".repeat(2_031)}` }, { avatarUrl: null }],
+    ["no day with words around it", { joinedOn: "on 2024-02-28" }, { joinedOn: null }],
+    ["no day with words behind it", { joinedOn: "2024-02-28T00:00" }, { joinedOn: null }],
+  ])("has %s", (_what, given, expected) => {
+    expect(cleaned(given).people).toMatchObject([expected]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ListedPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import { cleanText } from "@/lib/platform/plain-text";
+
+/**
+ * Listed person in the form the directory stores. Undefined: the vendor omitted the field, so the stored value stays.
+ */
+export type CleanPerson = {
+  externalId: string;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  title: string | undefined;
+  avatarUrl: string | null | undefined;
+  email: string | null | undefined;
+  office: string | null | undefined;
+  joinedOn: string | null | undefined;
+  managerExternalId: string | null | undefined;
+};
+
+/** Warning about a run, for executives. `externalIds` may belong to people who are not in the directory. */
+type ListingWarning = { code: string; detail: string; externalIds: string[] };
+
+export type CleanListing = {
+  people: CleanPerson[];
+  /** Ids of broken records with a readable id; these people stay unchanged. */
+  brokenIds: ReadonlySet<string>;
+  /**
+   * Number of broken records without an id. Any person may be among them, so a positive number prevents all removals.
+   */
+  unidentified: number;
+  warnings: ListingWarning[];
+};
+
+const maxNameLength = 120;
+const maxTitleLength = 200;
+
+/** Converts the vendor's records to storable values; unusable values are omitted with a warning. Pure. */
+export function cleanListing({ people, broken }: PeopleListing): CleanListing {
+  const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
+    code: "broken_record",
+    detail: `A record of the projects system${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
+    externalIds: externalId ? [externalId] : [],
+  }));
+  const cleaned = people.map((person) => {
+    const clean = cleanPerson(person);
+    const who = () => `${formatName(clean)} (id ${person.externalId})`;
+    if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
+      warnings.push({
+        code: "unusable_date",
+        detail: `The start date of ${who()} is not a date. Correct it in the projects system.`,
+        externalIds: [person.externalId],
+      });
+    }
+    if (person.email?.trim() && clean.email === null) {
+      warnings.push({
+        code: "unusable_email",
+        detail: `The e-mail address of ${who()} is invalid. Correct it in the projects system.`,
+        externalIds: [person.externalId],
+      });
+    }
+    return clean;
+  });
+  return {
+    people: cleaned,
+    brokenIds: new Set(broken.flatMap(({ externalId }) => externalId ?? [])),
+    unidentified: broken.filter(({ externalId }) => externalId === null).length,
+    warnings: [...warnings, ...warnAboutOmittedFields(cleaned)],
+  };
+}
+
+function cleanPerson(person: ListedPerson): CleanPerson {
+  const email = cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent)));
+  const firstName = cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength));
+  const lastName = cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength));
+  const isNameless = firstName === "" && lastName === "";
+  return {
+    externalId: person.externalId,
+    firstName: isNameless ? deriveName(email) : firstName,
+    lastName,
+    title: cleanIfSent(person.title, (sent) => cleanText(sent, maxTitleLength)),
+    avatarUrl: cleanIfSent(person.avatarUrl, cleanUrl),
+    email,
+    office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
+    joinedOn: cleanIfSent(person.joinedOn, cleanDate),
+    managerExternalId: person.managerExternalId,
+  };
+}
+
+/** Cleans a sent value; an omitted value stays undefined. */
+const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
+  sent === undefined ? undefined : clean(sent);
+
+/** Returns a fallback name: the part of the e-mail before the @, which colleagues recognise. */
+export const deriveName = (email: string | null | undefined): string => email?.split("@")[0] ?? "Unnamed";
+
+const formatName = ({ firstName = "", lastName = "" }: CleanPerson) => `${firstName} ${lastName}`.trim();
+
+/** Fields that the vendor may omit, with their labels. */
+const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">, string])[] = [
+  ["firstName", "first name"],
+  ["lastName", "last name"],
+  ["title", "job title"],
+  ["avatarUrl", "picture"],
+  ["email", "e-mail address"],
+  ["office", "office"],
+  ["joinedOn", "first day"],
+  ["managerExternalId", "manager"],
+];
+/** Maximum number of people that a warning lists by name. */
+const maxNamedPeople = 100;
+
+/** Warns once for each omitted field, for some people or for all: its stored values stay unchanged (SYNC-14). */
+function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[] {
+  return fieldLabels.flatMap(([field, words]) => {
+    const without = people.filter((person) => person[field] === undefined);
+    if (without.length === 0) return [];
+    const whose =
+      without.length === people.length ? "everyone" : `${without.length} of ${people.length} people`;
+    return [
+      {
+        code: "part_left_out",
+        detail:
+          `The projects system omitted the ${words} of ${whose}. The stored values are unchanged. ` +
+          "Check whether the owner of the connected token can still see it there, then sync again.",
+        externalIds: without.length > maxNamedPeople ? [] : without.map(({ externalId }) => externalId),
+      },
+    ];
+  });
+}
+
+/** Returns the date if it exists in the calendar, otherwise null; never the next valid one. */
+function cleanDate(value: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "") ?? [];
+  const [inYear, inMonth, inDay] = [Number(year), Number(month), Number(day)];
+  const isOne = inYear >= 1 && inDay >= 1 && inDay <= countDaysInMonth(inMonth, inYear);
+  return isOne ? value : null;
+}
+
+/** Months count from 1; an invalid month has no days. */
+function countDaysInMonth(month: number, year: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
+}
+
+function cleanUrl(value: string | null): string | null {
+  if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}

@@ -1,0 +1,302 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { Projects } from "@/lib/connections/connectors/projects/port";
+import type { SyncRun } from "@/lib/generated/prisma/client";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import {
+  acquireLease,
+  tryReleaseLease,
+  keepLeaseAlive,
+  releaseLease,
+  type Lease,
+} from "@/lib/platform/lease";
+import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { peopleSyncSql, peopleSyncFilter, toPeopleSyncSubject } from "@/lib/history/run-kinds";
+import { traceStep } from "@/lib/platform/tracing";
+import { log } from "@/lib/platform/log";
+import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
+import { currentRequestId } from "@/lib/platform/request-context";
+import { hasRows, query } from "@/lib/platform/query";
+import { Problem } from "@/lib/platform/problem";
+import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { applySync } from "./apply-sync";
+import type { RemovalApproval } from "./removal-guard";
+import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
+import { openRunJournal } from "./run-journal";
+import { isStoppedByShutdown, syncStoppedCode, trackSync } from "./syncs-in-progress";
+
+export type SyncRequest = {
+  projects: Projects;
+  actor: CallerWith<"manage:people"> | SystemActor;
+  /** Removals approved by an executive: the removals of one held run, or all removals of this run. */
+  approve?: { heldRunId: string } | "all";
+  /** Checked after the lease is acquired. False: another instance has just synced, and its result is returned. */
+  isDue?: (session: DatabaseSession) => Promise<boolean>;
+  /**
+   * Ends the wait for another request's run. A run that this request started completes even if its client disconnects.
+   */
+  signal?: AbortSignal;
+};
+
+const leaseName = "people-sync";
+const leaseSeconds = 20;
+const heartbeatMs = 2_000;
+const pollIntervalMs = 200;
+
+/** Problem code of a cancelled sync. */
+export const syncCancelledCode = "sync_cancelled";
+
+/** Waits between two polls of the database. Tests pass one that returns immediately. */
+type Sleep = (ms: number) => Promise<unknown>;
+
+/**
+ * Brings the directory in line with the projects system and returns when that is done. If a run is in progress, here or
+ * on another instance, waits for it and returns its result; a request that approves removals then starts its own run.
+ * Throws the `Problem` that the journal records as the run's reason; the directory is then unchanged.
+ */
+export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
+  for (;;) {
+    const started = await startRun(request);
+    if (started === "not due") return toResult(await findLastFinishedRun());
+    if (started) {
+      const step = { name: "run of people", values: { "kith.run_id": started.runId } };
+      return trackSync((stop) => traceStep(step, () => performSync(started, request, stop)));
+    }
+    const wait = async () => {
+      request.signal?.throwIfAborted();
+      await pause(pollIntervalMs);
+      request.signal?.throwIfAborted();
+    };
+    const joined = await waitForRunningRun(wait);
+    if (joined && !request.approve) return toResult(joined);
+    await wait(); // the lease may be held without a running run: its holder has closed the run, or was killed
+  }
+}
+
+/** Acquires the sync lease and inserts the journal row. Closes a run that its process left unfinished as abandoned. */
+async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
+  const actor = toActor(request.actor);
+  const runId = randomUUID();
+  return database().$transaction(
+    async (transaction) => {
+      const lease = await acquireLease(transaction, leaseName, runId, leaseSeconds);
+      if (!lease) return null;
+      if (request.isDue && !(await request.isDue(transaction))) {
+        await releaseLease(transaction, lease);
+        return "not due";
+      }
+      const left = await query(transaction, z.object({ id: z.string() }))`
+      UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
+        error_code = 'sync_abandoned',
+        error_detail = 'The process that ran this sync stopped before it was done. No change was applied. Sync again.'
+      WHERE ${peopleSyncSql} AND state = 'running' RETURNING id`;
+      for (const { id } of left)
+        await enqueueExecutiveEvent(transaction, "run.failed", {
+          run_id: id,
+          source: "projects",
+          code: "sync_abandoned",
+        });
+      await transaction.$executeRaw`
+      INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
+      VALUES (${runId}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
+        ${currentRequestId()})`;
+      return { runId, lease };
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+async function performSync(
+  { runId, lease }: { runId: string; lease: Lease },
+  request: SyncRequest,
+  stop: AbortController,
+) {
+  const isWanted = async () => !(await findCancellation(runId));
+  const heartbeat = keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop);
+  const journal = openRunJournal(runId, toActor(request.actor));
+  try {
+    const approval = await readApproval(request.approve);
+    const listing = await journal.during("fetching", () =>
+      request.projects.listPeople({ signal: stop.signal, onProgress: journal.progress }),
+    );
+    const outcome = await applySync({
+      runId,
+      lease,
+      journal,
+      listing,
+      removalLimit: environment().syncRemovalLimit,
+      approval,
+    });
+    log.info(outcome, "sync done");
+    return outcome;
+  } catch (error) {
+    const cancelled = await findCancellation(runId).catch(() => null);
+    const problem =
+      cancelled ?? (stop.signal.aborted ? createStoppedProblem(stop.signal, error) : toProblem(error));
+    await journal
+      .fail(problem)
+      .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
+    log.warn({ runId, code: problem.code, err: error }, "sync failed");
+    throw problem;
+  } finally {
+    heartbeat.end();
+    await tryReleaseLease(lease);
+  }
+}
+
+/**
+ * Waits while a run is in progress. Returns null if it ended without a result, so that the caller may start its own
+ * run.
+ */
+async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
+  const running = await database().syncRun.findFirst({
+    where: { ...peopleSyncFilter, state: "running" },
+  });
+  if (!running) return null;
+  for (;;) {
+    await wait();
+    // The lease is read first: a run is closed before its lease is released, so a run found running after an expired
+    // lease is abandoned.
+    const isLeft = await hasLeaseExpired();
+    const run = await database().syncRun.findUnique({ where: { id: running.id } });
+    if (!run || run.state === "abandoned") return null;
+    if (run.state !== "running") return run;
+    if (isLeft) return null;
+  }
+}
+
+async function hasLeaseExpired(): Promise<boolean> {
+  return !(await hasRows(database())`
+    SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`);
+}
+
+/** Returns the last finished run, which another instance has just completed. */
+async function findLastFinishedRun(): Promise<SyncRun> {
+  const run = await database().syncRun.findFirst({
+    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed", "cancelled"] } },
+    orderBy: { startedAt: "desc" },
+  });
+  if (run) return run;
+  throw new Problem("conflict", "sync_not_due", "A sync is no longer due.");
+}
+
+function toResult(run: SyncRun): SyncOutcome {
+  if (run.state !== "failed" && run.state !== "cancelled") return toSyncOutcome(run);
+  const kind = isProblemKind(run.errorKind) ? run.errorKind : "upstream";
+  throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
+}
+
+async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApproval> {
+  if (!approve) return { kind: "none" };
+  if (approve === "all") return { kind: "all" };
+  const { heldRunId } = approve;
+  const held = await database().syncRun.findUnique({ where: { id: heldRunId } });
+  if (held?.state !== "held" || held.dismissedAt) {
+    throw new Problem(
+      "conflict",
+      "run_not_held",
+      "This sync run has no removals that wait for a decision. Check the Sync page for the run that does.",
+    );
+  }
+  const newer = await database().syncRun.findFirst({
+    where: { ...peopleSyncFilter, state: "succeeded", startedAt: { gt: held.startedAt } },
+  });
+  if (newer) {
+    throw new Problem(
+      "conflict",
+      "held_run_superseded",
+      "A later sync succeeded without held removals, so there is nothing left to approve.",
+    );
+  }
+  const changes = await database().syncChange.findMany({
+    where: { runId: heldRunId, kind: "held" },
+    select: { personId: true },
+  });
+  return { kind: "held-run", personIds: new Set(changes.map(({ personId }) => personId)) };
+}
+
+/** Dismisses the removals of a held run. Later runs hold these people again while the projects system omits them. */
+export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const dismissed = await transaction.$executeRaw`
+      UPDATE sync_runs SET dismissed_at = clock_timestamp()
+      WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
+    if (dismissed === 1) {
+      return recordAuditEvents(transaction, toActor(caller), [
+        { kind: "removals_dismissed", subject: toPeopleSyncSubject(runId) },
+      ]);
+    }
+    const run = await transaction.syncRun.findUnique({ where: { id: runId } });
+    if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem("conflict", "run_not_held", "This sync run has no removals that wait for a decision.");
+  });
+}
+
+/**
+ * Cancels a running sync: no change is applied, waiting requests fail with the reason, and its process aborts at
+ * its next heartbeat. Returns false if the run is not a people sync; throws 409 `run_not_running` if it is over.
+ */
+export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runId: string): Promise<boolean> {
+  const actor = toActor(caller);
+  const detail = `${actor.name} stopped this sync before it was done, and nothing was changed. Sync again when you are ready.`;
+  return database().$transaction(
+    async (transaction) => {
+      // Both this update and the run's own closing update lock the row, so the later update finds the run closed.
+      const cancelled = await transaction.$executeRaw`
+        UPDATE sync_runs SET state = 'cancelled', phase = 'done', cancel_asked_at = clock_timestamp(),
+          finished_at = clock_timestamp(), error_kind = 'conflict', error_code = ${syncCancelledCode}, error_detail = ${detail}
+        WHERE id = ${runId}::uuid AND ${peopleSyncSql} AND state = 'running'`;
+      if (cancelled === 1) {
+        await recordAuditEvents(transaction, actor, [
+          { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: "cancelled" },
+        ]);
+        return true;
+      }
+      const run = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
+      if (run?.source !== "projects") return false;
+      throw new Problem("conflict", "run_not_running", "That sync is over, so there is nothing to stop.");
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+/** Returns the cancellation of the run as a problem; null if it was not cancelled. */
+async function findCancellation(runId: string): Promise<Problem | null> {
+  const run = await database().syncRun.findUnique({
+    where: { id: runId, state: "cancelled" },
+    select: { errorDetail: true },
+  });
+  return run && new Problem("conflict", syncCancelledCode, run.errorDetail ?? "This sync was stopped.");
+}
+
+const createStoppedProblem = (signal: AbortSignal, cause: unknown) =>
+  isStoppedByShutdown(signal)
+    ? new Problem(
+        "unavailable",
+        syncStoppedCode,
+        "The server that ran this sync was stopped before it was done, and nothing changed. Sync again.",
+        { cause },
+      )
+    : new Problem(
+        "unavailable",
+        "sync_lease_lost",
+        "Another server took over the sync, and nothing changed. Sync again.",
+        { cause },
+      );
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutage(error)) return databaseUnavailable(error);
+  return new Problem(
+    "defect",
+    "sync_failed",
+    "The sync failed because of an error in Kith. Nothing was changed. The server's log has the reason.",
+    { cause: error },
+  );
+}

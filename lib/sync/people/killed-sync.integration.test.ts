@@ -1,0 +1,142 @@
+// Both engines: a process that is killed.
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { database } from "@/lib/platform/database";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import type { KillPoint } from "@/testing/kill-at";
+import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
+import { overrideSettings } from "@/testing/override-settings";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { syncNow } from "./sync-now";
+
+const size = 1_000;
+const simulator = createProjectsSimulator({ company: buildCompany(size), rateLimit: false });
+const { url, close } = await simulator.listen();
+afterAll(close);
+const { opened, letLeasesRunOut, ...store } = await createSharedDatabase();
+const variables = { ...store.variables, PROJECTS_API_URL: url };
+beforeEach(() => overrideSettings({ projectsApiUrl: url }));
+
+const journal = "INSERT INTO sync_changes";
+/** The last statement of a run's transaction: it closes the run. */
+const closing = "UPDATE sync_runs SET\n          state = ";
+const inTransaction: KillPoint[] = [
+  { name: "before the first person is written", at: "INSERT INTO people", when: "unsent" },
+  { name: "with people and identities, before their journal", at: journal, when: "unsent" },
+  { name: "with everything, before the commit", after: [closing], at: "COMMIT", when: "unsent" },
+];
+
+/** Counts everything that a sync changes in one transaction. */
+async function count() {
+  const [row] = await database().$queryRaw<Record<string, number>[]>`
+    SELECT (SELECT count(*) FROM people WHERE removed_at IS NULL)::int AS people,
+      (SELECT count(*) FROM external_identities)::int AS identities,
+      (SELECT count(*) FROM sync_changes)::int AS changes,
+      (SELECT count(*) FROM sync_runs WHERE state = 'succeeded')::int AS succeeded,
+      (SELECT sign(version) FROM directory_state)::int AS published`;
+  return row;
+}
+
+const versionNow = async () => (await database().directoryState.findFirstOrThrow()).version;
+
+async function connect(): Promise<void> {
+  const secret = encryptSecret("projects", { token: "sim-projects-token", organizationId: "77" });
+  const connection = { orgName: "Fernhill Studio", secret, connectedAt: new Date() };
+  await database().connection.upsert({
+    where: { provider: "projects" },
+    create: { provider: "projects", ...connection },
+    update: {},
+  });
+}
+
+test(
+  "a process killed at any moment of a sync leaves all or nothing, and the next run works (A52, A53)",
+  { timeout: 240_000 },
+  async () => {
+    const nothing = { people: 0, identities: 0, changes: 0, succeeded: 0, published: 0 };
+    const everything = { people: size, identities: size, changes: size, succeeded: 1, published: 1 };
+    await opened(async () => {
+      await connect();
+      expect(await count()).toEqual(nothing);
+    });
+    const expectAfterKill = async (...allowed: object[]) => {
+      await letLeasesRunOut();
+      expect(allowed).toContainEqual(await opened(count));
+    };
+
+    simulator.setFault({ kind: "hang", page: 3, times: 1 });
+    await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
+    await expectAfterKill(nothing);
+
+    // No second connection can see or store a partial state of the embedded database, so its last moment covers the
+    // others.
+    for (const moment of store.isEmbedded ? inTransaction.slice(-1) : inTransaction) {
+      await runUntilKillPoint(moment, "sync-process", variables);
+      await expectAfterKill(nothing);
+    }
+    await runUntilKillPoint(
+      { name: "in the commit", after: [closing], at: "COMMIT", when: "sent" },
+      "sync-process",
+      variables,
+    );
+    await expectAfterKill(nothing, everything);
+
+    await opened(async () => {
+      const before = await count();
+      expect(await syncNow({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: size });
+      expect(await count()).toMatchObject({
+        people: size,
+        identities: size,
+        changes: size,
+        succeeded: (before?.["succeeded"] ?? 0) + 1,
+      });
+      expect(await database().syncRun.count({ where: { state: "abandoned" } })).toBeGreaterThanOrEqual(
+        store.isEmbedded ? 2 : 4,
+      );
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
+    });
+  },
+);
+
+test(
+  "a process killed right after the commit has completed its sync: the result is visible and is not repeated (A54)",
+  { timeout: 120_000 },
+  async () => {
+    const [before, version] = await opened(async () => {
+      await connect();
+      await syncNow({ actor: commandLineActor });
+      return Promise.all([count(), versionNow()]);
+    });
+    simulator.edit("1010", { attributes: { title: "Chief Taster" } });
+    await runUntilKillPoint(
+      {
+        name: "with the commit confirmed, before the lease is given back",
+        after: [closing, "COMMIT"],
+        at: "UPDATE leases",
+        when: "unsent",
+      },
+      "sync-process",
+      variables,
+    );
+    await letLeasesRunOut();
+    await opened(async () => {
+      const done = await count();
+      expect(done).toEqual({
+        ...before,
+        changes: (before?.["changes"] ?? 0) + 1,
+        succeeded: (before?.["succeeded"] ?? 0) + 1,
+      });
+      expect(await versionNow()).toBeGreaterThan(version);
+      const { directory } = await getCurrentDirectory();
+      expect(directory.people.filter(({ title }) => title === "Chief Taster")).toHaveLength(1);
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
+      expect(await syncNow({ actor: commandLineActor })).toMatchObject({ synced: size });
+      expect(await count()).toMatchObject({ changes: done?.["changes"], people: size, identities: size });
+      const last = await database().syncRun.findFirst({ orderBy: { startedAt: "desc" } });
+      expect(last).toMatchObject({ created: 0, updated: 0, removed: 0 });
+    });
+  },
+);

@@ -1,0 +1,190 @@
+// Both engines: the database fingerprints its people.
+import { expect, test, vi } from "vitest";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { database } from "@/lib/platform/database";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createUser } from "@/testing/callers";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { syncPeople, type SyncRequest } from "./commands";
+import { planSync } from "./sync-plan";
+
+vi.mock("./sync-plan", { spy: true });
+
+setUpTestDatabase();
+
+const company = buildCompany(30);
+const { staff, head, manager } = company.roles;
+
+function connect() {
+  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const projects = createProductiveProjects({
+    baseUrl: "http://simulator/api/v2",
+    token: simulator.token,
+    organizationId: simulator.organizationId,
+    fetch: simulator.fetch,
+  });
+  const sync = async (approve?: SyncRequest["approve"]) => {
+    vi.mocked(planSync).mockClear();
+    const { runId } = await syncPeople({ projects, actor: kithActor, ...(approve && { approve }) });
+    const run = await database().syncRun.findUniqueOrThrow({ where: { id: runId } });
+    const { state, synced, matchedUsers, created, updated, removed, unchanged, heldRemovals, warnings } = run;
+    return {
+      decided: vi.mocked(planSync).mock.calls.length,
+      run: { state, synced, matchedUsers, created, updated, removed, unchanged, heldRemovals, warnings },
+    };
+  };
+  return { simulator, sync };
+}
+
+/** Starts after a run that found nothing to change. */
+async function settled() {
+  const { simulator, sync } = connect();
+  await createUser("executive", head.email);
+  await sync();
+  await sync();
+  return { simulator, sync };
+}
+
+const idOf = async (externalId: string): Promise<string> => {
+  const where = { provider_externalId: { provider: "projects", externalId } } as const;
+  return (await database().externalIdentity.findUniqueOrThrow({ where })).personId ?? "";
+};
+
+test("a run with unchanged inputs reuses the plan and reports an equal result", async () => {
+  const { simulator, sync } = connect();
+  simulator.edit(staff.id, { attributes: { email: "no address" } }); // a warning in each run
+  await createUser("executive", head.email);
+  expect((await sync()).decided).toBe(1); // creates every person
+  const first = await sync();
+  expect(first).toMatchObject({ decided: 1, run: { unchanged: 30, matchedUsers: 1, updated: 0 } });
+  expect(first.run.warnings).toMatchObject([{ code: "unusable_email" }]);
+  const before = await database().directoryState.findFirstOrThrow();
+  expect(await sync()).toEqual({ decided: 0, run: first.run });
+  const after = await database().directoryState.findFirstOrThrow();
+  expect(after.version).toBeGreaterThan(before.version);
+  expect(after.syncedAt).not.toEqual(before.syncedAt);
+});
+
+type Simulator = ReturnType<typeof connect>["simulator"];
+
+test.each<[name: string, change: (simulator: Simulator) => unknown, found: object]>([
+  [
+    "a changed title in the projects system",
+    (simulator) => simulator.edit(staff.id, { attributes: { title: "Taster" } }),
+    { updated: 1 },
+  ],
+  [
+    "a changed manager in the projects system",
+    (simulator) => simulator.edit(staff.id, { managerId: head.id }),
+    { updated: 1 },
+  ],
+  [
+    "a changed e-mail in the projects system",
+    (simulator) => simulator.edit(staff.id, { attributes: { email: "new@fernhill.example" } }),
+    { updated: 1 },
+  ],
+  [
+    "a person missing from the projects system",
+    (simulator) => simulator.deactivate(staff.id),
+    { removed: 1, unchanged: 29 },
+  ],
+  [
+    "a changed title in Kith",
+    async () =>
+      database().person.update({ where: { id: await idOf(staff.id) }, data: { title: "As restored" } }),
+    { updated: 1 },
+  ],
+  [
+    "a changed start date in Kith",
+    async () =>
+      database().person.update({
+        where: { id: await idOf(staff.id) },
+        data: { joinedOn: new Date("1999-01-02") },
+      }),
+    { updated: 1 },
+  ],
+  [
+    "a changed manager in Kith",
+    async () =>
+      database().person.update({
+        where: { id: await idOf(staff.id) },
+        data: { managerId: await idOf(head.id) },
+      }),
+    { updated: 1 },
+  ],
+  [
+    "a person removed in Kith",
+    async () =>
+      database().person.update({
+        where: { id: await idOf(staff.id) },
+        data: { removedAt: new Date(), managerId: null },
+      }),
+    { updated: 1, synced: 30 },
+  ],
+  [
+    "a person deleted in Kith",
+    async () => database().person.delete({ where: { id: await idOf(staff.id) } }),
+    { created: 1 },
+  ],
+  ["a new user with a person's address", () => createUser("staff", manager.email), { matchedUsers: 2 }],
+  [
+    "a user with a changed address and without their link",
+    async () => {
+      await database().externalIdentity.updateMany({
+        where: { provider: "projects" },
+        data: { userId: null },
+      });
+      await database().appUser.update({
+        where: { email: head.email },
+        data: { email: "other@fernhill.example" },
+      });
+    },
+    { matchedUsers: 0 },
+  ],
+  [
+    "a link moved to a different user",
+    async () => {
+      const { userId } = await database().externalIdentity.findFirstOrThrow({
+        where: { provider: "projects", userId: { not: null } },
+      });
+      await database().externalIdentity.updateMany({ where: { userId }, data: { userId: null } });
+      await database().externalIdentity.updateMany({
+        where: { provider: "projects", externalId: manager.id },
+        data: { userId },
+      });
+    },
+    { matchedUsers: 1, warnings: [{ code: "user_already_linked" }] },
+  ],
+  [
+    "a changed removal limit",
+    () => overrideSettings({ syncRemovalLimit: { people: 11, share: 0.1 } }),
+    { unchanged: 30 },
+  ],
+])("after %s a run plans again", async (_name, change, found) => {
+  const { simulator, sync } = await settled();
+  await change(simulator);
+  expect(await sync()).toMatchObject({ decided: 1, run: found });
+});
+
+test("detects that a person is confirmed again", async () => {
+  const { sync } = await settled();
+  const id = await idOf(staff.id);
+  await database().person.update({ where: { id }, data: { lastConfirmedAt: new Date() } });
+  expect((await sync()).decided).toBe(1);
+  expect((await database().person.findUniqueOrThrow({ where: { id } })).lastConfirmedAt).toBeNull();
+});
+
+test("a run with approved removals makes its own plan", async () => {
+  const { sync } = await settled();
+  expect((await sync("all")).decided).toBe(1);
+});
+
+test("pending removals are planned at every run", async () => {
+  const { simulator, sync } = await settled();
+  overrideSettings({ syncRemovalLimit: { people: 1, share: 0.01 } });
+  for (const { id } of [staff, manager]) simulator.deactivate(id);
+  for (const _ of [1, 2, 3]) expect(await sync()).toMatchObject({ decided: 1, run: { state: "held" } });
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { UserToLink } from "@/lib/identity/matching/user-matching";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { singleton } from "@/lib/platform/singleton";
+import type { RemovalLimit } from "./removal-guard";
+import { fingerprintStoredPeople } from "./stored-people";
+import { isEmptyPlan, type SyncPlan } from "./sync-plan";
+
+// The plan is a function of its inputs (`planSync`). Most runs find the people of the projects system and of the store
+// unchanged, so they reuse the previous empty plan instead of reading and comparing everyone. The cache lives in
+// process memory, so a new version of Kith plans again.
+
+/** Inputs of a run without approvals, except the stored people, which are compared last. */
+export type PlanInputs = {
+  listing: PeopleListing;
+  users: readonly UserToLink[];
+  removalLimit: RemovalLimit;
+};
+
+type CachedPlan = { inputs: string; people: string; plan: SyncPlan };
+const planCache = singleton<{ decided: CachedPlan | null }>("people-sync-decided", () => ({ decided: null }));
+
+/** Returns the cached plan if its inputs are unchanged, otherwise null. The caller holds the directory lock. */
+export async function findCachedPlan(session: DatabaseSession, inputs: PlanInputs): Promise<SyncPlan | null> {
+  const { decided } = planCache;
+  if (!decided || decided.inputs !== (await fingerprintInputs(inputs))) return null;
+  return decided.people === (await fingerprintStoredPeople(session)) ? decided.plan : null;
+}
+
+/**
+ * Caches a plan that changes nothing, with the fingerprints of its inputs. Called under the lock under which the store
+ * was read.
+ */
+export async function cachePlan(session: DatabaseSession, inputs: PlanInputs, plan: SyncPlan): Promise<void> {
+  planCache.decided = isEmptyPlan(plan)
+    ? { inputs: await fingerprintInputs(inputs), people: await fingerprintStoredPeople(session), plan }
+    : null;
+}
+
+/** People hashed per chunk; between chunks the event loop serves other requests. */
+const peoplePerChunk = 2_000;
+
+async function fingerprintInputs({ listing, users, removalLimit }: PlanInputs): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([users, removalLimit, listing.broken]));
+  for (let start = 0; start < listing.people.length; start += peoplePerChunk) {
+    hash.update(JSON.stringify(listing.people.slice(start, start + peoplePerChunk)));
+    await setImmediate();
+  }
+  return hash.digest("base64");
+}

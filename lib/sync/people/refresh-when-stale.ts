@@ -1,0 +1,59 @@
+import "server-only";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { hasRows } from "@/lib/platform/query";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { peopleSyncSql } from "@/lib/history/run-kinds";
+import { Problem } from "@/lib/platform/problem";
+import { syncNow } from "./sync-now";
+import { syncStoppedCode } from "./syncs-in-progress";
+
+/**
+ * After a failed or cancelled refresh, the next one waits this long, so that page views do not flood the projects
+ * system.
+ */
+const cooldownSeconds = 300;
+
+const cooldown = singleton("refresh-rest", () => ({ notBefore: 0 }));
+
+const backgroundRefresh = createBackgroundWork("refresh", async () => {
+  await waitForResponse();
+  await refreshDirectory().catch((error: unknown) => {
+    if (!(error instanceof Problem)) log.error({ err: error }, "background refresh failed");
+    cooldown.notBefore = Date.now() + cooldownSeconds * 1000;
+  });
+});
+
+/**
+ * Starts a background refresh if the answer just sent is stale. Never waits and never throws. The sync's lease and the
+ * journal prevent concurrent refreshes by other instances.
+ */
+export function refreshIfStale({ stale }: { stale: boolean }): void {
+  if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();
+}
+
+const waitForResponse = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Resolves once no refresh is running. */
+export const waitForRefresh = (): Promise<void> => backgroundRefresh.settled();
+
+async function refreshDirectory(): Promise<void> {
+  if (!(await shouldRefresh(database()))) return;
+  await syncNow({ actor: kithActor, isDue: shouldRefresh });
+}
+
+/** Returns whether a projects system is connected, the directory is still stale, and no refresh has failed recently. */
+async function shouldRefresh(session: DatabaseSession): Promise<boolean> {
+  return hasRows(session)`
+    SELECT 1 FROM directory_state
+    WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
+      AND (synced_at IS NULL
+        OR synced_at < clock_timestamp() - make_interval(secs => ${environment().directoryTtlSeconds}::int))
+      AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE ${peopleSyncSql} AND state IN ('failed', 'cancelled')
+        AND error_code IS DISTINCT FROM ${syncStoppedCode}
+        AND finished_at > clock_timestamp() - make_interval(secs => ${cooldownSeconds}::int)
+        AND started_at > coalesce(directory_state.synced_at, 'epoch'))`;
+}

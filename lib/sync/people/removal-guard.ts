@@ -1,0 +1,40 @@
+/** Removals that exceed both this number of people *and* this share of the directory wait for an executive. */
+export type RemovalLimit = { people: number; share: number };
+
+/** Removals approved by an executive: none, those held by one run, or all removals of this run. */
+export type RemovalApproval =
+  | { kind: "none" }
+  | { kind: "held-run"; personIds: ReadonlySet<string> }
+  | { kind: "all" };
+
+type RemovalDecision<P> = { removed: P[]; held: P[]; skipped: P[] };
+
+/**
+ * Decides which people missing from a complete listing are removed. `held` wait for a decision. `skipped` stay without
+ * one, because a record without an id may be theirs; no approval overrides that. Source: SYNC-7, SYNC-13.
+ */
+export function decideRemovals<P extends { id: string }>({
+  absent,
+  directorySize,
+  isListingEmpty,
+  unidentified,
+  limit,
+  approval,
+}: {
+  absent: readonly P[];
+  directorySize: number;
+  isListingEmpty: boolean;
+  unidentified: number;
+  limit: RemovalLimit;
+  approval: RemovalApproval;
+}): RemovalDecision<P> {
+  if (unidentified > 0) return { removed: [], held: [], skipped: [...absent] };
+  if (approval.kind === "all") return { removed: [...absent], held: [], skipped: [] };
+  const isApproved = ({ id }: P) => approval.kind === "held-run" && approval.personIds.has(id);
+  const approved = absent.filter(isApproved);
+  const others = absent.filter((person) => !isApproved(person));
+  const isTooMany = others.length > limit.people && others.length > limit.share * directorySize;
+  return isTooMany || isListingEmpty
+    ? { removed: approved, held: others, skipped: [] }
+    : { removed: [...approved, ...others], held: [], skipped: [] };
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { toPeopleSyncSubject } from "@/lib/history/run-kinds";
+import { createPhaseTimer } from "@/lib/sync/runs/run-phases";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import type { SyncOutcome } from "./outcome";
+import type { PlannedWarning, SyncPlan } from "./sync-plan";
+
+const progressEveryMs = 400;
+/** More than a reader needs; further warnings are counted. */
+const maxStoredWarnings = 500;
+
+export type RunJournal = ReturnType<typeof openRunJournal>;
+
+/** Records a run's progress: outside the run's transaction while it is running, inside it at its end. */
+export function openRunJournal(runId: string, actor: Actor) {
+  const timer = createPhaseTimer();
+  let lastProgress = 0;
+  const note = (write: Promise<unknown>) =>
+    void write.catch((error: unknown) =>
+      log.warn({ err: error, runId }, "sync progress could not be written"),
+    );
+
+  return {
+    /** Runs one phase and records its duration. */
+    during: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
+      timer.during(phase, work),
+
+    /** Stores the reading progress for the page, at most a few times a second and without waiting. */
+    progress({ read, announced }: { read: number; announced: number }): void {
+      const now = Date.now();
+      if (now - lastProgress < progressEveryMs && read < announced) return;
+      lastProgress = now;
+      note(
+        database().syncRun.updateMany({
+          where: { id: runId, state: "running" },
+          data: { peopleRead: read, peopleAnnounced: announced },
+        }),
+      );
+    },
+
+    /** Stores that reading is over, without waiting. */
+    applying(): void {
+      note(
+        database().syncRun.updateMany({
+          where: { id: runId, state: "running" },
+          data: { phase: "applying" },
+        }),
+      );
+    },
+
+    /** Closes the run in the transaction that applies it, so that both commit or neither. */
+    async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
+      const isHeld = plan.held.length > 0;
+      const closed = await transaction.$executeRaw`
+        UPDATE sync_runs SET
+          state = ${isHeld ? "held" : "succeeded"}::sync_state, phase = 'done', finished_at = clock_timestamp(),
+          synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.length},
+          updated = ${plan.updated.length}, removed = ${plan.removed.length}, unchanged = ${plan.unchanged},
+          held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toStoredWarnings(plan.warnings))}::jsonb,
+          phases = ${JSON.stringify(timer.phases())}::jsonb
+        WHERE id = ${runId}::uuid AND state = 'running'`;
+      // The run was cancelled while it was applied; the error rolls the transaction back.
+      if (closed === 0)
+        throw new Problem("conflict", "sync_cancelled", "This sync was stopped. Nothing was changed.");
+      if (isHeld)
+        await enqueueExecutiveEvent(transaction, "sync.removals_held", {
+          run_id: runId,
+          people: plan.held.length,
+        });
+      const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
+      await recordAuditEvents(transaction, actor, [
+        {
+          kind: "sync_finished",
+          subject: toPeopleSyncSubject(runId),
+          detail: `${outcome}, ${plan.synced} people`,
+        },
+      ]);
+      return {
+        runId,
+        isHeld,
+        synced: plan.synced,
+        matchedUsers: plan.matchedUsers,
+        heldRemovals: plan.held.length,
+      };
+    },
+
+    /** Closes the run as failed, with its reason. A run that was closed meanwhile stays unchanged. */
+    async fail({ kind, code, message }: Problem): Promise<void> {
+      await database().$transaction(async (transaction) => {
+        const closed = await transaction.$executeRaw`
+        UPDATE sync_runs SET state = 'failed', finished_at = clock_timestamp(), error_kind = ${kind}, error_code = ${code},
+          error_detail = ${message}, phases = ${JSON.stringify(timer.phases())}::jsonb
+        WHERE id = ${runId}::uuid AND state = 'running'`;
+        if (closed === 0) return;
+        if (code !== "sync_cancelled")
+          await enqueueExecutiveEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
+        await recordAuditEvents(transaction, actor, [
+          { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: `failed: ${code}` },
+        ]);
+      });
+    },
+  };
+}
+
+function toStoredWarnings(warnings: readonly PlannedWarning[]) {
+  const kept = warnings
+    .slice(0, maxStoredWarnings)
+    .map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds }));
+  const more = warnings.length - kept.length;
+  return more > 0
+    ? [
+        ...kept,
+        {
+          code: "more_warnings",
+          detail: `${more} more warnings of this run are not stored.`,
+          person_ids: [],
+        },
+      ]
+    : kept;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
+export const syncQuery = z.strictObject({
+  allow_removals: z
+    .union([z.literal("true"), z.uuid()], "true, or the id of a held run")
+    .optional()
+    .describe(
+      "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
+    ),
+});
+
+/** Response of `POST /api/people/sync`. A held run adds the last two fields. */
+export const syncResponse = z
+  .strictObject({
+    ok: z.boolean().describe("True if the run succeeded or was held."),
+    synced: z.int().describe("Number of people in the listing who are now in the directory."),
+    matched_users: z.int().describe("Number of synced people who have a user."),
+    held_removals: z
+      .int()
+      .optional()
+      .describe("Number of removals that wait for a decision. Present only for a held run."),
+    run_id: z.uuid().optional().describe("Id of the held run. Present only for a held run."),
+  })
+  .meta({ id: "SyncResponse" });
+export type SyncResponse = z.infer<typeof syncResponse>;

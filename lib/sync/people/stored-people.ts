@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { selectFingerprint, query, queryBulk } from "@/lib/platform/query";
+import type { StoredPerson } from "./sync-plan";
+
+const columns = {
+  id: "text",
+  externalId: "text",
+  firstName: "text",
+  lastName: "text",
+  title: "text",
+  avatarUrl: "text or null",
+  email: "text or null",
+  office: "text or null",
+  joinedOn: "text or null",
+  managerId: "text or null",
+  userId: "text or null",
+  isRemoved: "boolean",
+  isUnconfirmed: "boolean",
+} as const;
+
+const selectStoredPeople = Prisma.sql`
+  SELECT people.id, identity.external_id AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
+    avatar_url AS "avatarUrl", email, office, joined_on::text AS "joinedOn", manager_id AS "managerId",
+    identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
+  FROM people JOIN ${projectsIdentityJoin}`;
+
+/** People read per query: more than most directories have, in about six megabytes of text. */
+const peoplePerBatch = 30_000;
+
+/**
+ * Reads all people with an id of the projects system, including recently removed ones. The caller holds the directory
+ * lock.
+ */
+export async function readStoredPeople(session: DatabaseSession): Promise<StoredPerson[]> {
+  const people: StoredPerson[] = [];
+  for (;;) {
+    const after = people.at(-1)?.externalId ?? "";
+    const found = await queryBulk(session, columns)`
+      ${selectStoredPeople} WHERE identity.external_id > ${after} ORDER BY identity.external_id LIMIT ${peoplePerBatch}`;
+    for (const person of found) people.push(person);
+    if (found.length < peoplePerBatch) return people;
+  }
+}
+
+/**
+ * Returns a fingerprint that changes whenever a value returned by `readStoredPeople` changes. Costs a tenth of reading
+ * the people.
+ */
+export async function fingerprintStoredPeople(session: DatabaseSession): Promise<string> {
+  const [found] = await query(session, z.object({ fingerprint: z.string() }))`
+    ${selectFingerprint(Prisma.sql`(${selectStoredPeople})`)}`;
+  return found?.fingerprint ?? "";
+}
+
+/** Days for which removed people are retained, so that a returning person recovers id, profile and links (SYNC-9). */
+const removedRetentionDays = 30;
+
+/** Deletes people whose retention is over, with profile, links and rejections. The caller holds the directory lock. */
+export async function deleteExpiredPeople(transaction: DatabaseSession): Promise<void> {
+  await transaction.$executeRaw`
+    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedRetentionDays}::int)`;
+}

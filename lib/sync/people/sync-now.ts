@@ -1,0 +1,67 @@
+import "server-only";
+import { recordConnectionUse } from "@/lib/connections/connection-status";
+import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
+import type { Projects } from "@/lib/connections/connectors/projects/port";
+import { database } from "@/lib/platform/database";
+import { peopleSyncFilter } from "@/lib/history/run-kinds";
+import { Problem } from "@/lib/platform/problem";
+import { syncCancelledCode, syncPeople, type SyncRequest } from "./commands";
+import type { SyncOutcome } from "./outcome";
+import { syncStoppedCode } from "./syncs-in-progress";
+
+/**
+ * Syncs from the connected projects system and records the outcome on the connection. Notifies the chat of a run that
+ * failed or waits for a decision, unless the previous run did too.
+ */
+export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
+  const projects = await getConnectedProjects().catch(toFailingProjects);
+  try {
+    const outcome = await syncPeople({ ...request, projects: withUseRecording(projects) });
+    if (outcome.isHeld && (await shouldNotify("held"))) {
+      await notifyChat(
+        `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
+      );
+    }
+    return outcome;
+  } catch (error) {
+    const isFailure = error instanceof Problem && ![syncCancelledCode, syncStoppedCode].includes(error.code);
+    if (isFailure && (await shouldNotify("failed"))) {
+      await notifyChat(`The sync of people failed. ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** An unusable credential fails the run like a refused one: the run is journalled, and executives are notified. */
+function toFailingProjects(error: unknown): Projects {
+  if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
+  return { listPeople: () => Promise.reject(error) };
+}
+
+function withUseRecording(projects: Projects): Projects {
+  return {
+    async listPeople(options) {
+      try {
+        const listing = await projects.listPeople(options);
+        await recordConnectionUse("projects", null);
+        return listing;
+      } catch (error) {
+        if (error instanceof Problem && !options.signal.aborted) await recordConnectionUse("projects", error);
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Returns whether the newest run ended in this state and the previous one did not, so that a state is announced once.
+ */
+async function shouldNotify(state: "held" | "failed"): Promise<boolean> {
+  const [newest, before] = await database().syncRun.findMany({
+    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed"] } },
+    orderBy: { startedAt: "desc" },
+    take: 2,
+    select: { state: true },
+  });
+  return newest?.state === state && before?.state !== state;
+}

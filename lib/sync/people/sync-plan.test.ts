@@ -1,0 +1,788 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanText } from "@/lib/platform/plain-text";
+import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
+import type { UserToLink } from "@/lib/identity/matching/user-matching";
+import type { RemovalApproval } from "./removal-guard";
+import { isEmptyPlan, planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
+import { getPropertyRuns } from "@/testing/property-runs";
+
+const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPerson => ({
+  externalId,
+  firstName: `First${externalId}`,
+  lastName: `Last${externalId}`,
+  title: "",
+  avatarUrl: null,
+  email: `${externalId}@example.com`,
+  office: null,
+  joinedOn: null,
+  managerExternalId: null,
+  ...given,
+});
+
+const listing = (people: CleanPerson[], given: Partial<CleanListing> = {}): CleanListing => ({
+  people,
+  brokenIds: new Set(),
+  unidentified: 0,
+  warnings: [],
+  ...given,
+});
+
+const ids = () => {
+  let last = 0;
+  return () => `id${++last}`;
+};
+
+function plan(
+  stored: readonly StoredPerson[],
+  people: CleanListing,
+  {
+    users = [],
+    approval = { kind: "none" },
+    newId = ids(),
+  }: { users?: UserToLink[]; approval?: RemovalApproval; newId?: () => string } = {},
+): SyncPlan {
+  return planSync({
+    stored,
+    listing: people,
+    users,
+    removalLimit: { people: 10, share: 0.1 },
+    approval,
+    newId,
+  });
+}
+
+/** Returns the store after the plan, as the transaction leaves it. */
+function apply(
+  stored: readonly StoredPerson[],
+  { created, updated, removed, unconfirmed, confirmedAgain }: SyncPlan,
+): StoredPerson[] {
+  const after = new Map(stored.map((person) => [person.id, person]));
+  for (const { person } of removed)
+    after.set(person.id, { ...person, isRemoved: true, isUnconfirmed: false, managerId: null });
+  for (const { person, replacedBy } of removed) if (replacedBy) after.delete(person.id); // a row without an external id is not read again
+  for (const person of [...created, ...updated.map((update) => update.person)]) {
+    after.set(person.id, {
+      ...person,
+      isRemoved: false,
+      isUnconfirmed: after.get(person.id)?.isUnconfirmed ?? false,
+    });
+  }
+  for (const id of unconfirmed) after.set(id, { ...expectThere(after.get(id)), isUnconfirmed: true });
+  for (const id of confirmedAgain) after.set(id, { ...expectThere(after.get(id)), isUnconfirmed: false });
+  return [...after.values()];
+}
+
+function expectThere<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("not there");
+  return value;
+}
+
+const synced = (people: CleanPerson[]) => apply([], plan([], listing(people)));
+const company = (size: number) => Array.from({ length: size }, (_, index) => listed(`${index}`));
+
+describe("sync plan", () => {
+  test("creates, updates field by field, and removes", () => {
+    const stored = synced([listed("1"), listed("2"), listed("3")]);
+    const { created, updated, removed, unchanged } = plan(
+      stored,
+      listing([listed("1"), listed("2", { title: "Lead", managerExternalId: "1" }), listed("4")]),
+      { newId: () => "new" },
+    );
+    expect(created.map(({ externalId }) => externalId)).toEqual(["4"]);
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [
+        { field: "title", old: "", new: "Lead" },
+        { field: "managerId", old: null, new: "id1" },
+      ],
+    ]);
+    expect(removed.map(({ person }) => person.externalId)).toEqual(["3"]);
+    expect(unchanged).toBe(1);
+  });
+
+  test("restores a person who returns under their former id (A48)", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const without = apply(stored, plan(stored, listing([listed("1")])));
+    const { updated, created } = plan(without, listing([listed("1"), listed("2")]));
+    expect(created).toEqual([]);
+    expect(updated).toMatchObject([{ hasReturned: true, person: { id: "id2" } }]);
+  });
+
+  test("treats an id with a new name and a new e-mail as a different person (A49)", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const { created, removed, warnings } = plan(
+      stored,
+      listing([listed("1"), listed("2", { firstName: "Other", email: "other@example.com" })]),
+      { newId: () => "new" },
+    );
+    expect(created).toMatchObject([{ id: "new", externalId: "2", firstName: "Other", userId: null }]);
+    expect(removed).toMatchObject([{ person: { id: "id2" }, replacedBy: "new" }]);
+    expect(warnings.map(({ code }) => code)).toEqual(["reused_external_id"]);
+  });
+
+  test("reports a recently removed person as replaced when their id belongs to a new person (A49)", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const without = apply(stored, plan(stored, listing([listed("1")])));
+    const other = listed("2", { firstName: "Other", email: "other@example.com" });
+    const { created, updated, removed } = plan(without, listing([listed("1"), other]), {
+      newId: () => "new",
+    });
+    expect([created.map(({ id }) => id), updated]).toEqual([["new"], []]);
+    expect(removed).toMatchObject([{ person: { id: "id2", isRemoved: true }, replacedBy: "new" }]);
+  });
+
+  test("cuts a loop at the person who is first in the directory, in any listing order (PEOPLE-6)", () => {
+    const zoe = listed("1", { firstName: "Zoe", managerExternalId: "2" });
+    const ana = listed("2", { firstName: "Ana", managerExternalId: "1" });
+    for (const people of [
+      [zoe, ana],
+      [ana, zoe],
+    ]) {
+      const { created, warnings } = plan([], listing(people));
+      const standAlone = created.filter(({ managerId }) => managerId === null);
+      expect(standAlone.map(({ firstName }) => firstName)).toEqual(["Ana"]);
+      expect(warnings).toMatchObject([{ code: "manager_loop", personIds: standAlone.map(({ id }) => id) }]);
+    }
+  });
+
+  test.each([
+    ["first", { firstName: "Prince", lastName: "" }],
+    ["last", { firstName: "", lastName: "Prince" }],
+  ])("uses a %s name alone, and not the e-mail", (_which, name) => {
+    expect(plan([], listing([listed("1", name)])).created).toMatchObject([name]);
+  });
+
+  test("recognises a person with a changed name who had no e-mail before", () => {
+    const stored = synced([listed("1", { email: null })]);
+    const { created, updated, removed } = plan(stored, listing([listed("1", { firstName: "Other" })]));
+    expect([created, removed]).toEqual([[], []]);
+    expect(updated[0]?.changes.map(({ field }) => field)).toEqual(["firstName", "email"]);
+  });
+
+  test.each([
+    ["only a changed name", { firstName: "Other" }],
+    ["only a changed e-mail", { email: "other@example.com" }],
+    ["a changed name and no e-mail", { firstName: "Other", email: null }],
+  ])("recognises a person with %s", (_what, change) => {
+    const { created, updated, removed } = plan(synced([listed("1")]), listing([listed("1", change)]));
+    expect([created, removed]).toEqual([[], []]);
+    expect(updated).toHaveLength(1);
+  });
+
+  test.each([
+    ["own_manager", [listed("1", { managerExternalId: "1" })]],
+    ["unknown_manager", [listed("1", { managerExternalId: "9" })]],
+    ["manager_loop", [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })]],
+  ])("stores no manager if none can be determined, and warns: %s (A34, A35, A36)", (code, people) => {
+    const { created, warnings } = plan([], listing(people));
+    expect(created[0]?.managerId).toBeNull();
+    expect(warnings).toMatchObject([{ code, personIds: ["id1"] }]);
+  });
+});
+
+describe("a warning for executives says", () => {
+  const details = (...about: Parameters<typeof plan>) => plan(...about).warnings.map(({ detail }) => detail);
+  const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };
+
+  test("why a person has no manager", () => {
+    expect(details([], listing([listed("1", { managerExternalId: "1" })]))).toEqual([
+      "First1 Last1 is listed as their own manager. They have no manager until this is corrected in the projects system.",
+    ]);
+    expect(details([], listing([listed("1", { managerExternalId: "9" })]))).toEqual([
+      "The manager of First1 Last1, the person with id 9, is not active in the projects system. First1 Last1 has no manager.",
+    ]);
+    const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
+    expect(details([], listing(loop))).toEqual([
+      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 has no manager, so that the loop is cut.",
+    ]);
+  });
+
+  test("each loop and each self-management separately", () => {
+    const manages = (id: string, managerExternalId: string) => listed(id, { managerExternalId });
+    const people = [
+      ...[manages("1", "2"), manages("2", "1"), manages("3", "4"), manages("4", "3")],
+      ...[manages("5", "5"), manages("6", "6")],
+    ];
+    const { warnings } = plan([], listing(people));
+    expect(warnings.map(({ code, personIds }) => [code, ...personIds])).toEqual([
+      ["own_manager", "id5"],
+      ["own_manager", "id6"],
+      ["manager_loop", "id1"],
+      ["manager_loop", "id3"],
+    ]);
+  });
+
+  test("that reports of an unknown or removed manager have no manager", () => {
+    const two = ["2", "3"].map((id) => listed(id, { managerExternalId: "1" }));
+    const stand = "who is not active in the projects system. They have no manager.";
+    expect(details([], listing(two))).toEqual([
+      `2 people have the person with id 1 as their manager, ${stand}`,
+    ]);
+    const stored = synced([listed("1"), ...two]);
+    expect(details(stored, listing(two))).toEqual([`2 people lost their manager First1 Last1, ${stand}`]);
+  });
+
+  test("whose id was reused, and what became of the two people", () => {
+    const now =
+      "The projects system now lists a different name and e-mail address under the id of First1 Last1";
+    const people = [listed("1", other), ...company(40).slice(2)];
+    const stored = synced(company(40));
+    const reused = (...given: Parameters<typeof plan>) =>
+      plan(...given).warnings.filter(({ code }) => code === "reused_external_id");
+    expect(reused(stored, listing(people))).toMatchObject([
+      {
+        detail: `${now}: Other Human. Kith treats them as two people: the new one has none of the former's private data.`,
+        personIds: ["id1"],
+      },
+    ]);
+    expect(reused(stored, listing(people.slice(0, 20)))).toMatchObject([
+      {
+        detail: `${now}. Nothing was changed for this person; the removal waits for a decision.`,
+        personIds: ["id2"],
+      },
+    ]);
+    expect(reused(stored, listing(people, { unidentified: 1 }))).toMatchObject([
+      { detail: `${now}. Nothing was changed for this person, because no one was removed in this run.` },
+    ]);
+  });
+
+  test("that no removal happened beside records without an id", () => {
+    const stored = synced([listed("1"), listed("2"), listed("3")]);
+    const rest =
+      "No one was removed, despite any approval. Correct the record in the projects system, then sync again.";
+    expect(details(stored, listing([listed("1"), listed("2")], { unidentified: 1 }))).toEqual([
+      `1 person is not in the listing, but a record of it had no readable id and might be theirs. ${rest}`,
+    ]);
+    expect(details(stored, listing([listed("1")], { unidentified: 2 }))).toEqual([
+      `2 people are not in the listing, but 2 records of it had no readable id and might be theirs. ${rest}`,
+    ]);
+    expect(details(stored, listing([listed("1"), listed("2"), listed("3")], { unidentified: 2 }))).toEqual(
+      [],
+    );
+  });
+
+  test("no person's name for a record without an id, because it may be anyone's", () => {
+    const { warnings } = plan(
+      synced([listed("1"), listed("2")]),
+      listing([listed("1")], { unidentified: 1 }),
+    );
+    expect(warnings).toMatchObject([{ code: "removals_skipped", personIds: [] }]);
+  });
+
+  test("problems of the listing, for people known to Kith", () => {
+    const warning = { code: "unusable_email", detail: "One is none." };
+    const { warnings } = plan(
+      synced([listed("1")]),
+      listing([listed("1")], { warnings: [{ ...warning, externalIds: ["1", "nobody"] }] }),
+    );
+    expect(warnings).toEqual([{ ...warning, personIds: ["id1"] }]);
+  });
+});
+
+test("a run counts listed people, matched users and unchanged people", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const stored = apply([], plan([], listing([listed("1"), listed("2"), listed("3")]), { users }));
+  const people = [listed("1"), listed("2", { title: "Lead" }), listed("4")];
+  const {
+    synced: count,
+    matchedUsers,
+    unchanged,
+  } = plan(stored, listing(people, { brokenIds: new Set(["3"]) }), { users });
+  expect({ count, matchedUsers, unchanged }).toEqual({ count: 3, matchedUsers: 1, unchanged: 2 });
+});
+
+test("an unconfirmed person is reported once, and once more when confirmed again", () => {
+  const getConfirmations = ({ unconfirmed, confirmedAgain }: SyncPlan) => ({ unconfirmed, confirmedAgain });
+  const stored = synced([listed("1"), listed("2")]);
+  const without = listing([listed("1")], { unidentified: 1 });
+  const first = plan(stored, without);
+  expect(getConfirmations(first)).toEqual({ unconfirmed: ["id2"], confirmedAgain: [] });
+  const after = apply(stored, first);
+  expect(getConfirmations(plan(after, without))).toEqual({ unconfirmed: [], confirmedAgain: [] });
+  expect(getConfirmations(plan(after, listing([listed("1"), listed("2")])))).toEqual({
+    unconfirmed: [],
+    confirmedAgain: ["id2"],
+  });
+});
+
+describe("a plan is not empty if it only contains", () => {
+  const two = () => synced([listed("1"), listed("2")]);
+  const unread = listing([listed("1")], { unidentified: 1 });
+  const few = listing(company(40).slice(20));
+  /** Starts after a run with this listing. */
+  const after = (stored: StoredPerson[], found: CleanListing) => apply(stored, plan(stored, found));
+
+  test.each<[what: keyof SyncPlan, stored: () => StoredPerson[], found: CleanListing]>([
+    ["created", () => [], listing([listed("1")])],
+    ["updated", two, listing([listed("1"), listed("2", { title: "Taster" })])],
+    ["removed", two, listing([listed("1")])],
+    ["held", () => after(synced(company(40)), few), few],
+    ["unconfirmed", two, unread],
+    ["confirmedAgain", () => after(two(), unread), listing([listed("1"), listed("2")])],
+  ])("%s", (what, stored, found) => {
+    const made = plan(stored(), found);
+    const lists = Object.entries({ ...made, warnings: [] });
+    expect(lists.flatMap(([name, list]) => (Array.isArray(list) && list.length > 0 ? name : []))).toEqual([
+      what,
+    ]);
+    expect(isEmptyPlan(made)).toBe(false);
+  });
+
+  test("but is empty if it only warns", () => {
+    const warned = plan(two(), listing([listed("1"), listed("2", { managerExternalId: "gone" })]));
+    expect(warned.warnings).toHaveLength(1);
+    expect(isEmptyPlan(warned)).toBe(true);
+  });
+});
+
+test("the user of a removed person whose id was reused can be linked to the person with the user's address", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const stored = apply([], plan([], listing([listed("1")]), { users }));
+  const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };
+  const people = [listed("1", other), listed("2", { email: "1@example.com" })];
+  const { created } = plan(stored, listing(people), { users, newId: ids() });
+  expect(created.map(({ externalId, userId }) => [externalId, userId])).toEqual([
+    ["1", null],
+    ["2", "u"],
+  ]);
+});
+
+describe("a user stays linked to", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const heir = listed("2", { email: "1@example.com" });
+
+  test("a removed person who may return, regardless of who has the address now", () => {
+    const stored = apply([], plan([], listing([listed("1")]), { users }));
+    const leaving = plan(stored, listing([heir]), { users, newId: () => "heir" });
+    expect(leaving.removed.map(({ person }) => person.externalId)).toEqual(["1"]);
+    const after = plan(apply(stored, leaving), listing([heir]), { users });
+    for (const { created, updated, warnings } of [leaving, after]) {
+      expect([...created, ...updated.map(({ person }) => person)].map(({ userId }) => userId)).not.toContain(
+        "u",
+      );
+      expect(warnings).toMatchObject([{ code: "user_already_linked", personIds: ["heir"] }]);
+    }
+  });
+
+  test("a person with a reused id while the removal is held, even if the new person has the user's address", () => {
+    const byHand = [{ id: "u", email: "2@example.com", linkedTo: "1" }];
+    const stored = apply([], plan([], listing([listed("1")]), { users: byHand }));
+    const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const people = listing([other, listed("2")], { unidentified: 1 });
+    const { created, updated, warnings } = plan(stored, people, { users: byHand });
+    expect(created).toMatchObject([{ externalId: "2", userId: null }]);
+    expect(updated).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toContain("user_already_linked");
+  });
+});
+
+describe("people who lose one shared manager", () => {
+  const team = (managerExternalId: string) => ["2", "3", "4"].map((id) => listed(id, { managerExternalId }));
+  const manager = listed("1", { firstName: "Agnieszka", lastName: "McKenzie" });
+
+  test("are one warning, which names a known manager and lists all reports", () => {
+    const stored = synced([manager, ...team("1")]);
+    const { warnings } = plan(stored, listing(team("1")), { approval: { kind: "all" } });
+    expect(warnings).toMatchObject([{ code: "unknown_manager", personIds: ["id2", "id3", "id4"] }]);
+    expect(warnings[0]?.detail).toContain("3 people lost their manager Agnieszka McKenzie");
+  });
+
+  test("and a single report are named too, and so is a manager who left in an earlier run", () => {
+    const stored = synced([manager, listed("2", { managerExternalId: "1" })]);
+    const without = apply(stored, plan(stored, listing([listed("2")]), { approval: { kind: "all" } }));
+    const { warnings } = plan(without, listing([listed("2", { managerExternalId: "1" })]));
+    expect(warnings[0]?.detail).toContain("The manager of First2 Last2, Agnieszka McKenzie, is not active");
+  });
+
+  test("that Kith never knew are grouped by the manager's id, separately from other managers", () => {
+    const { warnings } = plan([], listing([...team("77"), listed("5", { managerExternalId: "78" })]));
+    expect(warnings.map(({ personIds }) => personIds.length)).toEqual([3, 1]);
+    expect(warnings[0]?.detail).toContain("3 people have the person with id 77 as their manager");
+  });
+});
+
+describe("removals", () => {
+  const isHeld = (size: number, gone: number) => {
+    const stored = synced(company(size));
+    const { held, removed } = plan(stored, listing(company(size).slice(gone)));
+    expect(held.length + removed.length).toBe(gone);
+    return held.length > 0;
+  };
+
+  test.each([
+    ["applies 9 % of 200 (A8)", 200, 18, false],
+    ["applies 10 % of 200", 200, 20, false],
+    ["holds more than 10 % and more than 10 people (A9)", 200, 21, true],
+    ["applies 10 people of a small firm (A11)", 20, 10, false],
+    ["holds 11 people of a small firm (A11)", 20, 11, true],
+    ["applies 3 of 4 (A11)", 4, 3, false],
+    ["holds when the listing is empty (A6)", 4, 4, true],
+  ])("%s", (_guarantee, size, gone, expected) => {
+    expect(isHeld(size, gone)).toBe(expected);
+  });
+
+  test("of an empty directory by an empty listing hold nothing (A7)", () => {
+    expect(plan([], listing([]))).toMatchObject({ held: [], removed: [], synced: 0 });
+  });
+
+  test("are held while everything else of the run is applied (A9)", () => {
+    const stored = synced(company(40));
+    const { created, held, unconfirmed } = plan(stored, listing([...company(40).slice(20), listed("new")]));
+    expect([created.length, held.length, unconfirmed.length]).toEqual([1, 20, 20]);
+  });
+
+  test("approved for a held run are applied, and others over the limit are held again", () => {
+    const stored = synced(company(60));
+    const approved = new Set(stored.slice(0, 20).map(({ id }) => id));
+    const { removed, held } = plan(stored, listing(company(60).slice(40)), {
+      approval: { kind: "held-run", personIds: approved },
+    });
+    expect(new Set(removed.map(({ person }) => person.id))).toEqual(approved);
+    expect(held).toHaveLength(20);
+  });
+
+  test("approved in advance are all applied", () => {
+    expect(plan(synced(company(60)), listing([]), { approval: { kind: "all" } }).removed).toHaveLength(60);
+  });
+
+  test("never result from a broken record", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const named = plan(stored, listing([listed("1")], { brokenIds: new Set(["2"]) }));
+    expect([named.removed, named.held]).toEqual([[], []]);
+    const nameless = plan(stored, listing([listed("1")], { unidentified: 1 }));
+    expect([nameless.removed, nameless.held]).toEqual([[], []]);
+    expect(nameless.warnings.map(({ code }) => code)).toEqual(["removals_skipped"]);
+  });
+
+  test.each<[string, (gone: StoredPerson) => RemovalApproval]>([
+    ["all", () => ({ kind: "all" })],
+    ["those of a held run", ({ id }) => ({ kind: "held-run", personIds: new Set([id]) })],
+  ])(
+    "never happen beside a record without an id, though %s are approved: it may be theirs (SYNC-13)",
+    (_what, approvalOf) => {
+      const stored = synced([listed("1"), listed("2")]);
+      const gone = expectThere(stored.find(({ externalId }) => externalId === "2"));
+      const approval = approvalOf(gone);
+      for (const people of [[listed("1")], []]) {
+        const { removed, held, warnings } = plan(stored, listing(people, { unidentified: 1 }), { approval });
+        expect([removed, held]).toEqual([[], []]);
+        expect(warnings.map(({ code }) => code)).toContain("removals_skipped");
+      }
+    },
+  );
+
+  test("are skipped when an id was reused beside a record without an id, and the warning says so", () => {
+    const stored = synced([listed("1")]);
+    const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const { created, updated, removed, held, warnings } = plan(
+      stored,
+      listing([other], { unidentified: 1 }),
+      {
+        approval: { kind: "all" },
+      },
+    );
+    expect([created, updated, removed, held]).toEqual([[], [], [], []]);
+    const warning = warnings.find(({ code }) => code === "reused_external_id");
+    expect(warning?.detail).toContain("Nothing was changed for this person");
+    expect(warning?.detail).not.toContain("waits for a decision");
+    expect(warning?.personIds).toEqual([stored[0]?.id]);
+  });
+});
+
+describe("field that the vendor omitted", () => {
+  const known = {
+    firstName: "Ana",
+    lastName: "Costa",
+    title: "Designer",
+    avatarUrl: "https://files.example/ana.png",
+    email: "ana@example.com",
+    office: "Lisbon",
+    joinedOn: "2020-02-29",
+    managerExternalId: "2",
+  };
+  const fields = Object.keys(known);
+  const stored = () => synced([listed("1", known), listed("2")]);
+  const without = (...names: string[]) =>
+    listed("1", { ...known, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+
+  test.each(fields)("stays unchanged: %s", (field) => {
+    const { updated, created, removed } = plan(stored(), listing([without(field), listed("2")]));
+    expect([updated, created, removed]).toEqual([[], [], []]);
+  });
+
+  test("does not prevent changes of the other fields", () => {
+    const { updated } = plan(
+      stored(),
+      listing([{ ...without("office", "managerExternalId"), title: "Lead" }, listed("2")]),
+    );
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [{ field: "title", old: "Designer", new: "Lead" }],
+    ]);
+  });
+
+  test("differs from an empty field", () => {
+    const emptied = listed("1", {
+      ...known,
+      office: null,
+      joinedOn: null,
+      title: "",
+      managerExternalId: null,
+    });
+    const [update] = plan(stored(), listing([emptied, listed("2")])).updated;
+    expect(update?.changes.map(({ field }) => field)).toEqual(["title", "office", "joinedOn", "managerId"]);
+  });
+
+  test("is unknown for a new person, who still gets a name", () => {
+    const { created } = plan([], listing([without(...fields)]));
+    expect(created).toMatchObject([
+      { firstName: "Unnamed", lastName: "", title: "", office: null, email: null },
+    ]);
+  });
+
+  test("of a new person under a reused id is not copied from the former person", () => {
+    const other = {
+      ...without("office", "joinedOn"),
+      firstName: "Other",
+      lastName: "Human",
+      email: "o@example.com",
+    };
+    const { created, removed } = plan(stored(), listing([other, listed("2")]));
+    expect(removed).toHaveLength(1);
+    expect(created).toMatchObject([{ firstName: "Other", office: null, joinedOn: null }]);
+  });
+
+  test("with a manager who has left since results in no manager", () => {
+    const { updated, warnings } = plan(stored(), listing([without("managerExternalId")]));
+    expect(updated[0]?.person.managerId).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown_manager"]);
+  });
+});
+
+describe("matching by e-mail", () => {
+  const user = (id: string, email: string, linkedTo: string | null = null): UserToLink => ({
+    id,
+    email,
+    linkedTo,
+  });
+
+  test("links a person without a user to a user without a person", () => {
+    const { created, matchedUsers } = plan([], listing([listed("1")]), {
+      users: [user("u", "1@example.com")],
+    });
+    expect(created[0]?.userId).toBe("u");
+    expect(matchedUsers).toBe(1);
+  });
+
+  test("links neither of two people with one address, and names both (A38)", () => {
+    const people = [listed("1", { email: "x@example.com" }), listed("2", { email: "x@example.com" })];
+    const { created, warnings } = plan([], listing(people), { users: [user("u", "x@example.com")] });
+    expect(created.map(({ userId }) => userId)).toEqual([null, null]);
+    expect(warnings).toMatchObject([{ code: "shared_email", personIds: ["id1", "id2"] }]);
+  });
+
+  test("preserves a link when addresses swap (A51)", () => {
+    const users = [user("a", "1@example.com"), user("b", "2@example.com")];
+    const stored = apply([], plan([], listing([listed("1"), listed("2")]), { users }));
+    const linked = [user("a", "1@example.com", "1"), user("b", "2@example.com", "2")];
+    const swapped = [listed("1", { email: "2@example.com" }), listed("2", { email: "1@example.com" })];
+    const { updated, warnings } = plan(stored, listing(swapped), { users: linked });
+    expect(updated.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(["email", "email"]);
+    expect(warnings.map(({ code }) => code)).toEqual(["email_of_another_user", "email_of_another_user"]);
+  });
+
+  test("gives a new person nothing of a user who is linked to another person", () => {
+    const { created, warnings } = plan([], listing([listed("2", { email: "1@example.com" })]), {
+      users: [user("a", "1@example.com", "1")],
+    });
+    expect(created[0]?.userId).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(["user_already_linked"]);
+  });
+
+  test("uses a mapping that was entered before the person was listed", () => {
+    const { created } = plan([], listing([listed("1")]), {
+      users: [user("a", "elsewhere@example.com", "1")],
+    });
+    expect(created[0]?.userId).toBe("a");
+  });
+});
+
+describe("for any two consecutive listings", () => {
+  const anyListing = fc.uniqueArray(fc.nat(30), { maxLength: 25 }).chain((numbers) =>
+    fc.tuple(
+      ...numbers.map((number) =>
+        fc
+          .record({
+            title: fc.constantFrom("", "Designer", "Engineer"),
+            email: fc.option(fc.constantFrom("a@x.com", "b@x.com", `${number}@x.com`), { nil: null }),
+            firstName: fc.constantFrom("Ana", "Bo", `N${number}`),
+            managerExternalId: fc.option(fc.nat(32).map(String), { nil: null }),
+          })
+          .map((given) => listed(`${number}`, given)),
+      ),
+    ),
+  );
+  const users = ["a@x.com", "b@x.com", "1@x.com", "2@x.com"].map((email, index) => ({
+    id: `u${index}`,
+    email,
+    linkedTo: null,
+  }));
+  const relink = (stored: readonly StoredPerson[]) =>
+    users.map((user) => ({
+      ...user,
+      linkedTo: stored.find(({ userId }) => userId === user.id)?.externalId ?? null,
+    }));
+
+  test("the directory matches the listing without manager loops or shared users, and a repeated sync changes nothing", () => {
+    fc.assert(
+      fc.property(anyListing, anyListing, (first, second) => {
+        const newId = ids();
+        const approval: RemovalApproval = { kind: "all" };
+        let stored: StoredPerson[] = [];
+        for (const people of [first, second]) {
+          stored = apply(stored, plan(stored, listing(people), { users: relink(stored), approval, newId }));
+          const active = stored.filter(({ isRemoved }) => !isRemoved);
+          expect(
+            active
+              .map(({ externalId, firstName, title, email }) => ({ externalId, firstName, title, email }))
+              .toSorted(byExternalId),
+          ).toEqual(
+            people
+              .map(({ externalId, firstName, title, email }) => ({ externalId, firstName, title, email }))
+              .toSorted(byExternalId),
+          );
+          expectForest(active);
+          const linked = active.flatMap(({ userId }) => userId ?? []);
+          expect(new Set(linked).size).toBe(linked.length);
+
+          const again = plan(stored, listing(people), { users: relink(stored), newId });
+          expect(isEmptyPlan(again)).toBe(true);
+        }
+      }),
+      { numRuns: getPropertyRuns(375) },
+    );
+  });
+
+  test("without approval, people disappear only within the limit (I3)", () => {
+    fc.assert(
+      fc.property(anyListing, anyListing, (first, second) => {
+        const newId = ids();
+        const stored = apply([], plan([], listing(first), { newId }));
+        const after = apply(stored, plan(stored, listing(second), { newId }));
+        const kept = new Set(after.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+        const gone = stored.filter(({ id }) => !kept.has(id)).length;
+        expect(gone <= 10 || gone <= stored.length * 0.1).toBe(true);
+      }),
+      { numRuns: getPropertyRuns(375) },
+    );
+  });
+
+  const byExternalId = (a: { externalId: string }, b: { externalId: string }) =>
+    Number(a.externalId) - Number(b.externalId);
+
+  function expectForest(people: readonly StoredPerson[]) {
+    const managers = new Map(people.map(({ id, managerId }) => [id, managerId]));
+    for (const { id } of people) {
+      let steps = 0;
+      for (let at: string | null = id; at !== null; at = managers.get(at) ?? null) {
+        expect(managers.has(at)).toBe(true);
+        expect(++steps).toBeLessThanOrEqual(people.length);
+      }
+    }
+  }
+});
+
+describe("cleaned listing", () => {
+  const raw = {
+    externalId: "1",
+    firstName: "A",
+    lastName: "B",
+    email: null,
+    title: null,
+    avatarUrl: null,
+    office: null,
+    joinedOn: null,
+    managerExternalId: null,
+  };
+
+  test.each([
+    ["NUL and control characters (A43)", "A\u0000na\u0007 Co\nsta", "A na Co sta"],
+    ["lone surrogates (A43)", "Ana\ud800", "Ana\ufffd"],
+    ["direction overrides and invisible characters (A45)", "A\u202en\u200ba", "Ana"],
+    ["decomposed letters (A41)", "Zoe\u0308", "Zo\u00eb"],
+  ])("has no %s in its text", (_what, value, expected) => {
+    expect(cleanText(value, 100)).toBe(expected);
+  });
+
+  test("cuts text at whole characters (A45)", () => {
+    expect(cleanText("🦄".repeat(10_000), 120)).toBe("🦄".repeat(120));
+  });
+
+  test.each([
+    ["the local part of the e-mail", { email: "Jo@x.com" }, "jo"],
+    ["a placeholder", {}, "Unnamed"],
+  ])("names a person without any name by %s (A46)", (_what, given, expected) => {
+    const { people } = cleanListing({
+      people: [{ ...raw, firstName: null, lastName: "  ", ...given }],
+      broken: [],
+    });
+    expect(people).toMatchObject([{ firstName: expected, lastName: "" }]);
+  });
+
+  test.each(["javascript:alert(1)", "not an address", "file:///etc/passwd"])(
+    "takes no picture from %s",
+    (avatarUrl) => {
+      expect(cleanListing({ people: [{ ...raw, avatarUrl }], broken: [] }).people[0]?.avatarUrl).toBeNull();
+    },
+  );
+
+  test.each([
+    ["2024-02-29", "2024-02-29"],
+    ["2023-02-29", null],
+    ["0001-01-01", "0001-01-01"],
+    ["0000-01-01", null],
+    ["yesterday", null],
+  ])("stores the day %s as %s, never shifted (A47)", (joinedOn, expected) => {
+    const { people, warnings } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
+    expect(people[0]?.joinedOn).toBe(expected);
+    expect(warnings.map(({ code }) => code)).toEqual(expected === null ? ["unusable_date"] : []);
+  });
+
+  test("accepts every day that the calendar has, and no other", () => {
+    const number = (most: number) => fc.integer({ min: 0, max: most });
+    const padded = (value: number, length: number) => String(value).padStart(length, "0");
+    fc.assert(
+      fc.property(number(2500), number(14), number(33), (year, month, day) => {
+        const joinedOn = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+        const inCalendar = new Date(`${joinedOn}T00:00:00Z`);
+        const isDay =
+          year > 0 && !Number.isNaN(inCalendar.getTime()) && inCalendar.toISOString().startsWith(joinedOn);
+        const { people } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
+        expect(people[0]?.joinedOn).toBe(isDay ? joinedOn : null);
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+
+  test("reports the omitted fields, of all people or of the listed ones, and nothing else", () => {
+    const officeless = ["1", "2"].map((externalId) => ({ ...raw, externalId, office: undefined }));
+    const everyone = cleanListing({ people: officeless, broken: [] });
+    expect(everyone.warnings).toMatchObject([{ code: "part_left_out" }]);
+    expect(everyone.warnings[0]?.detail).toContain("the office of everyone");
+    const one = cleanListing({ people: [raw, { ...raw, externalId: "2", title: undefined }], broken: [] });
+    expect(one.warnings).toMatchObject([{ code: "part_left_out", externalIds: ["2"] }]);
+    expect(one.warnings[0]?.detail).toContain("the job title of 1 of 2 people");
+    expect(one.people.map(({ title }) => title)).toEqual(["", undefined]);
+  });
+
+  test("reports broken records and invalid addresses", () => {
+    const { warnings, brokenIds, unidentified } = cleanListing({
+      people: [{ ...raw, email: "nowhere" }],
+      broken: [
+        { externalId: "7", reason: "attributes.first_name: expected string" },
+        { externalId: null, reason: "record: expected object" },
+      ],
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(["broken_record", "broken_record", "unusable_email"]);
+    expect([brokenIds, unidentified]).toEqual([new Set(["7"]), 1]);
+  });
+});

@@ -1,0 +1,753 @@
+// Both engines: runs, leases and raw SQL.
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
+import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
+import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
+import { POST as sync } from "@/app/api/people/sync/route";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import type { Projects } from "@/lib/connections/connectors/projects/port";
+import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { toSortedValues } from "@/lib/history/sorted-fields";
+import { database } from "@/lib/platform/database";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { Problem } from "@/lib/platform/problem";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { recordVendorWaits } from "@/testing/vendor-waits";
+import { syncPeople } from "./commands";
+import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { syncResponse } from "./schema";
+import { stopSyncs } from "./syncs-in-progress";
+
+setUpTestDatabase();
+recordVendorWaits();
+
+const company = buildCompany(60);
+const simulator = createProjectsSimulator({ company, rateLimit: false });
+const { url, close } = await simulator.listen();
+overrideSettings({ projectsApiUrl: url });
+afterAll(close);
+
+beforeEach(() => {
+  simulator.replaceAll(company);
+  simulator.clearFaults();
+});
+
+async function connect() {
+  const secret = encryptSecret("projects", {
+    token: simulator.token,
+    organizationId: simulator.organizationId,
+  });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+}
+
+async function asExecutive() {
+  const headers = await createTokenHeaders(
+    (await database().appUser.findFirst({ where: { email: "executive@example.com" } })) ??
+      (await createUser("executive")),
+  );
+  const none = { params: Promise.resolve({}) };
+  const request = (path: string, method = "POST") =>
+    new Request(`http://localhost:3000${path}`, { method, headers });
+  const history = async () =>
+    syncRunsResponse.parse(await (await getRuns(request("/api/admin/sync-runs", "GET"), none)).json());
+  return {
+    sync: async (query = "") => {
+      const response = await sync(request(`/api/people/sync${query}`), none);
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    },
+    history,
+    runs: async () => (await history()).runs,
+    run: async (id: string) =>
+      getRun(request(`/api/admin/sync-runs/${id}`, "GET"), { params: Promise.resolve({ id }) }),
+    dismiss: async (id: string) =>
+      dismiss(request(`/api/admin/sync-runs/${id}/dismiss`), { params: Promise.resolve({ id }) }),
+  };
+}
+
+const activePeople = () =>
+  database().person.findMany({
+    where: { removedAt: null },
+    include: { identities: true },
+    orderBy: { id: "asc" },
+  });
+const everything = async () =>
+  JSON.stringify([
+    await database().person.findMany({ orderBy: { id: "asc" } }),
+    await database().externalIdentity.findMany({ orderBy: { externalId: "asc" } }),
+    (await database().directoryState.findFirstOrThrow()).syncedAt,
+    String((await database().directoryState.findFirstOrThrow()).version),
+  ]);
+
+describe("POST /api/people/sync", () => {
+  test("creates every person, with managers, matched users and their titles, in the documented shape", async () => {
+    await connect();
+    const { staff, head } = company.roles;
+    const user = await createUser("staff", staff.email);
+    const { sync, runs, history } = await asExecutive();
+    const { status, body } = await sync();
+    expect([status, syncResponse.parse(body)]).toEqual([200, { ok: true, synced: 60, matched_users: 1 }]);
+
+    const people = await activePeople();
+    expect(people).toHaveLength(60);
+    const byExternalId = new Map(
+      people.flatMap((person) => person.identities.map(({ externalId }) => [externalId, person])),
+    );
+    for (const { id, managerId } of company.people.filter(
+      ({ personType, attributes }) => personType === 1 && !attributes.deactivated_at,
+    )) {
+      expect(byExternalId.get(id)?.managerId ?? null).toBe(
+        managerId === null ? null : byExternalId.get(managerId)?.id,
+      );
+    }
+    expect(byExternalId.get(staff.id)?.identities[0]?.userId).toBe(user.id);
+    expect(byExternalId.get(head.id)?.identities[0]?.userId).toBeNull();
+    expect((await database().appUser.findUniqueOrThrow({ where: { id: user.id } })).jobTitle).toBe(
+      staff.title,
+    );
+    const [run] = await runs();
+    const { next } = await history();
+    const { syncedAt } = await database().directoryState.findFirstOrThrow();
+    expect(Date.parse(`${next.directory_from}Z`) - (syncedAt?.getTime() ?? 0)).toBeCloseTo(21_600_000, -4);
+    expect([next.directory_every_seconds, next.payroll_at]).toEqual([21_600, null]);
+    expect(run).toMatchObject({
+      state: "succeeded",
+      trigger: "api",
+      created: 60,
+      updated: 0,
+      removed: 0,
+      people_read: 60,
+      people_announced: 60,
+    });
+    expect(run?.started_by?.name).toBe("The executive");
+    expect(run?.phases.map(({ phase }) => phase)).toEqual(["fetching", "planning", "applying"]);
+  });
+
+  test("changes no row the second time", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await sync();
+    const versions = () => database().$queryRaw`SELECT id, xmin::text FROM people ORDER BY id`;
+    const before = await versions();
+    expect((await sync()).body).toEqual({ ok: true, synced: 60, matched_users: 0 });
+    expect(await versions()).toEqual(before);
+    expect((await runs())[0]).toMatchObject({ unchanged: 60, created: 0, updated: 0 });
+  });
+
+  test("journals old and new value of every changed field", async () => {
+    await connect();
+    const { sync, runs, run } = await asExecutive();
+    await sync();
+    const { staff, head } = company.roles;
+    simulator.edit(staff.id, { attributes: { title: "Chief Taster" }, managerId: head.id });
+    simulator.deactivate("1030");
+    await sync();
+    const response = await run((await runs())[0]?.id ?? "");
+    const { changes, changes_total } = syncRunResponse.parse(await response.json());
+    const updated = changes.find(({ person_name }) => person_name === `${staff.firstName} ${staff.lastName}`);
+    expect(updated?.fields).toContainEqual({ field: "title", old: staff.title, new: "Chief Taster" });
+    expect(updated?.fields.map(({ field }) => field)).toEqual(["title", "manager_id"]);
+    expect(changes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
+    expect(changes_total).toBeGreaterThanOrEqual(2);
+  });
+
+  test("stores the former sort values of people who changed or left (PEOPLE-23)", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    await sync();
+    const { staff, head } = company.roles;
+    const personOf = async (externalId: string) =>
+      database().person.findFirstOrThrow({ where: { identities: { some: { externalId } } } });
+    const [renamed, left] = [await personOf(staff.id), await personOf(head.id)];
+    simulator.edit(staff.id, { attributes: { last_name: "Zzyzx", title: "Taster" }, managerId: null });
+    simulator.deactivate(head.id);
+    await sync();
+    const beforeOf = async (personId: string) =>
+      (
+        await database().directoryChange.findFirstOrThrow({
+          where: { personId },
+          orderBy: { version: "desc" },
+        })
+      ).before;
+    expect(await beforeOf(renamed.id)).toEqual({
+      ...{ last_name: renamed.lastName, title: renamed.title, manager_id: renamed.managerId },
+    });
+    expect(await beforeOf(left.id)).toEqual(toSortedValues(left));
+  });
+
+  test("restores a returning person under their former id, with profile, user and links (A48)", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    const returning = company.people.find(({ id }) => id === "1040");
+    const user = await createUser("staff", String(returning?.attributes.email));
+    await sync();
+    const idOf = async () =>
+      (await database().externalIdentity.findFirstOrThrow({ where: { externalId: "1040" } })).personId;
+    const personId = (await idOf()) ?? "";
+    await database().externalIdentity.create({
+      data: { provider: "payroll", externalId: "employee-40", personId, userId: user.id },
+    });
+    await database().profile.create({ data: { personId, location: "Secret island", contact: "sealed" } });
+    const theirs = async () => [
+      await database().externalIdentity.findMany({ where: { personId }, orderBy: { provider: "asc" } }),
+      await database().profile.findMany({ where: { personId } }),
+      await database().appUser.findUniqueOrThrow({ where: { id: user.id } }),
+    ];
+    const before = await theirs();
+    simulator.deactivate("1040");
+    await sync();
+    expect(await activePeople()).toHaveLength(59);
+    simulator.reactivate("1040");
+    await sync();
+    expect(await activePeople()).toHaveLength(60);
+    expect(await idOf()).toBe(personId);
+    expect(await theirs()).toEqual(before);
+    const linked = await database().externalIdentity.findMany({ where: { personId, userId: user.id } });
+    expect(new Set(linked.map(({ externalId }) => externalId))).toEqual(new Set(["1040", "employee-40"]));
+  });
+
+  test("gives the new holder of a reused id nothing of the former holder (A49)", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    const user = await createUser("staff", String(company.people[40]?.attributes.email));
+    await sync();
+    const former = await database().externalIdentity.findFirstOrThrow({ where: { userId: user.id } });
+    await database().profile.create({ data: { personId: former.personId ?? "", location: "Secret island" } });
+    simulator.edit(former.externalId, {
+      attributes: { first_name: "Somebody", last_name: "Else", email: "else@fernhill.example" },
+    });
+    await sync();
+    const now = await database().externalIdentity.findFirstOrThrow({
+      where: { externalId: former.externalId },
+    });
+    expect(now.personId).not.toBe(former.personId);
+    expect(now.userId).toBeNull();
+    expect(await database().profile.count({ where: { personId: now.personId ?? "" } })).toBe(0);
+    expect((await runs())[0]?.warnings.map(({ code }) => code)).toContain("reused_external_id");
+    expect((await sync()).body).toMatchObject({ ok: true, synced: 60 });
+  });
+
+  test("reads a repeated id of a listing as one person, from the last row (A44)", async () => {
+    const row = {
+      ...{
+        externalId: "7",
+        firstName: "Ana",
+        lastName: "Costa",
+        email: "ana@example.com",
+        title: "Designer",
+      },
+      ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+    };
+    const twice: Projects = {
+      listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
+    };
+    for (const synced of [1, 1]) {
+      expect(await syncPeople({ projects: twice, actor: kithActor })).toMatchObject({ synced });
+      expect(await activePeople()).toMatchObject([
+        { title: "Chief Taster", identities: [{ externalId: "7" }] },
+      ]);
+    }
+  });
+
+  test("cleans values that PostgreSQL would refuse, and stores the other people (A43, A45)", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    simulator.edit("1010", {
+      attributes: {
+        first_name: "A\u0000na\ud800",
+        title: "x".repeat(10_000),
+        joined_at: "2023-02-31T00:00:00Z",
+      },
+    });
+    simulator.edit("1011", { attributes: { first_name: 42 } });
+    expect((await sync()).body).toMatchObject({ synced: 59 });
+  });
+
+  test.each<[AccessLevel, number]>([
+    ["head", 403],
+    ["manager", 403],
+    ["staff", 403],
+    ["guest", 403],
+  ])("refuses the level %s with %i", async (level, status) => {
+    const headers = await createTokenHeaders(await createUser(level));
+    const response = await sync(
+      new Request("http://localhost:3000/api/people/sync", { method: "POST", headers }),
+      { params: Promise.resolve({}) },
+    );
+    expect(response.status).toBe(status);
+  });
+
+  test("refuses an anonymous request, a token without the scope, a wrong method and an unknown parameter value", async () => {
+    await connect();
+    const executive = await createUser("executive");
+    const ask = (headers: Record<string, string>, query = "") =>
+      sync(new Request(`http://localhost:3000/api/people/sync${query}`, { method: "POST", headers }), {
+        params: Promise.resolve({}),
+      });
+    expect((await ask({})).status).toBe(401);
+    expect((await ask(await createTokenHeaders(executive, ["view:people"]))).status).toBe(403);
+    expect((await ask(await createTokenHeaders(executive), "?allow_removals=maybe")).status).toBe(400);
+    expect(
+      (await ask(await createTokenHeaders(executive), "?allow_removals=true&allow_removals=true")).status,
+    ).toBe(400);
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, 403],
+    ["an old browser on another site", { "sec-fetch-site": null, origin: "https://evil.example" }, 403],
+    ["a page without an origin", { "sec-fetch-site": null, origin: "null" }, 403],
+    ["an unknown origin", { "sec-fetch-site": null }, 403],
+    ["an old browser on our own", { "sec-fetch-site": null, origin: "http://localhost:3000" }, 200],
+    ["our own pages", {}, 200],
+  ])("by cookie from %s answers %i (B17, B18, B19, B20, B21)", async (_from, change, status) => {
+    await connect();
+    const headers = new Headers(await createBrowserHeaders(await createUser("executive")));
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const response = await sync(
+      new Request("http://localhost:3000/api/people/sync", { method: "POST", headers }),
+      { params: Promise.resolve({}) },
+    );
+    expect(response.status).toBe(status);
+  });
+
+  test("without a connection returns 409 with the next step", async () => {
+    const { sync, runs } = await asExecutive();
+    expect(await sync()).toMatchObject({ status: 409, body: { code: "projects_not_connected" } });
+    expect(await runs()).toEqual([]);
+  });
+});
+
+describe("failing sync", () => {
+  test.each([
+    [409, "reconnect_needed", "needs_reconnect", { kind: "status", status: 401 }],
+    [502, "projects_failed", "failing", { kind: "status", status: 400 }],
+    [502, "projects_unreadable", "failing", { kind: "html" }],
+    [502, "projects_unreadable", "failing", { kind: "truncated-json" }],
+    [502, "projects_incomplete", "failing", { kind: "total-count", value: 1_000 }],
+    [503, "projects_busy", "failing", { kind: "status", status: 429, headers: { "retry-after": "86400" } }],
+  ] as const)(
+    "returns %i %s, changes no person, and is journalled with its reason (A1, A27, I2)",
+    async (status, code, state, fault) => {
+      await connect();
+      const { sync, runs } = await asExecutive();
+      await sync();
+      const before = await everything();
+      simulator.setFault(fault);
+      simulator.deactivate("1040");
+      const failed = await sync();
+      expect([failed.status, failed.body["code"]]).toEqual([status, code]);
+      expect(failed.headers.get("retry-after")).toBe(status === 503 ? "86400" : null);
+      expect(await everything()).toBe(before);
+      expect((await runs())[0]).toMatchObject({
+        state: "failed",
+        error: { code, detail: failed.body["detail"] },
+      });
+      expect((await database().connection.findFirstOrThrow()).status).toBe(state);
+
+      simulator.clearFaults();
+      expect((await sync()).status).toBe(200);
+      expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+    },
+  );
+
+  test("with a lost encryption key is a failed run and breaks the connection until the key is back", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+    const refused = await sync();
+    expect([refused.status, refused.body["code"]]).toEqual([409, "reconnect_needed"]);
+    expect(await runs()).toMatchObject([
+      { state: "failed", error: { code: "reconnect_needed", detail: refused.body["detail"] } },
+    ]);
+    expect((await database().connection.findFirstOrThrow()).status).toBe("needs_reconnect");
+
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.lost.', 'v1.test.')`;
+    expect((await sync()).status).toBe(200);
+    expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+  });
+
+  test("returns 503 if the disk is full while it is applied, and the next sync works", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    const refuseInserts = `
+      CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`;
+    await database().$executeRawUnsafe(refuseInserts);
+    await database().$executeRaw`
+      CREATE TRIGGER disk_full BEFORE INSERT ON sync_changes FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`;
+    const failed = await sync().finally(
+      () => database().$executeRaw`DROP FUNCTION disk_full CASCADE`, // with its trigger
+    );
+    expect([failed.status, failed.body["code"]]).toEqual([503, "database_unavailable"]);
+    expect(failed.headers.get("retry-after")).toBe("5");
+    expect((await runs())[0]).toMatchObject({ state: "failed", error: { code: "database_unavailable" } });
+    expect((await sync()).status).toBe(200);
+  });
+
+  test("writes nothing if its lease was lost during the reading (A57)", async () => {
+    const stolen: Projects = {
+      listPeople: async () => {
+        await database()
+          .$executeRaw`UPDATE leases SET token = token + 1, expires_at = clock_timestamp() + interval '1 second'`;
+        return { people: [], broken: [] };
+      },
+    };
+    const before = await everything();
+    await expect(syncPeople({ projects: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
+      code: "sync_lease_lost",
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test("is aborted once the shutdown grace period is over: nothing is changed, and its lease is free immediately", async () => {
+    const before = await everything();
+    const hanging: Projects = {
+      listPeople: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("aborted")));
+        }),
+    };
+    const failed = syncPeople({ projects: hanging, actor: kithActor }).catch((error: unknown) => error);
+    await vi.waitFor(async () =>
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
+    );
+    await stopSyncs({ graceMs: 0 });
+    expect(await failed).toMatchObject({ code: "sync_stopped" });
+    expect(await everything()).toBe(before);
+    await connect();
+    expect((await (await asExecutive()).sync()).status).toBe(200);
+  });
+
+  test("completes if it ends within the shutdown grace period", async () => {
+    let listed: (listing: Awaited<ReturnType<Projects["listPeople"]>>) => void = () => undefined;
+    const slow: Projects = { listPeople: () => new Promise((resolve) => (listed = resolve)) };
+    const done = syncPeople({ projects: slow, actor: kithActor });
+    await vi.waitFor(async () =>
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
+    );
+    const stopped = stopSyncs({ graceMs: 3_600_000 });
+    await vi.waitFor(() => {
+      listed({ people: [], broken: [] });
+      expect(listed.length).toBe(1);
+    });
+    expect(await done).toMatchObject({ synced: 0 });
+    await stopped;
+  });
+
+  test("of a killed process is closed as abandoned by the next sync, which works (A52)", async () => {
+    await connect();
+    await database()
+      .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '1 second') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    await database()
+      .$executeRaw`INSERT INTO sync_runs (id, trigger, phase, started_at) VALUES (gen_random_uuid(), 'schedule', 'fetching', now())`;
+    const { sync, runs } = await asExecutive();
+    expect((await sync()).status).toBe(200); // after the second for which the killed process held it
+    expect((await runs()).map(({ state }) => state)).toEqual(["succeeded", "abandoned"]);
+  });
+});
+
+describe("losing a permission of the token", () => {
+  test.each([
+    "manager",
+    "subsidiary",
+    "subsidiary-record",
+    "first_name",
+    "last_name",
+    "email",
+    "title",
+    "avatar_url",
+    "joined_at",
+  ] as const)(
+    "to see %s clears nothing and is a warning, and the rest of the run is applied (A81, SYNC-14)",
+    async (part) => {
+      await connect();
+      const { sync, runs } = await asExecutive();
+      await sync();
+      // A removal also changes the manager's reporting group.
+      const read = async () =>
+        (await activePeople()).map((person) => ({ ...person, reportsChangedAt: null }));
+      const people = await read();
+      expect(people.some(({ office, managerId }) => office !== null && managerId !== null)).toBe(true);
+      simulator.setFault({ kind: "left-out", part });
+      simulator.deactivate(company.roles.staff.id);
+      expect((await sync()).status).toBe(200);
+      const left = (await activePeople()).map(({ id }) => id);
+      expect(await read()).toEqual(people.filter(({ id }) => left.includes(id)));
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", created: 0, updated: 0, removed: 1 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["part_left_out"]);
+      simulator.clearFaults();
+      await sync();
+      expect((await runs())[0]).toMatchObject({ updated: 0, warnings: [] });
+    },
+  );
+});
+
+describe("two concurrent syncs", () => {
+  test("poll again after a pause, also while the lease is held and no run is running", async () => {
+    await database()
+      .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '3 seconds') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: own.token,
+      organizationId: own.organizationId,
+      fetch: own.fetch,
+    });
+    const pauses: number[] = [];
+    const pause = async (ms: number) => {
+      if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+    };
+    expect(await syncPeople({ projects, actor: kithActor }, pause)).toMatchObject({ synced: 10 });
+    expect(pauses).toHaveLength(3);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+  });
+
+  test("share one run and its answer (A55)", async () => {
+    await connect();
+    simulator.setFault({ kind: "delay", milliseconds: 300 });
+    const { sync, runs } = await asExecutive();
+    const answers = await Promise.all([sync(), sync(), sync()]);
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ ok: true, synced: 60, matched_users: 0 })),
+    );
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test("share its failure (A55)", async () => {
+    await connect();
+    simulator.setFault({ kind: "delay", milliseconds: 300 }, { kind: "html" });
+    const { sync, runs } = await asExecutive();
+    const answers = await Promise.all([sync(), sync()]);
+    expect(answers.map(({ status, body }) => [status, body["code"]])).toEqual([
+      [502, "projects_unreadable"],
+      [502, "projects_unreadable"],
+    ]);
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe("cancelled sync", () => {
+  const cancelOf = async () => {
+    const headers = await createTokenHeaders(await createUser("executive", "vera@outside.example"));
+    return async () => {
+      const run = await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+      return requestApi("POST", `/api/admin/sync-runs/${run.id}/cancel`, headers);
+    };
+  };
+
+  test("while reading changes no person, fails all waiting requests, is recorded, and allows the next sync", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await sync();
+    const before = await everything();
+    const cancel = await cancelOf();
+    simulator.deactivate("1040");
+    simulator.setFault({ kind: "hang", times: 1 });
+    const strike = simulator.nextStrike();
+    const answers = [sync(), sync()];
+    await strike;
+    expect((await cancel()).outcome).toBe("200");
+    for (const { status, body } of await Promise.all(answers)) {
+      expect([status, body["code"]]).toEqual([409, "sync_cancelled"]);
+      expect(body["detail"]).toContain("The executive stopped this sync");
+    }
+    expect(await everything()).toBe(before);
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: "cancelled", synced: null, error: { code: "sync_cancelled" } });
+    expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+    const recorded = { kind: "sync_finished", subjectId: run?.id ?? "" } as const;
+    expect(await database().auditEvent.findMany({ where: recorded })).toMatchObject([
+      { detail: "cancelled", actorName: "The executive" },
+    ]);
+    expect((await cancel()).outcome).toBe("409 run_not_running");
+    expect((await sync()).body).toMatchObject({ ok: true, synced: 59 });
+  });
+
+  test("records the id of its request in the journal and in the audit log", async () => {
+    await connect();
+    const headers = {
+      ...(await createTokenHeaders(await createUser("executive"))),
+      "x-request-id": "request-1",
+    };
+    expect((await requestApi("POST", "/api/people/sync", headers)).status).toBe(200);
+    expect(await database().syncRun.findMany()).toMatchObject([{ requestId: "request-1" }]);
+    expect(await database().auditEvent.findMany({ where: { kind: "sync_finished" } })).toMatchObject([
+      { requestId: "request-1" },
+    ]);
+  });
+
+  test("just before it is applied is either applied or cancelled completely", async () => {
+    const cancel = await cancelOf();
+    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+    const reading = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: own.token,
+      organizationId: own.organizationId,
+      fetch: own.fetch,
+    });
+    const cancelled: ReturnType<typeof cancel>[] = [];
+    const projects: Projects = {
+      listPeople: async (options) => {
+        const listing = await reading.listPeople(options);
+        cancelled.push(cancel());
+        return listing;
+      },
+    };
+    for (let round = 0; round < 5; round++) {
+      const people = await database().person.count({ where: { removedAt: null } });
+      own.edit("1004", { attributes: { title: `Round ${round}` } });
+      const done = await syncPeople({ projects, actor: kithActor }).then(
+        () => "applied",
+        (error: unknown) => (error instanceof Problem ? error.code : "?"),
+      );
+      const outcome = (await cancelled.at(-1))?.outcome;
+      expect([
+        ["applied", "409 run_not_running"],
+        ["sync_cancelled", "200"],
+      ]).toContainEqual([done, outcome]);
+      const titled = await database().person.count({ where: { title: `Round ${round}` } });
+      const after = await database().person.count({ where: { removedAt: null } });
+      expect([titled, after]).toEqual(done === "applied" ? [1, 10] : [0, people]);
+    }
+  });
+});
+
+describe("held removals", () => {
+  async function hold() {
+    await connect();
+    const executive = await asExecutive();
+    await executive.sync();
+    simulator.setFault({ kind: "share", share: 0.5 });
+    const held = await executive.sync();
+    return { ...executive, held };
+  }
+
+  test("change no person and are reported (A9)", async () => {
+    const { held, runs } = await hold();
+    expect(held.body).toMatchObject({
+      ok: true,
+      synced: 30,
+      held_removals: 30,
+      run_id: expect.any(String) as string,
+    });
+    expect(await activePeople()).toHaveLength(60);
+    expect((await runs())[0]).toMatchObject({ state: "held", awaits_decision: true, removed: 0 });
+  });
+
+  test("are listed with title, office and reports, the number of managers, and whether the caller is among them", async () => {
+    const { held, run } = await hold();
+    const waits = async () =>
+      syncRunResponse.parse(await (await run(String(held.body["run_id"]))).json()).held;
+    const before = await waits();
+    const reportsOf = async (id: string) =>
+      database().person.count({ where: { managerId: id, removedAt: null } });
+    expect(before?.people).toHaveLength(30);
+    expect(before?.includes_you).toBe(false);
+    const [first] = before?.people ?? [];
+    expect(first?.reports).toBe(await reportsOf(first?.person_id ?? ""));
+    expect(before?.people.map(({ reports }) => reports)).toEqual(
+      before?.people.map(({ reports }) => reports).toSorted((a, b) => b - a),
+    );
+    expect(before?.reports).toBe(before?.people.reduce((sum, { reports }) => sum + reports, 0));
+    expect(first).toMatchObject({
+      title: expect.any(String) as string,
+      office: expect.any(String) as string,
+    });
+    const executive = await database().appUser.findUniqueOrThrow({
+      where: { email: "executive@example.com" },
+    });
+    await database().externalIdentity.updateMany({
+      where: { provider: "projects", personId: first?.person_id ?? "" },
+      data: { userId: executive.id },
+    });
+    expect((await waits())?.includes_you).toBe(true);
+  });
+
+  test("are applied when their run is approved, and cannot be approved twice (A10)", async () => {
+    const { sync, held, runs } = await hold();
+    const approval = `?allow_removals=${String(held.body["run_id"])}`;
+    expect(await sync(approval)).toMatchObject({ status: 200, body: { synced: 30 } });
+    expect(await activePeople()).toHaveLength(30);
+    expect((await runs()).filter((run) => run.awaits_decision)).toEqual([]);
+    expect(await sync(approval)).toMatchObject({ status: 409, body: { code: "held_run_superseded" } });
+  });
+
+  test("remove no person if the source has recovered before the approval (A10)", async () => {
+    const { sync, held } = await hold();
+    simulator.clearFaults();
+    await sync(`?allow_removals=${String(held.body["run_id"])}`);
+    expect(await activePeople()).toHaveLength(60);
+  });
+
+  test("remove only the people that run held (A10)", async () => {
+    const { sync, held } = await hold();
+    simulator.setFault({ kind: "share", share: 0.2 });
+    const again = await sync(`?allow_removals=${String(held.body["run_id"])}`);
+    expect(again.body).toMatchObject({ held_removals: 18 });
+    expect(await activePeople()).toHaveLength(30);
+  });
+
+  test("are applied in advance with allow_removals=true", async () => {
+    const { sync } = await hold();
+    await sync("?allow_removals=true");
+    expect(await activePeople()).toHaveLength(30);
+  });
+
+  test("are skipped beside a record without an id, despite any approval, and the run says so (SYNC-13)", async () => {
+    const { sync, held, runs } = await hold();
+    simulator.clearFaults();
+    for (const id of ["1040", "1041"]) simulator.deactivate(id);
+    simulator.edit("1042", { sentId: undefined });
+    for (const approval of [String(held.body["run_id"]), "true"]) {
+      expect((await sync(`?allow_removals=${approval}`)).status).toBe(200);
+      expect(await activePeople()).toHaveLength(60);
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", removed: 0 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["broken_record", "removals_skipped"]);
+    }
+    simulator.edit("1042", { sentId: "1042" });
+    await sync();
+    expect(await activePeople()).toHaveLength(58);
+  });
+
+  test("stay dismissed", async () => {
+    const { dismiss, sync, held } = await hold();
+    const id = String(held.body["run_id"]);
+    expect((await dismiss(id)).status).toBe(200);
+    expect((await dismiss(id)).status).toBe(409);
+    expect(await sync(`?allow_removals=${id}`)).toMatchObject({
+      status: 409,
+      body: { code: "run_not_held" },
+    });
+    expect((await dismiss("00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect((await dismiss("none")).status).toBe(404);
+  });
+
+  test("of an empty listing wait as well, and an empty directory has none (A6, A7, A12)", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    simulator.setFault({ kind: "nobody" });
+    expect((await sync()).body).toEqual({ ok: true, synced: 0, matched_users: 0 });
+    simulator.clearFaults();
+    await sync();
+    simulator.setFault({ kind: "nobody" });
+    expect((await sync()).body).toMatchObject({ held_removals: 60 });
+    expect(await activePeople()).toHaveLength(60);
+  });
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { singleton } from "@/lib/platform/singleton";
+
+/** The syncs that this process performs, by their abort controllers. */
+const syncsInProgress = singleton("syncs-under-way", () => new Map<AbortController, Promise<unknown>>());
+
+/** Problem code of a sync that a server shutdown ended, which no user can fix. */
+export const syncStoppedCode = "sync_stopped";
+
+const shutdownReason = Symbol.for("kith.stopped-with-server");
+
+/** Performs a sync that `stopSyncs` can stop. */
+export async function trackSync<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const performed = perform(stop);
+  syncsInProgress.set(stop, performed);
+  try {
+    return await performed;
+  } finally {
+    syncsInProgress.delete(stop);
+  }
+}
+
+/**
+ * Lets running syncs complete within the grace period, then aborts the others: none of their changes is applied, the journal
+ * records the reason, and their leases are free for other instances immediately.
+ */
+export async function stopSyncs({ graceMs }: { graceMs: number }): Promise<void> {
+  const ended = Promise.allSettled(syncsInProgress.values());
+  await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
+  for (const stop of syncsInProgress.keys()) stop.abort(shutdownReason);
+  await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
+}
+
+export const isStoppedByShutdown = (signal: AbortSignal): boolean => signal.reason === shutdownReason;

@@ -1,0 +1,103 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { PictureFailure, PictureOutcome, Pictures } from "@/lib/connections/connectors/pictures/port";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+
+const duePicture = z.object({ id: z.string(), address: z.string() });
+type DuePicture = z.infer<typeof duePicture>;
+
+/** Three: a DNS lookup takes one of Node's four threads, and sign-ins need one too. */
+const readConcurrency = 3;
+/** Pictures are not urgent: the pause spares the hosts and leaves time for user requests. */
+const defaultPauseMs = 150;
+
+const hashAddressSql = (address: Prisma.Sql) =>
+  Prisma.sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
+
+/** Deletes the pictures of removed people and of people without a picture address. */
+export async function deleteOutdatedPictures(): Promise<void> {
+  await database().$executeRaw`
+    DELETE FROM person_pictures USING people
+    WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR people.removed_at IS NOT NULL)`;
+}
+
+/**
+ * Returns people whose picture is due: never read, address changed, or past the due time. At most `most`, longest due
+ * first.
+ */
+export function findDuePictures(most: number): Promise<DuePicture[]> {
+  return query(database(), duePicture)`
+    SELECT people.id, people.avatar_url AS address
+    FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
+    WHERE people.removed_at IS NULL AND people.avatar_url IS NOT NULL
+      AND (known.person_id IS NULL OR known.due_at < clock_timestamp()
+        OR known.address_hash <> ${hashAddressSql(Prisma.sql`people.avatar_url`)})
+    ORDER BY known.due_at NULLS FIRST, people.id
+    LIMIT ${most}`;
+}
+
+/**
+ * Reads these pictures with limited concurrency and stores each outcome. Returns the number of pictures read. Throws if
+ * `signal` is aborted.
+ */
+export async function readPictures(
+  due: readonly DuePicture[],
+  source: Pictures,
+  signal: AbortSignal,
+  { pauseMs = defaultPauseMs } = {},
+): Promise<number> {
+  let read = 0;
+  const waiting = due.values(); // shared: each loop takes the next person
+  const readOnes = async () => {
+    for (const person of waiting) {
+      const outcome = await source.fetch(person.address, { signal });
+      await storePicture(person, outcome);
+      if ("picture" in outcome) read += 1;
+      await sleep(pauseMs, undefined, { signal });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: readConcurrency }, readOnes));
+  const failed = ends.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return read;
+}
+
+/** Stores nothing if the person's address has changed since: the new address is due anyway. */
+async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome): Promise<void> {
+  const { picture, failure } = { picture: null, failure: null, ...outcome };
+  const version = picture && createHash("sha256").update(picture.bytes).digest("hex").slice(0, 12);
+  await database().$transaction([
+    database().$executeRaw`
+      DELETE FROM person_pictures
+      WHERE person_id = ${id}::uuid
+        AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`,
+    database().$executeRaw`
+      INSERT INTO person_pictures AS known
+        (person_id, address_hash, content_type, bytes, version, fetched_at, failure, due_at)
+      SELECT id, ${hashAddressSql(Prisma.sql`avatar_url`)}, ${picture?.type ?? null}, ${picture?.bytes ?? null}::bytea, ${version},
+        clock_timestamp(), ${failure}, clock_timestamp() + make_interval(days => ${getRetryDays(failure)}::int)
+      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND removed_at IS NULL
+      ON CONFLICT (person_id) DO UPDATE SET fetched_at = excluded.fetched_at, failure = excluded.failure, due_at = excluded.due_at,
+        content_type = coalesce(excluded.content_type, known.content_type),
+        bytes = coalesce(excluded.bytes, known.bytes), version = coalesce(excluded.version, known.version)`,
+  ]);
+}
+
+const temporaryFailures: ReadonlySet<PictureFailure> = new Set(["unavailable", "unreachable", "too_slow"]);
+
+/** Returns whether a failure says nothing about the picture, so that the stored picture stays valid. */
+const isTemporaryFailure = (failure: PictureFailure | null): boolean =>
+  failure !== null && temporaryFailures.has(failure);
+
+/**
+ * Returns the days until an address is read again: few after a temporary failure, more after a lasting one, and most
+ * after a success, because some hosts change a picture without changing its address.
+ */
+function getRetryDays(failure: PictureFailure | null): number {
+  if (failure === null) return 30;
+  return isTemporaryFailure(failure) ? 1 : 14;
+}

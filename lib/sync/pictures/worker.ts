@@ -1,0 +1,59 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Pictures } from "@/lib/connections/connectors/pictures/port";
+import { createPictureFetcher } from "@/lib/connections/connected-systems";
+import { database } from "@/lib/platform/database";
+import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { findDuePictures, deleteOutdatedPictures, readPictures } from "./commands";
+
+/** Takes at most about five minutes at a concurrency of three if every host times out: less than the lease. */
+const picturesPerBatch = 150;
+const leaseSeconds = 600;
+/** How often due pictures are searched without a new directory version. */
+const recheckIntervalMs = 3_600_000;
+
+/** Last completed check of this process: valid until a new directory version or `until`. */
+const lastCheck = singleton("pictures-seen", () => ({
+  to: null as { version: bigint; until: number } | null,
+}));
+
+const background = createBackgroundWork("pictures", readPicturesIfDue);
+
+/** Starts reading due pictures in the background. Never waits and never throws, so syncs do not depend on pictures. */
+export const readPicturesInBackground = (): void => background.start();
+
+async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
+  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
+  if (lastCheck.to?.version === version && Date.now() < lastCheck.to.until) return;
+  if (await readDuePictures(createPictureFetcher(), signal)) {
+    lastCheck.to = { version, until: Date.now() + recheckIntervalMs };
+  }
+}
+
+/** Reads pictures until none is due. Returns false if another instance holds the lease. */
+export async function readDuePictures(
+  source: Pictures,
+  signal: AbortSignal,
+  pace: { pauseMs?: number } = {},
+): Promise<boolean> {
+  const lease = await acquireLease(database(), "pictures", randomUUID(), leaseSeconds);
+  if (!lease) return false;
+  try {
+    await deleteOutdatedPictures();
+    while (await extendLease(database(), lease, leaseSeconds)) {
+      const due = await findDuePictures(picturesPerBatch);
+      if (due.length === 0) return true;
+      const read = await readPictures(due, source, signal, pace);
+      log.info({ asked: due.length, read }, "pictures were read");
+    }
+    return false;
+  } finally {
+    await releaseLease(database(), lease);
+  }
+}
+
+/** Stops the background reading permanently, at server shutdown; unread pictures stay due. */
+export const stopReadingPictures = (): Promise<void> => background.stop();

@@ -1,0 +1,33 @@
+import "server-only";
+import { database } from "@/lib/platform/database";
+import { toRunSource } from "@/lib/history/run-kinds";
+import type { ChangingRun } from "@/lib/history/run-schema";
+
+type ChangingRunWithTime = { at: Date; run: ChangingRun };
+
+/** Returns these runs with their source, starter and the time when their changes became visible. */
+export async function readRunsOfChanges(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChangingRunWithTime>> {
+  const rows = await database().syncRun.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, source: true, trigger: true, startedBy: true, startedAt: true, finishedAt: true },
+  });
+  const users = await database().appUser.findMany({
+    where: { id: { in: rows.flatMap(({ startedBy }) => startedBy ?? []) } },
+    select: { id: true, name: true },
+  });
+  const nameOf = new Map(users.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows.map(({ id, source, trigger, startedBy, startedAt, finishedAt }) => {
+      const name = startedBy === null ? undefined : nameOf.get(startedBy);
+      const run: ChangingRun = {
+        id,
+        source: toRunSource({ source }),
+        trigger,
+        started_by: startedBy !== null && name !== undefined ? { user_id: startedBy, name } : null,
+      };
+      return [id, { at: finishedAt ?? startedAt, run }];
+    }),
+  );
+}

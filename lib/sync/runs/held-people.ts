@@ -1,0 +1,24 @@
+import type { HeldPeople } from "@/lib/history/run-schema";
+
+/** Directory data of a person whose removal is held. */
+export type HeldPerson = { id: string; name: string; title: string; office: string | null; reports: number };
+
+/**
+ * Summarises held removals for the decision: people with title, office and reports, those with most reports first; the
+ * number of managers and of their reports; and whether the viewer is included.
+ */
+export function summariseHeldPeople(
+  held: readonly HeldPerson[],
+  viewerId: string | null,
+  maxListed: number,
+): HeldPeople {
+  const ordered = held.toSorted((a, b) => b.reports - a.reports || a.name.localeCompare(b.name, "en"));
+  return {
+    people: ordered.slice(0, maxListed).map(({ id, name, title, office, reports }) => ({
+      ...{ person_id: id, name, title, office, reports },
+    })),
+    managers: held.filter(({ reports }) => reports > 0).length,
+    reports: held.reduce((sum, { reports }) => sum + reports, 0),
+    includes_you: held.some(({ id }) => id === viewerId),
+  };
+}

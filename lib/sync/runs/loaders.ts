@@ -1,0 +1,26 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { requirePermittedCaller, requireUuid, findPageCaller } from "@/lib/identity/session/page-guards";
+import { Problem } from "@/lib/platform/problem";
+import { getSyncRun, listSyncRuns } from "./queries";
+
+/** Returns whether the viewer may sync and connect systems. */
+export const loadCanManagePeople = cache(async (): Promise<boolean> => {
+  const caller = await findPageCaller();
+  return caller !== null && hasAccess(caller, "manage:people");
+});
+
+/** Loads the newest runs, for executives. */
+export const loadSyncRuns = cache(async () => listSyncRuns(await requirePermittedCaller("manage:people")));
+
+/** Loads one run with its changes, for executives. */
+export const loadSyncRun = cache(async (id: string) => {
+  const caller = await requirePermittedCaller("manage:people");
+  requireUuid(id);
+  return getSyncRun(caller, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.kind === "missing") notFound();
+    throw error;
+  });
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { z } from "zod";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { query } from "@/lib/platform/query";
+import { payrollRunSql } from "@/lib/history/run-kinds";
+import type { NextRuns } from "@/lib/history/run-schema";
+
+const nextRunsRow = z.object({
+  refreshFrom: z.date().nullable(),
+  payrollSince: z.date().nullable(),
+  now: z.date(),
+});
+
+/**
+ * Returns when Kith reads automatically: the directory from a time on, at the next page view; payroll on its schedule.
+ * Null if no reading will happen: not connected, needs reconnection, no schedule, or never read.
+ */
+export async function findNextRuns(): Promise<NextRuns> {
+  const { directoryTtlSeconds, payrollSyncSchedule } = environment();
+  const [found] = await query(database(), nextRunsRow)`
+    SELECT clock_timestamp() AS now,
+      (SELECT synced_at + make_interval(secs => ${directoryTtlSeconds}::int) FROM directory_state
+        WHERE EXISTS (SELECT FROM connections WHERE provider = 'projects' AND status <> 'needs_reconnect')) AS "refreshFrom",
+      (SELECT greatest(connected_at, (SELECT max(started_at) FROM sync_runs WHERE ${payrollRunSql}))
+        FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect') AS "payrollSince"`;
+  const due = found?.payrollSince ? payrollSyncSchedule?.nextAfter(found.payrollSince) : null;
+  const payrollAt = due && found && due < found.now ? found.now : due;
+  return {
+    directory_from: found?.refreshFrom ? toTimestamp(found.refreshFrom) : null,
+    directory_every_seconds: directoryTtlSeconds,
+    payroll_at: payrollAt ? toTimestamp(payrollAt) : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createUser, createTokenHeaders } from "@/testing/callers";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { syncRunResponse } from "@/lib/history/run-schema";
+
+setUpTestDatabase();
+
+const fields = ["title", "office", "email"];
+
+/** Requests a run that changed three fields of the given number of people. */
+async function runThatChanged(people: number) {
+  const { id } = await database().syncRun.create({
+    data: { id: randomUUID(), trigger: "schedule", state: "succeeded", phase: "done", startedAt: new Date() },
+  });
+  const rows = Array.from({ length: people }, (_, index) => ({
+    runId: id,
+    personId: randomUUID(),
+    personName: `Person ${String(index).padStart(4, "0")}`,
+    kind: "updated" as const,
+  }));
+  await database().syncChange.createMany({
+    data: fields.flatMap((field) => rows.map((row) => ({ ...row, field, old: "before", new: "after" }))),
+  });
+  const answer = await requestApi(
+    "GET",
+    `/api/admin/sync-runs/${id}`,
+    await createTokenHeaders(await createUser("executive")),
+  );
+  expect(answer.outcome).toBe("200");
+  const run = syncRunResponse.parse(answer.json());
+  return {
+    names: run.changes.map(({ person_name }) => person_name),
+    expected: rows.map(({ personName }) => personName),
+    fieldsEach: new Set(run.changes.map((change) => change.fields.length)),
+    total: run.changes_total,
+  };
+}
+
+test("a run lists every changed field of every person, however many journal rows that is", async () => {
+  const { names, expected, fieldsEach, total } = await runThatChanged(900);
+  expect(names).toEqual(expected);
+  expect([...fieldsEach]).toEqual([fields.length]);
+  expect(total).toBe(900);
+});
+
+test("a run lists the first thousand people, each with every changed field, and the total number", async () => {
+  const { names, expected, fieldsEach, total } = await runThatChanged(1_010);
+  expect(names).toEqual(expected.slice(0, 1_000));
+  expect([...fieldsEach]).toEqual([fields.length]);
+  expect(total).toBe(1_010);
+});

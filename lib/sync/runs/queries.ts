@@ -1,0 +1,193 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/platform/times";
+import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
+import { fullName } from "@/lib/identity/matching/names";
+import { query } from "@/lib/platform/query";
+import { summariseHeldPeople } from "./held-people";
+import { toPublicValue } from "@/lib/platform/journal-values";
+import { findNextRuns } from "./next-runs";
+import { listOpenReplacements, listReplacements } from "./replacements";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import {
+  type syncChange,
+  syncPhase,
+  syncRun,
+  syncWarning,
+  type HeldPeople,
+  type SyncRun,
+  type SyncRunResponse,
+  type SyncRunsResponse,
+} from "@/lib/history/run-schema";
+
+const maxRuns = 50;
+const wholeDirectoryRuns = { personId: null } as const;
+const maxChangedPeople = 1_000;
+
+/**
+ * Lists the newest runs of the whole directory, and whether a projects system is connected. Runs for one person are
+ * shown on that person's page.
+ */
+export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
+  const [rows, connection, replacements, next] = await Promise.all([
+    database().syncRun.findMany({ where: wholeDirectoryRuns, orderBy: { startedAt: "desc" }, take: maxRuns }),
+    database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
+    listOpenReplacements(),
+    findNextRuns(),
+  ]);
+  return { runs: await toRuns(rows), projects_connected: connection !== null, replacements, next };
+}
+
+/** Returns the newest payroll run of all linked people. */
+export async function findPayrollRun(): Promise<SyncRun | null> {
+  const row = await database().syncRun.findFirst({
+    where: payrollRunFilter,
+    orderBy: { startedAt: "desc" },
+  });
+  const [run] = row ? await toRuns([row]) : [];
+  return run ?? null;
+}
+
+/** Returns one run with its changes by person, in the order of their names. */
+export async function getSyncRun(caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
+  const row = await database().syncRun.findUnique({ where: { id } });
+  const [run] = row ? await toRuns([row]) : [];
+  if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+  const shown = await database().syncChange.groupBy({
+    by: ["personId"],
+    where: { runId: id },
+    orderBy: [{ _min: { personName: "asc" } }, { personId: "asc" }],
+    take: maxChangedPeople,
+  });
+  // Limited by person and not by row: a limit on rows would cut the fields of the last person.
+  const changes = await database().syncChange.findMany({
+    where: { runId: id, personId: { in: shown.map(({ personId }) => personId) } },
+    orderBy: [{ personName: "asc" }, { personId: "asc" }, { id: "asc" }],
+  });
+  const total = await database().syncChange.groupBy({ by: ["personId"], where: { runId: id } });
+  return {
+    run,
+    changes: groupByPerson(changes),
+    changes_total: total.length,
+    replacements: await listReplacements(id),
+    held: run.held_removals ? await readHeldPeople(id, caller.personId) : null,
+    names: await readNames(run, changes),
+  };
+}
+
+async function readHeldPeople(runId: string, viewerId: string | null): Promise<HeldPeople> {
+  const held = await query(database(), heldRow)`
+    SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
+      (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL) AS reports
+    FROM sync_changes AS change JOIN people ON people.id = change.person_id AND people.removed_at IS NULL
+    WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
+  return summariseHeldPeople(
+    held.map(({ firstName, lastName, ...person }) => ({
+      ...person,
+      name: fullName({ firstName, lastName }),
+    })),
+    viewerId,
+    maxChangedPeople,
+  );
+}
+
+const heldRow = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  office: z.string().nullable(),
+  reports: z.int(),
+});
+
+/** Returns the names of people in changes and warnings: the current name, or the last name in the journal. */
+async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<SyncRunResponse["names"]> {
+  const managers = changes.flatMap(({ field, old, new: now }) => (field === "manager_id" ? [old, now] : []));
+  const ids = new Set([
+    ...changes.map(({ personId }) => personId),
+    ...managers.flatMap((id) => id ?? []),
+    ...run.warnings.flatMap(({ person_ids }) => person_ids),
+  ]);
+  const rows = await database().person.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, firstName: true, lastName: true, removedAt: true },
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  const former = await database().syncChange.findMany({
+    where: { personId: { in: [...ids].filter((id) => !known.has(id)) } },
+    distinct: ["personId"],
+    orderBy: [{ personId: "asc" }, { id: "desc" }],
+    select: { personId: true, personName: true },
+  });
+  return [
+    ...rows.map((row) => ({ person_id: row.id, name: fullName(row), is_here: row.removedAt === null })),
+    ...former.map(({ personId, personName }) => ({ person_id: personId, name: personName, is_here: false })),
+  ];
+}
+
+async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
+  // Only the newest applied run can wait for a decision: it has answered or superseded older held runs.
+  const newest = await database().syncRun.findFirst({
+    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
+    orderBy: { startedAt: "desc" },
+    select: { id: true },
+  });
+  const starters = await database().appUser.findMany({
+    where: { id: { in: rows.flatMap(({ startedBy }) => startedBy ?? []) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(starters.map(({ id, name }) => [id, name]));
+  return rows.map((row) => toRun(row, names, row.id === newest?.id));
+}
+
+function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolean): SyncRun {
+  const starter = row.startedBy === null ? undefined : names.get(row.startedBy);
+  return {
+    id: row.id,
+    source: toRunSource(row),
+    person_id: row.personId,
+    answers_run_id: row.answersRunId,
+    trigger: row.trigger,
+    started_by: row.startedBy && starter !== undefined ? { user_id: row.startedBy, name: starter } : null,
+    state: row.state,
+    phase: syncPhase.parse(row.phase),
+    phases: syncRun.shape.phases.parse(row.phases),
+    people_announced: row.peopleAnnounced,
+    people_read: row.peopleRead,
+    synced: row.synced,
+    matched_users: row.matchedUsers,
+    created: row.created,
+    updated: row.updated,
+    removed: row.removed,
+    unchanged: row.unchanged,
+    held_removals: row.heldRemovals,
+    failed: row.failed,
+    resume_at: row.resumeAt && toTimestamp(row.resumeAt),
+    warnings: z.array(syncWarning).parse(row.warnings),
+    error: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail ?? "" },
+    awaits_decision: isNewest && row.state === "held" && row.dismissedAt === null,
+    dismissed_at: row.dismissedAt && toTimestamp(row.dismissedAt),
+    started_at: toTimestamp(row.startedAt),
+    finished_at: row.finishedAt && toTimestamp(row.finishedAt),
+    request_id: row.requestId,
+  };
+}
+
+function groupByPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
+  const changes = new Map<string, z.infer<typeof syncChange>>();
+  for (const { personId, personName, kind, field, old, new: now } of rows) {
+    const change = changes.get(personId) ?? {
+      person_id: personId,
+      person_name: personName,
+      kind,
+      fields: [],
+    };
+    if (field !== null)
+      change.fields.push({ field, old: toPublicValue(field, old), new: toPublicValue(field, now) });
+    changes.set(personId, change);
+  }
+  return [...changes.values()];
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import type { PersonReplacement } from "@/lib/history/run-schema";
+
+/**
+ * Lists the replacements of all runs that still need an answer whether both are one person, and can still be answered.
+ */
+export async function listOpenReplacements(): Promise<PersonReplacement[]> {
+  return readReplacements(
+    Prisma.sql`change.is_same_person IS NULL AND former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL`,
+  );
+}
+
+/** Lists the replacements of one run, answered or not. */
+export const listReplacements = (runId: string): Promise<PersonReplacement[]> =>
+  readReplacements(Prisma.sql`change.run_id = ${runId}::uuid`);
+
+const replacementRow = z.object({
+  runId: z.string(),
+  formerId: z.string(),
+  formerName: z.string(),
+  newcomerId: z.string(),
+  newcomerName: z.string(),
+  isSamePerson: z.boolean().nullable(),
+  isAnswerable: z.boolean(),
+});
+
+async function readReplacements(which: Prisma.Sql): Promise<PersonReplacement[]> {
+  const rows = await query(database(), replacementRow)`
+    SELECT change.run_id AS "runId", change.person_id AS "formerId", change.person_name AS "formerName",
+      change.replaced_by_id AS "newcomerId", coalesce(created.person_name, '') AS "newcomerName",
+      change.is_same_person AS "isSamePerson",
+      coalesce(former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL AND newcomer.id IS NOT NULL, false)
+        AS "isAnswerable"
+    FROM sync_changes AS change
+    LEFT JOIN people AS former ON former.id = change.person_id
+    LEFT JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
+    LEFT JOIN sync_changes AS created ON created.run_id = change.run_id AND created.person_id = change.replaced_by_id
+      AND created.kind = 'created'
+    WHERE change.replaced_by_id IS NOT NULL AND ${which}
+    ORDER BY change.id DESC`;
+  return rows.map(({ runId, isSamePerson, isAnswerable, ...names }) => ({
+    run_id: runId,
+    former: { person_id: names.formerId, name: names.formerName },
+    newcomer: { person_id: names.newcomerId, name: names.newcomerName },
+    answer: isSamePerson === null ? null : isSamePerson ? "same_person" : "two_people",
+    is_answerable: isAnswerable,
+  }));
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { toTimestamp } from "@/lib/platform/times";
+import { traceStep } from "@/lib/platform/tracing";
+import type { SyncRun } from "@/lib/history/run-schema";
+
+/** Recorded phase of a run with its duration. */
+export type RunPhase = SyncRun["phases"][number];
+
+/**
+ * Times the phases of a run, after those of earlier attempts. A phase is not recorded if `isKept` returns false at its
+ * end.
+ */
+export function createPhaseTimer(before: readonly RunPhase[] = []) {
+  const phases = [...before];
+  return {
+    phases: (): readonly RunPhase[] => phases,
+    async during<T>(phase: RunPhase["phase"], work: () => Promise<T>, isKept = () => true): Promise<T> {
+      const startedAt = Date.now();
+      try {
+        return await traceStep({ name: `run ${phase}` }, work);
+      } finally {
+        if (isKept()) {
+          phases.push({
+            phase,
+            started_at: toTimestamp(new Date(startedAt)),
+            duration_ms: Date.now() - startedAt,
+          });
+        }
+      }
+    },
+  };
+}

@@ -1,2 +1,0 @@
-// Stands in for the package `server-only` outside of Next (scripts, tests), where nothing could reach a browser.
-export {};

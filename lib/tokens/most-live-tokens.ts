@@ -1,2 +1,0 @@
-/** How many tokens of one user may work at the same time. */
-export const mostLiveTokens = 100;

@@ -1,0 +1,85 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
+import { parseCursor, formatCursor } from "@/lib/directory/changes/cursor";
+import { readChangesAfter } from "@/lib/directory/changes/queries";
+import type { PublishedVersion } from "@/lib/history/directory-version";
+import { toTimestamp } from "@/lib/platform/times";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import { buildWebhookBody, type EventType } from "@/lib/webhooks/outbox/events";
+
+const changeBatchSize = 500;
+
+type SubscribedWebhook = { id: string; events: string[]; place: string };
+type NewDelivery = { event: EventType; personId: string | null; body: string };
+
+/**
+ * Creates deliveries of directory changes for every webhook subscribed to people events. Each batch commits the
+ * deliveries together with the new feed position, and only if the position is unchanged, so that each change yields
+ * exactly one delivery even if processes are killed.
+ */
+export async function createDeliveries(signal: AbortSignal): Promise<void> {
+  const followers = await database().webhook.findMany({
+    where: { disabledAt: null },
+    select: { id: true, events: true, place: true },
+  });
+  for (const follower of followers) {
+    if (!follower.events.some((event) => event.startsWith("person."))) continue;
+    let place: string | null = follower.place;
+    while (place !== null && !signal.aborted) place = await createNextDeliveries({ ...follower, place });
+  }
+}
+
+/**
+ * Creates a webhook's deliveries for its next batch of directory changes. Returns its new position in the change feed
+ * if there may be more, else null.
+ */
+async function createNextDeliveries({ id, events, place }: SubscribedWebhook): Promise<string | null> {
+  const published = await readPublishedVersion();
+  if (place === String(published.version)) return null;
+  const { deliveries, next, hasMore } = await readNextDeliveries(place, published);
+  const subscribed = deliveries.filter(
+    ({ event }) => event === "people.changes_lost" || events.includes(event),
+  );
+  const isOurs = await database().$transaction(async (transaction) => {
+    const { count } = await transaction.webhook.updateMany({
+      where: { id, place, disabledAt: null },
+      data: { place: next },
+    });
+    if (count === 0) return false;
+    const now = new Date();
+    await transaction.webhookDelivery.createMany({
+      data: subscribed.map((delivery) => ({ ...delivery, id: randomUUID(), webhookId: id, dueAt: now })),
+    });
+    return true;
+  });
+  return isOurs && hasMore ? next : null;
+}
+
+async function readNextDeliveries(
+  place: string,
+  published: PublishedVersion,
+): Promise<{ deliveries: NewDelivery[]; next: string; hasMore: boolean }> {
+  const present = { version: published.version, personId: null };
+  try {
+    const from = parseCursor(place) ?? present;
+    const { changes, cursor, has_more } = await readChangesAfter(from, changeBatchSize, published);
+    return {
+      deliveries: changes.map((change) => ({
+        event: `person.${change.kind}` as const,
+        personId: change.person_id,
+        body: buildWebhookBody(`person.${change.kind}`, change.at, change),
+      })),
+      next: cursor,
+      hasMore: has_more,
+    };
+  } catch (error) {
+    if (!(error instanceof Problem && error.kind === "gone")) throw error;
+    log.warn("changes for a webhook are no longer stored");
+    const lost = { event: "people.changes_lost", personId: null } as const;
+    const body = buildWebhookBody(lost.event, toTimestamp(new Date()), { cursor: formatCursor(present) });
+    return { deliveries: [{ ...lost, body }], next: formatCursor(present), hasMore: false };
+  }
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import { webhookSender } from "./webhook-sender";
+import type { SendWebhook } from "@/lib/webhooks/port";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { sendDueDeliveries } from "./deliver";
+import { createDeliveries } from "./create-deliveries";
+
+const deliveryWorker = createBackgroundWork(
+  "webhooks",
+  async (signal) => {
+    await createDeliveries(signal);
+    for (const id of await findDueWebhooks()) sendWebhookInBackground(id, signal);
+  },
+  { isRepeated: true },
+);
+
+type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
+
+/** Webhooks are sent independently, so the next round does not wait for a slow receiver. */
+const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
+
+function sendWebhookInBackground(id: string, signal: AbortSignal): void {
+  const active = activeSends.get(id);
+  if (active) {
+    active.isRequestedAgain = true;
+    return;
+  }
+  const send: ActiveSend = { done: Promise.resolve(), isRequestedAgain: false };
+  const work = async () => {
+    do {
+      send.isRequestedAgain = false;
+      await deliverToWebhook(id, webhookSender(), signal);
+    } while (send.isRequestedAgain && !signal.aborted);
+    activeSends.delete(id);
+  };
+  activeSends.set(id, send);
+  send.done = work();
+}
+
+const waitForActiveSends = async (): Promise<void> => {
+  while (activeSends.size > 0) await Promise.all([...activeSends.values()].map(({ done }) => done));
+};
+
+/** Starts sending due deliveries in the background. Returns immediately and never throws. */
+export const startDeliveries = (): void => deliveryWorker.start();
+
+/** Resolves when no delivery is being sent. */
+export async function waitForDeliveries(): Promise<void> {
+  await deliveryWorker.settled();
+  await waitForActiveSends();
+}
+
+/** Stops delivery when the server shuts down. Unsent deliveries stay due. */
+export async function stopDeliveries(): Promise<void> {
+  await deliveryWorker.stop();
+  await waitForActiveSends();
+}
+
+/**
+ * Creates pending deliveries and sends all due deliveries, webhooks concurrently. Resolves after one attempt for each.
+ */
+export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
+  await createDeliveries(signal);
+  await Promise.all((await findDueWebhooks()).map((id) => deliverToWebhook(id, send, signal)));
+}
+
+async function findDueWebhooks(): Promise<string[]> {
+  const due = await query(database(), z.object({ id: z.string() }))`
+    SELECT id FROM webhooks WHERE disabled_at IS NULL AND EXISTS (
+      SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at <= clock_timestamp())`;
+  return due.map(({ id }) => id);
+}
+
+/** Never rejects, so that a failing webhook does not affect others. */
+async function deliverToWebhook(id: string, send: SendWebhook, signal: AbortSignal): Promise<void> {
+  await sendDueDeliveries(id, send, signal).catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error, webhookId: id }, "webhook delivery failed");
+  });
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { environment } from "@/lib/platform/environment";
+
+type SecretColumn = "secret" | "previous_secret";
+const locateSecret = (column: SecretColumn, row: string) => ({ table: "webhooks", column, row });
+
+export const encryptWebhookSecret = (column: SecretColumn, webhookId: string, secret: string): string =>
+  encrypt(secret, locateSecret(column, webhookId), environment().encryptionKeys);
+
+/** Decrypts a secret of a webhook; null if the key is missing or the stored value is damaged. */
+export function decryptWebhookSecret(column: SecretColumn, webhookId: string, sealed: string): string | null {
+  try {
+    return decrypt(sealed, locateSecret(column, webhookId), environment().encryptionKeys);
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    return null;
+  }
+}

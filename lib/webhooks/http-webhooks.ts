@@ -1,0 +1,125 @@
+import "server-only";
+import { Agent as HttpAgent, request as requestByHttp, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import {
+  isPrivateHost,
+  NotPublicError,
+  createPublicLookup,
+  type LookupAddresses,
+} from "@/lib/platform/public-lookup";
+import { parseRetryAfterMs } from "@/lib/platform/times";
+import type { SendFailure, SendOutcome, SendWebhook, WebhookMessage } from "./port";
+
+type WebhookSettings = {
+  /** Allows receivers in private networks and plain http. */
+  allowsPrivate: boolean;
+  /** Resolves host names; replaced in tests. */
+  resolve?: LookupAddresses;
+  /** Timeout in milliseconds for the whole request. */
+  totalMs?: number;
+};
+
+const defaultTimeoutMs = 15_000;
+/** Maximum length of the stored response; the remainder is not read. */
+const maxStoredResponseBytes = 2_048;
+
+/** Keeps connections open for later deliveries, with a maximum per receiver. */
+const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
+
+/** Thrown for a URL that is refused without a request. */
+class DeliveryRefusal extends Error {
+  override readonly name = "Refusal";
+  constructor(readonly failure: SendFailure) {
+    super(failure);
+  }
+}
+
+/**
+ * Creates a sender for webhooks. Sends over https to public addresses only, unless `allowsPrivate`. The address is
+ * checked when the socket connects (lib/platform/public-lookup.ts). Does not follow redirects and reads only the
+ * beginning of a response.
+ */
+export function createHttpWebhooks({
+  allowsPrivate,
+  resolve,
+  totalMs = defaultTimeoutMs,
+}: WebhookSettings): SendWebhook {
+  const agents = { "http:": new HttpAgent(agentSettings), "https:": new HttpsAgent(agentSettings) };
+  const guard = allowsPrivate ? {} : { lookup: createPublicLookup(resolve) };
+  return async (message, signal): Promise<SendOutcome> => {
+    const tooSlow = AbortSignal.timeout(totalMs);
+    const stop = AbortSignal.any([signal, tooSlow]);
+    try {
+      const url = parseAllowedUrl(message.url, allowsPrivate);
+      const response = await post(url, message, { ...guard, agent: agents[url.protocol], signal: stop });
+      const { statusCode = 0, headers } = response;
+      const waitMs = parseRetryAfterMs(headers["retry-after"] ?? null, Date.now());
+      const answer = await readResponsePrefix(response);
+      return {
+        status: statusCode,
+        answer,
+        retryAfterSeconds: waitMs === null ? null : Math.ceil(waitMs / 1_000),
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { failure: tooSlow.aborted ? "too_slow" : toSendFailure(error) };
+    }
+  };
+}
+
+type AllowedUrl = URL & { protocol: "http:" | "https:" };
+const isWebUrl = (url: URL): url is AllowedUrl => url.protocol === "https:" || url.protocol === "http:";
+
+function parseAllowedUrl(address: string, allowsPrivate: boolean): AllowedUrl {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !isWebUrl(url) || url.username || url.password) throw new DeliveryRefusal("address_refused");
+  if (allowsPrivate) return url;
+  if (url.protocol !== "https:") throw new DeliveryRefusal("address_refused");
+  if (isPrivateHost(url.hostname)) throw new DeliveryRefusal("not_public");
+  return url;
+}
+
+function post(
+  url: AllowedUrl,
+  { headers, body }: WebhookMessage,
+  options: { agent: HttpAgent | HttpsAgent; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestByHttps : requestByHttp;
+  const bytes = Buffer.from(body, "utf8");
+  const all = {
+    ...headers,
+    "content-type": "application/json",
+    "content-length": String(bytes.byteLength),
+    "user-agent": "Kith",
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, method: "POST", headers: all })
+      .on("response", resolve)
+      .on("error", reject)
+      .end(bytes);
+  });
+}
+
+/** Reads a short response to its end, so that the connection can be reused. */
+async function readResponsePrefix(response: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    if (!(chunk instanceof Uint8Array)) break;
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= maxStoredResponseBytes) break; // leaving the loop ends the connection
+  }
+  return Buffer.concat(chunks)
+    .subarray(0, maxStoredResponseBytes)
+    .toString("utf8")
+    .replaceAll("\0", "\uFFFD");
+}
+
+function toSendFailure(error: unknown): SendFailure {
+  if (error instanceof DeliveryRefusal) return error.failure;
+  if (error instanceof NotPublicError) return "not_public";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/CERT|SIGNATURE|ISSUER|ALTNAME/.test(code)) return "certificate";
+  return code === "ECONNRESET" || code === "EPIPE" ? "broken_off" : "unreachable";
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { toTimestamp } from "@/lib/platform/times";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { buildWebhookBody } from "./events";
+
+/** Data of executive events by type: ids, counts and codes, no personal data. */
+export type ExecutiveEventData = {
+  "sync.removals_held": { run_id: string; people: number };
+  "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };
+  "connection.broken": { provider: string; code: string };
+};
+
+/**
+ * Queues an event for all subscribed webhooks, in the transaction that causes it, so that both are committed or
+ * neither. Any process sends it after the commit (lib/webhooks/delivery-worker.ts). Waits for a concurrent deletion of
+ * a webhook, which therefore cannot make this transaction fail.
+ */
+export async function enqueueExecutiveEvent<Type extends keyof ExecutiveEventData>(
+  transaction: DatabaseSession,
+  type: Type,
+  data: ExecutiveEventData[Type],
+): Promise<void> {
+  const body = buildWebhookBody(type, toTimestamp(new Date()), data);
+  await transaction.$executeRaw`
+    INSERT INTO webhook_deliveries (id, webhook_id, event, body, due_at)
+    SELECT gen_random_uuid(), id, ${type}, ${body}, clock_timestamp() FROM webhooks
+    WHERE disabled_at IS NULL AND ${type} = ANY(events) FOR KEY SHARE`;
+}

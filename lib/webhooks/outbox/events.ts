@@ -1,0 +1,22 @@
+/** Events that a webhook can subscribe to. */
+export const webhookEvents = [
+  "person.joined",
+  "person.left",
+  "person.returned",
+  "person.changed",
+  "sync.removals_held",
+  "run.failed",
+  "connection.broken",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/**
+ * All event types. Webhooks receive the last two without a subscription: a test, and a notice that people changes were
+ * lost.
+ */
+export const eventTypes = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Builds the body of a delivery. */
+export const buildWebhookBody = (type: EventType, at: string, data: unknown): string =>
+  JSON.stringify({ type, timestamp: at, data });

@@ -1,0 +1,24 @@
+import "server-only";
+import { createHttpWebhooks } from "@/lib/webhooks/http-webhooks";
+import type { SendWebhook } from "@/lib/webhooks/port";
+import { environment } from "@/lib/platform/environment";
+import { singleton } from "@/lib/platform/singleton";
+import { traceStep } from "@/lib/platform/tracing";
+
+/** Returns the sender of webhooks for the current settings, one per process. */
+export function webhookSender(): SendWebhook {
+  const allowsPrivate = environment().webhooksToPrivateNetwork;
+  return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
+    send: followed(createHttpWebhooks({ allowsPrivate })),
+  })).send;
+}
+
+const followed =
+  (send: SendWebhook): SendWebhook =>
+  (message, signal) =>
+    traceStep({ name: "send webhook", isCall: true }, async (note) => {
+      const outcome = await send(message, signal);
+      if ("status" in outcome) note({ "http.response.status_code": outcome.status });
+      else note({ "error.type": outcome.failure });
+      return outcome;
+    });

@@ -1,0 +1,193 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { syncRunsResponse } from "@/lib/history/run-schema";
+import { buildCompany, type Company } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { getNodeArguments } from "@/testing/npm-script";
+import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
+import { startServing, type Environment, type ServedProcess } from "./serve-process";
+
+export type Engine = "server" | "embedded";
+
+/** How long a sync took in all, and how much of it the vendor's pages were waited for. */
+export type SyncTimes = { total: number; pages: number; own: number };
+
+/** Kith as `npm start` starts it, on fresh data of its own, connected to a company of so many people; nobody is synced yet. */
+export type Installation = {
+  people: number;
+  url: string;
+  /** Of its database; on the embedded engine the server alone has it open. */
+  databaseUrl: string | null;
+  company: Company;
+  simulator: ReturnType<typeof createProjectsSimulator>;
+  served: () => ServedProcess;
+  headers: { executive: Environment; staff: Environment };
+  /** Who looks at its pages: one of the company's people, staff. Null unless it was asked for. */
+  viewer: ViewerAccount | null;
+  sync: () => Promise<SyncTimes>;
+  restart: () => Promise<ServedProcess>;
+  /** Starts another instance on the same database, with these settings beside. Only on a server, which more than one may have open. */
+  startBeside: (variables: Environment) => Promise<{ url: string; stop: () => Promise<void> }>;
+  /** Keeps data of this person that only some may see. Only where the database can be opened beside the server. */
+  storeProfile: (personId: string) => void;
+  stop: () => Promise<void>;
+};
+
+/** What one signs in by. */
+export type ViewerAccount = { email: string; password: string };
+
+export const kithPort = 3290;
+/** From that port to the one of an instance beside; what others of the benchmark listen at comes before. */
+const secondInstancePortOffset = 5;
+
+const password = "a password for the benchmark";
+
+let installationCount = 0;
+
+/**
+ * Makes an installation and starts it; `through`: a port by which it reaches the database's server. `stop` ends it and deletes its data.
+ */
+export async function createInstallation(
+  engine: Engine,
+  people: number,
+  { through, hasViewer = false }: { through?: number; hasViewer?: boolean } = {},
+): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
+  const database = `kith_bench_${process.pid}_${++installationCount}`;
+  if (engine === "server") await runOnServer(`CREATE DATABASE ${database}`);
+  const company = buildCompany(people);
+  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const vendor = await simulator.listen();
+  const url = `http://127.0.0.1:${kithPort}`;
+  const databaseUrl = engine === "server" ? getDatabaseUrl(database) : null;
+  const env: Environment = {
+    DATABASE_URL: databaseUrl ?? "",
+    KITH_DATA_DIR: join(folder, "data"),
+    NEXTAUTH_URL: `http://localhost:${kithPort}`,
+    NEXTAUTH_SECRET: "for the benchmark alone, and long enough",
+    KITH_ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 3).toString("base64")}`,
+    PROJECTS_API_URL: vendor.url,
+    PORT: String(kithPort),
+    HOST: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "1000000", // counted, never reached
+    SYNC_SCHEDULE: "off",
+    LOG_LEVEL: "warn",
+  };
+  const headers = { executive: addCaller(env, "executive"), staff: addCaller(env, "staff") };
+  const viewer = hasViewer ? { email: company.roles.staff.email, password } : null;
+  if (viewer) addUser(env, "staff", viewer.email);
+  const ofServer = {
+    ...env,
+    DATABASE_URL: databaseUrl === null ? "" : replaceDatabasePort(databaseUrl, through),
+  };
+  const start = () => startServing(getNodeArguments("start"), ofServer, `${url}/signin`);
+  let served = await start();
+  await connectProjects(url, headers.executive, simulator);
+  return {
+    people,
+    url,
+    databaseUrl,
+    company,
+    simulator,
+    headers,
+    viewer,
+    served: () => served,
+    sync: () => runSync(url, headers.executive),
+    restart: async () => {
+      await served.stop();
+      served = await start();
+      return served;
+    },
+    startBeside: async (variables) => {
+      const besideUrl = `http://127.0.0.1:${kithPort + secondInstancePortOffset}`;
+      const settings = { ...ofServer, PORT: String(kithPort + secondInstancePortOffset), ...variables };
+      const { stop } = await startServing(getNodeArguments("start"), settings, `${besideUrl}/signin`);
+      return { url: besideUrl, stop };
+    },
+    storeProfile: (personId) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
+    stop: async () => {
+      await served.stop();
+      await vendor.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (engine === "server") await runOnServer(`DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+}
+
+function replaceDatabasePort(databaseUrl: string, port: number | undefined): string {
+  const url = new URL(databaseUrl);
+  if (port !== undefined) url.host = `127.0.0.1:${port}`;
+  return url.href;
+}
+
+/** Runs a script on this installation, and returns what it says. */
+const runScript = (env: Environment, script: string, words: readonly string[]): string =>
+  execFileSync(process.execPath, ["--import", "./scripts/typescript.mjs", script, ...words], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+
+/** A user of this level, and the headers of their token. */
+function addCaller(env: Environment, level: "executive" | "staff"): Environment {
+  const email = `${level}@fernhill.example`;
+  addUser(env, level, email);
+  const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
+  const said = runKithCommand(
+    env,
+    "token",
+    "create",
+    "--email",
+    email,
+    "--name",
+    "bench",
+    "--scopes",
+    scopes,
+  );
+  const token = /kith_\S+/.exec(said)?.[0];
+  if (!token) throw new Error(`no token was made: ${said}`);
+  return { authorization: `Bearer ${token}` };
+}
+
+const addUser = (env: Environment, level: string, email: string): string =>
+  runKithCommand(
+    env,
+    "user",
+    "add",
+    "--email",
+    email,
+    "--name",
+    level,
+    "--level",
+    level,
+    "--password",
+    password,
+  );
+
+const runKithCommand = (env: Environment, ...words: string[]) => runScript(env, "scripts/kith.ts", words);
+
+async function connectProjects(
+  url: string,
+  headers: Environment,
+  { token, organizationId }: ReturnType<typeof createProjectsSimulator>,
+): Promise<void> {
+  const response = await fetch(`${url}/api/admin/connections/projects`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ api_token: token, organization_id: organizationId }),
+  });
+  if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
+}
+
+async function runSync(url: string, headers: Environment): Promise<SyncTimes> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/api/people/sync`, { method: "POST", headers });
+  const total = performance.now() - startedAt;
+  z.object({ ok: z.literal(true) }).parse(await response.json());
+  const runs = await fetch(`${url}/api/admin/sync-runs`, { headers });
+  const [run] = syncRunsResponse.parse(await runs.json()).runs;
+  const pages = run?.phases.find(({ phase }) => phase === "fetching")?.duration_ms ?? 0;
+  return { total, pages, own: total - pages };
+}

@@ -1,0 +1,263 @@
+import { get } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { peopleResponse } from "@/lib/directory/schema";
+import { profileResponse } from "@/lib/profiles/schema";
+import { createInstallation, kithPort, type Engine, type Installation } from "./bench-installation";
+import { measureRequestsPerSecond } from "./measure-load";
+import { readMemory, startServing } from "./serve-process";
+import { reportFigure, type Section } from "./bench-results";
+
+const barePort = kithPort + 1;
+const tinyPort = kithPort + 2;
+const listPaths = { people: "/api/people", "org-chart": "/api/people/org-chart" } as const;
+const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
+
+type MeasurementRounds = { rounds: number; seconds: number };
+
+/**
+ * The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's; then how
+ * long a start takes, and the memory after ten syncs.
+ */
+export const measureAnswers = (
+  to: Section,
+  engine: Engine,
+  people: number,
+  how: MeasurementRounds,
+): Promise<void> =>
+  runOnSyncedInstallation(engine, people, async (kith) => {
+    await measureFirstAnswers(to, kith);
+    await measureRatios(to, kith, how, nextYardstick);
+    for (let run = 0; run < 9; run++) await kith.sync();
+    const memory = readMemory(kith.served().child);
+    if (!memory) return;
+    const what = "memory after ten syncs and this load";
+    reportFigure(to, { what, people, unit: "MB", values: [memory.now], grows: true });
+  });
+
+/** What the budget limits: beside bare node:http alone, since a Next for comparison takes as long to build as all of this. */
+export const measureAnswersBriefly = (
+  to: Section,
+  engine: Engine,
+  people: number,
+  how: MeasurementRounds,
+): Promise<void> =>
+  runOnSyncedInstallation(engine, people, (kith) => measureRatios(to, kith, how, bareYardstick));
+
+/** On an installation of its own, which is synced once and ended afterwards. */
+async function runOnSyncedInstallation(
+  engine: Engine,
+  people: number,
+  work: (kith: Installation) => Promise<void>,
+): Promise<void> {
+  const kith = await createInstallation(engine, people);
+  try {
+    await kith.sync();
+    await work(kith);
+  } finally {
+    await kith.stop();
+  }
+}
+
+async function measureRatios(
+  to: Section,
+  kith: Installation,
+  how: MeasurementRounds,
+  smallest: SmallestEndpoint,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
+  try {
+    await measureLists(to, kith, folder, how);
+    await measurePerson(to, kith, how, smallest);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The smallest answer that something else gives: the yardstick of what is asked of one person. */
+type SmallestEndpoint = { name: string; words: readonly string[] };
+const tinyPath = "/tiny";
+const nextYardstick: SmallestEndpoint = {
+  name: "the smallest route of Next's",
+  words: ["node_modules/next/dist/bin/next", "start", "scripts/bench/next-app", "-p", String(tinyPort)],
+};
+const bareYardstick: SmallestEndpoint = {
+  name: "bare node:http",
+  words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
+};
+
+/** From the start of the process, and of the list alone once it serves. */
+async function measureFirstAnswers(to: Section, kith: Installation): Promise<void> {
+  const started: number[] = [];
+  const listed: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    started.push((await kith.restart()).readyAfterMs);
+    const startedAt = performance.now();
+    await fetchRawBody(kith.url + listPaths.people, kith.headers.executive);
+    listed.push(performance.now() - startedAt);
+  }
+  const { people } = kith;
+  reportFigure(to, {
+    what: "start of the process to its first answer",
+    people,
+    unit: "ms",
+    values: started,
+    grows: true,
+  });
+  reportFigure(to, { what: "first list after a start", people, unit: "ms", values: listed, grows: true });
+}
+
+async function measureLists(
+  to: Section,
+  kith: Installation,
+  folder: string,
+  how: MeasurementRounds,
+): Promise<void> {
+  const asked = { ...kith.headers.executive, ...browserEncodingHeaders };
+  const files = await Promise.all(
+    Object.entries(listPaths).map(async ([name, path]) => {
+      const { body, headers } = await fetchSettledBody(kith.url + path, asked);
+      const file = join(folder, name);
+      writeFileSync(file, body);
+      return `${path}=${headers["content-encoding"] ?? "identity"}=${file}`;
+    }),
+  );
+  const bareUrl = `http://127.0.0.1:${barePort}`;
+  const bare = await startServing(
+    ["--import", "tsx", "scripts/bench/bare-server.ts", String(barePort), ...files],
+    {},
+    bareUrl,
+  );
+  try {
+    for (const [name, path] of Object.entries(listPaths)) {
+      const [ours, theirs] = [
+        await fetchDecodedBody(kith.url + path, asked),
+        await fetchDecodedBody(bareUrl + path, asked),
+      ];
+      if (ours !== theirs) throw new Error("the two do not serve the same");
+      const sides = {
+        kith: { url: kith.url + path, headers: asked },
+        bare: { url: bareUrl + path, headers: asked },
+      };
+      await compareEndpoints(to, kith.people, {
+        what: `GET /api/people${name === "people" ? "" : "/org-chart"}`,
+        ...sides,
+        ...how,
+      });
+    }
+    const etags = await Promise.all(
+      [kith.url, bareUrl].map(
+        async (origin) => (await fetchRawBody(origin + listPaths.people, asked)).headers.etag ?? "",
+      ),
+    );
+    const conditional = (origin: string, etag = "") => ({
+      url: origin + listPaths.people,
+      headers: { ...asked, "if-none-match": etag },
+      expected: 304 as const,
+    });
+    const sides = { kith: conditional(kith.url, etags[0]), bare: conditional(bareUrl, etags[1]) };
+    await compareEndpoints(to, kith.people, { what: "GET /api/people, 304", ...sides, ...how });
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function measurePerson(
+  to: Section,
+  kith: Installation,
+  how: MeasurementRounds,
+  { name, words }: SmallestEndpoint,
+): Promise<void> {
+  const { executive, staff } = kith.headers;
+  const [person] = peopleResponse.parse(
+    JSON.parse(await fetchDecodedBody(kith.url + listPaths.people, executive)),
+  ).people;
+  const path = `${kith.url}/api/people/${person?.id ?? ""}`;
+  if (kith.databaseUrl && person) kith.storeProfile(person.id);
+  const tinyUrl = `http://127.0.0.1:${tinyPort}`;
+  const tiny = await startServing(words, {}, tinyUrl + tinyPath);
+  try {
+    const bare = { url: tinyUrl + tinyPath, headers: {} };
+    await compareEndpoints(
+      to,
+      kith.people,
+      { what: "GET /api/people/:id as staff", kith: { url: path, headers: staff }, bare, ...how },
+      name,
+    );
+    for (const [level, headers] of Object.entries({ staff, executive })) {
+      const { profile } = profileResponse.parse(
+        JSON.parse(await fetchDecodedBody(`${path}/profile`, headers)),
+      );
+      const what = `profile as ${level} (${Object.keys(profile).length} groups)`;
+      await compareEndpoints(
+        to,
+        kith.people,
+        { what, kith: { url: `${path}/profile`, headers }, bare, ...how },
+        name,
+      );
+    }
+  } finally {
+    await tiny.stop();
+  }
+}
+
+type ComparedEndpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
+
+/** Round by round, one after the other, the yardstick first. */
+async function compareEndpoints(
+  to: Section,
+  people: number,
+  {
+    what,
+    kith,
+    bare,
+    rounds,
+    seconds,
+  }: MeasurementRounds & { what: string; kith: ComparedEndpoint; bare: ComparedEndpoint },
+  yardstick = "bare node:http",
+): Promise<void> {
+  const measured: { kith: number[]; bare: number[] } = { kith: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    measured.bare.push(await measureRequestsPerSecond({ ...bare, seconds }));
+    measured.kith.push(await measureRequestsPerSecond({ ...kith, seconds }));
+  }
+  reportFigure(to, {
+    what,
+    people,
+    unit: "requests/s",
+    values: measured.kith,
+    yardstick: { what: yardstick, values: measured.bare },
+    grows: true,
+  });
+}
+
+type RawBody = { body: Buffer; headers: Record<string, string | undefined> };
+
+/** The bytes as they came. */
+const fetchRawBody = (url: string, headers: Record<string, string>): Promise<RawBody> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { etag, "content-encoding": encoding } = response.headers;
+        resolve({ body: Buffer.concat(chunks), headers: { etag, "content-encoding": encoding } });
+      });
+    }).on("error", reject);
+  });
+
+/** The same once it stays the same: a better compressed one may take the place of the first. */
+async function fetchSettledBody(url: string, headers: Record<string, string>): Promise<RawBody> {
+  let answer = await fetchRawBody(url, headers);
+  for (let waited = 0; waited < 30; waited++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const next = await fetchRawBody(url, headers);
+    if (waited > 3 && next.body.length === answer.body.length) return next;
+    answer = next;
+  }
+  return answer;
+}
+
+const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
+  (await fetch(url, { headers })).text();

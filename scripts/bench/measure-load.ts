@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from "node:child_process";
+import autocannon from "autocannon";
+
+type Load = { url: string; headers: Record<string, string>; seconds: number; expected?: 200 | 304 };
+
+/** Requests a second on 20 connections. Any other status than the expected one, and any broken connection, is a failure. */
+export async function measureRequestsPerSecond(load: Load): Promise<number> {
+  return hasWrk() ? measureWithWrk(load) : measureWithAutocannon(load);
+}
+
+/** wrk where it is installed: autocannon's own parser is the bottleneck for bodies as large as these. */
+export const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
+
+/** wrk calls every status below 400 good. */
+async function measureWithWrk({ url, headers, seconds, expected = 200 }: Load): Promise<number> {
+  await requireStatus({ url, headers, expected });
+  const words = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const child = spawn("wrk", ["-t", "1", "-c", "20", "-d", `${seconds}s`, "--timeout", "20s", ...words, url]);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await new Promise((resolve) => child.once("close", resolve));
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`wrk: ${output}`);
+  await requireStatus({ url, headers, expected });
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
+}
+
+async function measureWithAutocannon({ url, headers, seconds, expected = 200 }: Load): Promise<number> {
+  const result = await autocannon({ url, headers, duration: seconds, connections: 20 });
+  const others = Object.entries(result.statusCodeStats ?? {}).filter(
+    ([status]) => Number(status) !== expected,
+  );
+  if (others.length > 0 || result.errors > 0) throw new Error(`autocannon: other answers than ${expected}`);
+  return result.requests.average;
+}
+
+async function requireStatus({ url, headers, expected }: Omit<Load, "seconds">): Promise<void> {
+  const response = await fetch(url, { headers });
+  await response.body?.cancel();
+  if (response.status !== expected)
+    throw new Error(`${url} answers ${response.status}, not ${expected ?? 200}`);
+}

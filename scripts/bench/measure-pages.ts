@@ -1,0 +1,331 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from "playwright";
+import { findBrowser } from "../find-browser";
+import { signInWithCredentials } from "../start-measured-demo";
+import { createInstallation, kithPort, type Engine, type Installation } from "./bench-installation";
+import { readMemory } from "./serve-process";
+import { reportFigure, type Figure, type Section } from "./bench-results";
+import { calculateQuantile } from "./statistics";
+
+const measuredPages = [
+  {
+    name: "directory",
+    path: "/people",
+    usable: '[role="row"][aria-rowindex="2"]',
+    search: "searchbox",
+    found: { selector: '[role="table"]', attribute: "aria-rowcount" },
+  },
+  {
+    name: "org chart",
+    path: "/org-chart",
+    usable: '[role="treeitem"]',
+    search: "combobox",
+    found: { selector: '[role="option"]', attribute: null },
+  },
+] as const;
+type MeasuredPage = (typeof measuredPages)[number];
+
+/** The same shell around next to nothing: what any page of Kith's costs. */
+const emptyPage = { path: "/settings/tokens", usable: "main h1" };
+
+const deviceForms = {
+  desktop: { window: { viewport: { width: 1440, height: 900 } }, slowdown: 1, network: null },
+  phone: {
+    window: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    slowdown: 4,
+    // Slow 4G as Lighthouse has it.
+    network: { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 },
+  },
+} as const;
+type DeviceForm = keyof typeof deviceForms;
+
+const searchText = "chief technol";
+
+/** A slow phone may wait for a page of a process that was just started. */
+const maxPageLoadMs = 120_000;
+
+// The name that the cookies and the origin are for.
+const baseURL = `http://localhost:${kithPort}`;
+
+/**
+ * The directory and the org chart in a browser, cold and warm, in a window and on a slow phone; the first directory after a start of the
+ * process, and its memory when all of them were looked at.
+ */
+export async function measurePages(
+  to: Section,
+  engine: Engine,
+  people: number,
+  rounds: number,
+): Promise<void> {
+  const kith = await createInstallation(engine, people, { hasViewer: true });
+  const browserPath = await findBrowser();
+  const browser = await chromium.launch({
+    ...(browserPath && { executablePath: browserPath }),
+    args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
+  });
+  try {
+    await kith.sync();
+    await measureFirst(to, browser, kith, rounds);
+    for (const form of ["desktop", "phone"] as const) await measureOnDevice(to, browser, kith, form, rounds);
+    const memory = readMemory(kith.served().child);
+    if (memory)
+      reportFigure(to, { what: "server memory after these", people, unit: "MB", values: [memory.now] });
+  } finally {
+    await browser.close();
+    await kith.stop();
+  }
+}
+
+/** The directory on a process that has answered nothing before, but that it serves. */
+async function measureFirst(
+  to: Section,
+  browser: Browser,
+  kith: Installation,
+  rounds: number,
+): Promise<void> {
+  const context = await createSignedInContext(browser, kith, "desktop");
+  const values: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await kith.restart();
+    const { page, usable } = await measurePageOpen(context, "desktop", measuredPages[0], { isCold: false });
+    values.push(usable);
+    await page.close();
+  }
+  await context.close();
+  reportFigure(to, {
+    ...{ what: "desktop: directory, usable, first after a start", people: kith.people },
+    ...{ unit: "ms", values },
+  });
+}
+
+async function createSignedInContext(
+  browser: Browser,
+  { viewer }: Installation,
+  form: DeviceForm,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, ...deviceForms[form].window });
+  context.setDefaultTimeout(maxPageLoadMs);
+  // What compiles this file names functions by a helper, which the page does not have.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  if (viewer) await signInWithCredentials(context, viewer);
+  return context;
+}
+
+async function measureOnDevice(
+  to: Section,
+  browser: Browser,
+  kith: Installation,
+  form: DeviceForm,
+  rounds: number,
+): Promise<void> {
+  const context = await createSignedInContext(browser, kith, form);
+  const { people } = kith;
+  const figures = new Map<string, Figure>();
+  const keep = (name: string, unit: Figure["unit"], value: number, beside?: number) => {
+    const what = `${form}: ${name}`;
+    const figure = figures.get(what) ?? {
+      what,
+      people,
+      unit,
+      values: [],
+      ...(beside !== undefined && { yardstick: { what: "an empty page", values: [] } }),
+    };
+    figure.values.push(value);
+    if (beside !== undefined) figure.yardstick?.values.push(beside);
+    figures.set(what, figure);
+  };
+  for (let round = 0; round <= rounds; round++) {
+    for (const page of measuredPages) {
+      const empty = await measurePageOpen(context, form, emptyPage, { isCold: true });
+      await empty.page.close();
+      const cold = await measurePageOpen(context, form, page, { isCold: true });
+      const extras = await measureInteractions(cold.page, page, form);
+      await cold.page.close();
+      const warm = await measurePageOpen(context, form, page, { isCold: false });
+      await warm.page.close();
+      if (round === 0) continue; // warms the server
+      keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
+      keep(`${page.name}, usable, warm`, "ms", warm.usable);
+      keep(`${page.name}, first contentful paint, cold`, "ms", cold.painted);
+      keep(`${page.name}, long tasks, cold`, "ms", cold.longTasks);
+      keep(`${page.name}, script, compressed`, "kB", cold.script);
+      keep(`${page.name}, all that was received, cold`, "kB", cold.received);
+      for (const [name, unit, value] of extras) keep(`${page.name}, ${name}`, unit, value);
+    }
+  }
+  for (const figure of figures.values()) reportFigure(to, figure);
+  await context.close();
+}
+
+/** Opens a page, waits until it is usable and quiet, and says how that went. */
+async function measurePageOpen(
+  context: BrowserContext,
+  form: DeviceForm,
+  { path, usable }: { path: string; usable: string },
+  { isCold }: { isCold: boolean },
+) {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  const { slowdown, network } = deviceForms[form];
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: isCold });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (network) await client.send("Network.emulateNetworkConditions", network);
+  const bytes = countBytes(client);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  // Looked at from within: a question from here takes as long as the machine is busy.
+  const seen = await page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const isTakenOver = (element: Element) =>
+          Object.keys(element).some((key) => key.startsWith("__react"));
+        const look = () => {
+          const found = document.querySelector(selector);
+          if (found && isTakenOver(found)) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    usable,
+  );
+  await page.waitForLoadState("load");
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  const { painted, longTasks } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    longTasks: (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0),
+  }));
+  return {
+    page,
+    usable: seen,
+    painted,
+    longTasks,
+    script: bytes.script() / 1_000,
+    received: bytes.all() / 1_000,
+  };
+}
+
+function countBytes(client: CDPSession) {
+  const scripts = new Set<string>();
+  const sizes = new Map<string, number>();
+  client.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, encodedDataLength);
+  });
+  const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+  return {
+    script: () => sum([...sizes].filter(([id]) => scripts.has(id)).map(([, size]) => size)),
+    all: () => sum(sizes.values()),
+  };
+}
+
+/** What typing and, on the chart in a window, panning cost, and the memory it took. */
+async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {
+  const box = page.getByRole(search, { name: "Search people" });
+  const presses = await timePresses(page, () => box.pressSequentially(searchText, { delay: 120 }));
+  const foundAfter = await timeSearch(page, box, found);
+  await page.keyboard.press("Escape");
+  const frames = path === "/org-chart" && form === "desktop" ? await timePanning(page) : [];
+  const heap = await page.evaluate(
+    () =>
+      (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ??
+      Number.NaN,
+  );
+  const figures: [string, Figure["unit"], number][] = [
+    ["key press to the frame after, p50", "ms", calculateQuantile(presses, 0.5)],
+    ["key press to the frame after, p95", "ms", calculateQuantile(presses, 0.95)],
+    ["found", "ms", foundAfter],
+    ["heap", "MB", heap / 1_000_000],
+  ];
+  if (frames.length > 0) figures.push(["frame while panning, p95", "ms", calculateQuantile(frames, 0.95)]);
+  return figures;
+}
+
+/** From each press of a key until the frame after the one that its work is in. */
+async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { pressed: times });
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  await press();
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
+}
+
+/** From words in the empty box until something is there that was not, or is another than it was. */
+async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]): Promise<number> {
+  await box.fill("");
+  await page.waitForTimeout(1_000);
+  const waited = page.evaluate(
+    ({ selector, attribute }) =>
+      new Promise<number>((resolve) => {
+        const now = () => {
+          const element = document.querySelector(selector);
+          return element && attribute ? element.getAttribute(attribute) : element;
+        };
+        const before = now();
+        addEventListener(
+          "input",
+          ({ timeStamp }) => {
+            const look = () =>
+              now() === before ? requestAnimationFrame(look) : resolve(performance.now() - timeStamp);
+            look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+    found,
+  );
+  await page.waitForTimeout(100);
+  await box.fill(searchText);
+  return waited;
+}
+
+/** The times between frames while the chart is dragged around. */
+async function timePanning(page: Page): Promise<number[]> {
+  const box = await page.locator("[data-viewport]").boundingBox();
+  if (!box) throw new Error("there is no drawing");
+  const [x, y] = [box.x + box.width - 40, box.y + 40];
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frames: times, panning: true });
+    let last = performance.now();
+    const next = (now: number) => {
+      times.push(now - last);
+      last = now;
+      if ((window as unknown as { panning: boolean }).panning) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < 90; step++) {
+    await page.mouse.move(x - 250 * Math.abs(Math.sin(step / 12)), y + 120 * Math.abs(Math.sin(step / 17)));
+  }
+  await page.mouse.up();
+  return page.evaluate(() => {
+    Object.assign(window, { panning: false });
+    return (window as unknown as { frames: number[] }).frames.slice(1);
+  });
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
+import { prepareInstallation, startVendors, applySettings } from "./cluster-installation";
+import { createInstance } from "./cluster-instance";
+import { startLoad } from "./continuous-load";
+import { startHaproxy } from "./proxies";
+import { runChecks, type CheckResult } from "./check-results";
+import { waitUntil } from "./start-program";
+
+const requestsPerMinute = 300;
+
+/** Two instances of several processes each (WEB_CONCURRENCY), behind HAProxy where one of them is stopped. */
+export async function checkMultipleProcesses({
+  haproxy,
+  ports,
+  folder,
+}: {
+  haproxy: string;
+  ports: { proxy: number; instances: readonly number[] };
+  folder: string;
+}): Promise<CheckResult[]> {
+  const name = `kith_processes_${randomUUID().replaceAll("-", "")}`;
+  await runOnServer(`CREATE DATABASE ${name}`);
+  const databaseUrl = getDatabaseUrl(name);
+  const vendors = await startVendors(60);
+  const env = {
+    ...vendors.env,
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_URL: `http://localhost:${ports.proxy}`,
+    WEB_CONCURRENCY: "3",
+    SHUTDOWN_DELAY_SECONDS: "3",
+    SHUTDOWN_GRACE_SECONDS: "20",
+  };
+  applySettings({ ...env, WEB_CONCURRENCY: "1" });
+  const [firstPort = 0, secondPort = 0] = ports.instances;
+  const first = createInstance("processes-1", firstPort, env, folder);
+  const second = createInstance("processes-2", secondPort, { ...env, WEB_CONCURRENCY: "2" }, folder);
+  const limited = createInstance(
+    "processes-limited",
+    firstPort,
+    { ...env, RATE_LIMIT_PER_MINUTE: String(requestsPerMinute) },
+    folder,
+  );
+  const proxy = `http://127.0.0.1:${ports.proxy}`;
+  const front = await startHaproxy(haproxy, {
+    port: ports.proxy,
+    instances: [firstPort, secondPort],
+    folder,
+  });
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  let token = "";
+  const asked = [
+    { method: "GET" as const, path: "/api/people" },
+    { method: "GET" as const, path: "/api/people/org-chart" },
+    { method: "GET" as const, path: "/api/admin/sync-runs" },
+  ];
+
+  try {
+    return await runChecks([
+      {
+        what: "one port with three processes is asked for a sync nine times at once",
+        expected: "one run, one answer for all",
+        run: async () => {
+          await first.start();
+          ({ token } = await prepareInstallation(vendors, { databaseUrl, instance: first.url }));
+          await waitUntil("three processes", async () => first.workers().length === 3);
+          const runs = async () =>
+            Number(
+              (await sql.query<{ count: string }>("SELECT count(*) FROM sync_runs WHERE source = 'projects'"))
+                .rows[0]?.count,
+            );
+          const before = await runs();
+          vendors.projects.setFault({ kind: "delay", milliseconds: 3_000, times: 1 });
+          const answers = await Promise.all(
+            Array.from({ length: 9 }, () => requestOnce(first.url, token, "POST", "/api/people/sync")),
+          );
+          vendors.projects.clearFaults();
+          const made = (await runs()) - before;
+          return {
+            seen: `${made} run, ${answers.filter((status) => status === 200).length} answers`,
+            isGood: made === 1 && answers.every((status) => status === 200),
+          };
+        },
+      },
+      {
+        what: "one of the three is killed under the load of 12 clients",
+        expected: "at most what it had in its hands fails (12), the others answer, a new one comes",
+        run: async () => {
+          const [killed = 0, ...others] = first.workers();
+          const load = startLoad(first.url, token, asked, 12);
+          await sleep(1_000);
+          process.kill(killed, "SIGKILL");
+          const begunAt = performance.now();
+          await waitUntil("a new process", async () => first.workers().length === 3);
+          const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
+          await sleep(4_000); // until it serves as well
+          const { requests, failures } = await load.stop();
+          const after = startLoad(first.url, token, asked, 12);
+          await sleep(1_000);
+          const later = await after.stop();
+          const stayed = others.every((pid) => first.workers().includes(pid));
+          return {
+            seen: `${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}; a new one after ${seconds} s; later ${later.failures.length} of ${later.requests} failed`,
+            isGood: failures.length <= 12 && later.failures.length === 0 && later.requests > 50 && stayed,
+          };
+        },
+      },
+      {
+        what: "one instance of three processes is stopped and started again behind HAProxy under the load of 12 clients",
+        expected: "no failed request",
+        run: async () => {
+          await second.start();
+          await sleep(1_500);
+          const load = startLoad(proxy, token, asked, 12);
+          await sleep(1_000);
+          const code = await first.stop();
+          const left = first.workers().length;
+          await first.start();
+          await sleep(1_500);
+          const { requests, failures } = await load.stop();
+          return {
+            seen: `ended with ${code}, ${left} processes left; ${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}`,
+            isGood: code === 0 && left === 0 && failures.length === 0 && requests > 100,
+          };
+        },
+      },
+      {
+        what: `${requestsPerMinute * 2} requests of one caller to three processes whose limit is ${requestsPerMinute} a minute`,
+        expected: `${requestsPerMinute * 0.9} to ${requestsPerMinute} are answered, the others are a 429`,
+        run: async () => {
+          await Promise.all([first.stop(), second.stop()]);
+          await limited.start();
+          await waitUntil("three processes", async () => limited.workers().length === 3);
+          await sleep(3_000); // until each of them serves
+          await sql.query("DELETE FROM rate_limits");
+          const statuses: number[] = [];
+          for (let round = 0; round < requestsPerMinute / 10; round++) {
+            const some = Array.from({ length: 20 }, () =>
+              requestOnce(limited.url, token, "GET", "/api/people"),
+            );
+            statuses.push(...(await Promise.all(some)));
+          }
+          const count = (status: number) => statuses.filter((one) => one === status).length;
+          const [answered, refused] = [count(200), count(429)];
+          return {
+            seen: `${answered} answered, ${refused} were a 429`,
+            isGood:
+              answered >= requestsPerMinute * 0.9 &&
+              answered <= requestsPerMinute &&
+              answered + refused === statuses.length,
+          };
+        },
+      },
+    ]);
+  } finally {
+    await Promise.all([first, second, limited].map(({ kill }) => kill()));
+    await front.end();
+    await Promise.all([vendors.close(), sql.end()]);
+    await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+}
+
+/** By a connection of its own, so that any of the processes may take it. Answers with the status. */
+const requestOnce = (url: string, token: string, method: "GET" | "POST", path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const agent = new Agent({ keepAlive: false });
+    const sent = request(
+      url + path,
+      { method, agent, headers: { authorization: `Bearer ${token}` } },
+      (answer) => {
+        answer.resume();
+        answer.on("end", () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    sent.on("error", reject);
+    sent.end();
+  });

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { permissions } from "@/lib/identity/access/permissions";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { generateApiToken } from "@/lib/identity/session/api-token";
+import { connectSimulatedPayroll, connectSimulatedProjects } from "@/demo/simulated-connections";
+import { seedProfiles } from "@/demo/seed-profiles";
+import { openSimulatedPayroll } from "@/demo/simulated-payroll";
+import { database } from "@/lib/platform/database";
+import { parseEnvironment, replaceEnvironment } from "@/lib/platform/environment";
+import { openDatabase } from "@/lib/platform/open-database";
+import { createPayrollSimulator } from "@/simulators/payroll/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { storeApiToken } from "@/lib/identity/tokens/commands";
+import { addUser } from "@/lib/identity/users/commands";
+
+/** Both vendors with a company of so many people, and the settings of instances that are connected to them. */
+export async function startVendors(people: number) {
+  const company = buildCompany(people);
+  const projects = createProjectsSimulator({ company, rateLimit: false });
+  const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const [projectsAt, payrollAt] = [await projects.listen(), await payroll.listen()];
+  return {
+    people,
+    company,
+    projects,
+    payroll,
+    env: {
+      NEXTAUTH_SECRET: "a secret that only this test knows, and long enough",
+      KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+      RATE_LIMIT_PER_MINUTE: "0",
+      PAYROLL_REQUESTS_PER_MINUTE: "0",
+      PAYROLL_SYNC_SCHEDULE: "off",
+      DIRECTORY_TTL_SECONDS: "3600",
+      LOG_LEVEL: "warn",
+      PROJECTS_API_URL: projectsAt.url,
+      PAYROLL_AUTHORIZE_URL: `${payrollAt.url}/identity/connect/authorize`,
+      PAYROLL_TOKEN_URL: `${payrollAt.url}/connect/token`,
+      PAYROLL_REVOKE_URL: `${payrollAt.url}/connect/revocation`,
+      PAYROLL_API_URL: payrollAt.url,
+      PAYROLL_CLIENT_ID: payroll.clientId,
+      PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+    },
+    close: async () => void (await Promise.all([projectsAt.close(), payrollAt.close()])),
+  };
+}
+export type Vendors = Awaited<ReturnType<typeof startVendors>>;
+
+/** Settings of the instances, which this process takes over as well: it prepares what they serve. */
+export function applySettings(env: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, env);
+  replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
+}
+
+/**
+ * On the database of an instance that serves: an executive with a token, both systems connected, everyone synced and linked to payroll, and
+ * accounts of others. Answers with the token and their ids.
+ */
+export async function prepareInstallation(
+  { projects, payroll, people }: Vendors,
+  { databaseUrl, instance, others = 0 }: { databaseUrl: string; instance: string; others?: number },
+): Promise<{ token: string; others: string[] }> {
+  const store = await openDatabase({ databaseUrl, dataDir: "" });
+  try {
+    const user = await addUser(commandLineActor, {
+      email: "ana@example.com",
+      name: "Ana",
+      level: "executive",
+      password: "correct horse battery",
+    });
+    const caller = requirePermission(
+      {
+        userId: user.id,
+        name: user.name,
+        email: user.email,
+        accessLevel: user.accessLevel,
+        isRestricted: false,
+        personId: null,
+        via: { kind: "session", sessionId: randomUUID(), viewer: null },
+      },
+      "admin:connections",
+    );
+    const token = generateApiToken();
+    await storeApiToken(database(), user.id, token, { name: "cluster", scopes: permissions, days: null });
+    await connectSimulatedProjects(caller, projects.token);
+    const synced = await fetch(`${instance}/api/people/sync`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    z.object({ synced: z.literal(people) }).parse(await synced.json());
+    await connectSimulatedPayroll(caller, payroll);
+    await seedProfiles(await openSimulatedPayroll(payroll));
+    const made = Array.from({ length: others }, (_, index) =>
+      addUser(commandLineActor, {
+        email: `other-${index}@nowhere.example`,
+        name: `Other ${index}`,
+        level: "staff",
+        password: "correct horse battery",
+      }),
+    );
+    return { token, others: (await Promise.all(made)).map(({ id }) => id) };
+  } finally {
+    await store.close();
+  }
+}

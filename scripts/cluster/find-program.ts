@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Debian's packages keep each version of PostgreSQL apart; the newest comes first. */
+const postgresFolder = "/usr/lib/postgresql";
+const postgresVersions = existsSync(postgresFolder)
+  ? readdirSync(postgresFolder).toSorted((a, b) => Number(b) - Number(a))
+  : [];
+
+/** Where Debian's packages put programs, beside what the path of this process says. */
+const programFolders = [
+  ...(process.env["PATH"] ?? "").split(":"),
+  "/usr/sbin",
+  "/sbin",
+  ...postgresVersions.map((version) => join(postgresFolder, version, "bin")),
+];
+
+/** In which of Debian's packages a program is, where that has another name. */
+const packageByProgram: Readonly<Record<string, string>> = {
+  initdb: "postgresql",
+  pg_basebackup: "postgresql",
+  pg_ctl: "postgresql",
+  postgres: "postgresql",
+};
+
+/** Returns the path of a program, or null. */
+export const findProgram = (name: string): string | null =>
+  programFolders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+
+/** The programs by name; where one is missing, ends this process with what to install, and with 2: it is not the test that failed. */
+export function requirePrograms<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  const missing = names.filter((name) => findProgram(name) === null);
+  if (missing.length > 0) {
+    console.error(
+      `Not run: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing here. On Debian: apt-get install ${[...new Set(missing.map((name) => packageByProgram[name] ?? name))].join(" ")}`,
+    );
+    process.exit(2);
+  }
+  const entries = names.map((name) => [name, findProgram(name) ?? name] as const);
+  return Object.fromEntries(entries) as Record<Name, string>; // each of them was found
+}
+
+/** Runs it to its end, as this user or another one. */
+export function runProgram(program: string, words: readonly string[], uid?: number): void {
+  const { status, stderr } = spawnSync(program, [...words], {
+    encoding: "utf8",
+    cwd: "/",
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type StartedProgram = {
+  child: ChildProcess;
+  logged: () => string;
+  /** Sends the signal and answers, once it is over, with what it ended. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const runningProcesses = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of runningProcesses) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+/** Starts a program whose output goes to a file. It ends with this process at the latest. */
+export function startProgram(
+  program: string,
+  words: readonly string[],
+  {
+    logFile,
+    env,
+    cwd,
+    uid,
+  }: { logFile: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
+): StartedProgram {
+  const file = openSync(logFile, "a");
+  const child = spawn(program, [...words], {
+    stdio: ["ignore", file, file],
+    env: { ...process.env, ...env },
+    ...(cwd !== undefined && { cwd }),
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  closeSync(file);
+  runningProcesses.add(child);
+  const exit = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      runningProcesses.delete(child);
+      resolve(code);
+    });
+  });
+  return {
+    child,
+    logged: () => readFileSync(logFile, "utf8"),
+    end: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** Polls until `holds` returns true; throws with `what` after `timeoutMs`. */
+export async function waitUntil(
+  what: string,
+  holds: () => Promise<boolean>,
+  everyMs = 50,
+  timeoutMs = 90_000,
+): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (performance.now() < end) {
+    if (await holds().catch(() => false)) return;
+    await sleep(everyMs);
+  }
+  throw new Error(`waited in vain until ${what}`);
+}

@@ -1,0 +1,130 @@
+// npm run size: prints lines per room, the limits of each room, and counts of words that make the English hard to read.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+type SourceFile = { path: string; text: string; lines: number };
+
+/** Maximum lines of product code per room. */
+const ceilings = new Map<string, number>(
+  Object.entries(JSON.parse(readFileSync("scripts/size-ceilings.json", "utf8")) as Record<string, number>),
+);
+const productFolders = ["app", "components", "lib", "packages"];
+const supportFolders = ["simulators", "testing", "demo"];
+const ignoredPaths =
+  /(^|\/)(node_modules|dist)\/|^lib\/generated\/|^packages\/client\/src\/api\.ts$|^lib\/browser\/page-paths\.ts$/;
+/** This file contains every counted word. */
+const ignoredForWords = new Set(["scripts/size.ts", "CHANGELOG.md"]);
+const maxSmallFileLines = 15;
+
+const wordPatterns: Readonly<Record<string, RegExp>> = {
+  "whoever, whom, whomever": /\b(whoever|whom|whomever)\b/gi,
+  "somebody, nobody": /\b(somebody|nobody)\b/gi,
+  "of it, of them, of one, of before": /\bof (it|them|one|before)\b/gi,
+  "told, tells": /\b(told|tells)\b/gi,
+  "anew, at once, in turns": /\b(anew|at once|in turns)\b/gi,
+};
+const commentWithoutSubject =
+  /^(what|whose|who|whom|whoever|those|these|the same|another|one|so many|that|which|it|they|others)\b/i;
+
+/** Returns the hand-written files of a folder with one of the endings, in the order of their paths. */
+function readFiles(folder: string, endings: RegExp, recursive = true): SourceFile[] {
+  return readdirSync(folder, { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => endings.test(path) && !ignoredPaths.test(path))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(path, "utf8");
+      return { path, text, lines: text.split("\n").length - 1 };
+    });
+}
+
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith("e2e/");
+const sumLines = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0);
+const readCode = (folders: readonly string[]) =>
+  folders.flatMap((folder) => readFiles(folder, /\.(ts|tsx|css)$/));
+
+/** Returns the room of a product file: a folder of lib, or a folder of the root. Loose files of lib belong to `lib`. */
+const getRoom = (path: string) => /^lib\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split("/", 1)[0] ?? path;
+
+/** Lines of hand-written product code per room, without tests. */
+export function measureRooms(): Map<string, number> {
+  const rooms = new Map<string, number>();
+  for (const file of readCode(productFolders)) {
+    if (isTest(file)) continue;
+    const room = getRoom(file.path);
+    rooms.set(room, (rooms.get(room) ?? 0) + file.lines);
+  }
+  return rooms;
+}
+
+/** Returns a sentence for each room above its ceiling, without a ceiling, or with a ceiling but without code. */
+export function listExceededCeilings(
+  rooms: ReadonlyMap<string, number>,
+  limits: ReadonlyMap<string, number> = ceilings,
+): string[] {
+  const advice = "Remove code or change scripts/size-ceilings.json. To list all rooms, run: npm run size";
+  const exceeded = [...rooms].flatMap(([room, lines]) => {
+    const ceiling = limits.get(room);
+    if (ceiling === undefined) return [`${room} has no ceiling. ${advice}`];
+    return lines > ceiling ? [`${room} has ${lines} lines, its ceiling is ${ceiling}. ${advice}`] : [];
+  });
+  const unused = [...limits.keys()].filter((room) => !rooms.has(room));
+  return [...exceeded, ...unused.map((room) => `${room} has a ceiling but no code. ${advice}`)];
+}
+
+/** Returns how many comments start with a pronoun or a relative clause. Consecutive `//` lines are one comment. */
+export function countCommentsWithoutSubject(code: string): number {
+  const joined = code.replace(/^(\s*\/\/.*)(\n\s*\/\/.*)+/gm, "$1");
+  const comments = joined.matchAll(/(?:^|\s|\{)\/(?:\/|\*\*?)\s+(?:\* )?(.*)/g);
+  return [...comments].filter(([, start]) => commentWithoutSubject.test(start ?? "")).length;
+}
+
+function printTable(rows: readonly (readonly [string, ...(number | string)[]])[]): void {
+  const format = (cell: number | string) => cell.toLocaleString("en").padStart(10);
+  for (const [name, ...cells] of rows) console.log(name.padEnd(46) + cells.map(format).join(""));
+  console.log();
+}
+
+function printSize(): void {
+  const product = readCode(productFolders);
+  const support = readCode(supportFolders);
+  const scripts = readCode(["scripts"]);
+  const e2e = readCode(["e2e"]);
+  const code = [...product, ...support, ...scripts, ...e2e];
+  const countLines = (files: readonly SourceFile[]) => sumLines(files.filter((file) => !isTest(file)));
+  const smallFiles = product.filter((file) => !isTest(file) && file.lines <= maxSmallFileLines);
+  const libEntries = readdirSync("lib", { withFileTypes: true }).filter(({ name }) => name !== "generated");
+  const libRooms = libEntries.filter((entry) => entry.isDirectory());
+  const rooms = measureRooms();
+  printTable([
+    ["product, hand-written lines", countLines(product)],
+    ["tests", sumLines(code.filter(isTest))],
+    ["scripts", countLines(scripts)],
+    ["simulators, testing, demo", countLines(support)],
+    [`product files of ${maxSmallFileLines} lines or fewer`, smallFiles.length],
+    ["rooms in lib", libRooms.length],
+    ["loose files in lib", libEntries.length - libRooms.length],
+  ]);
+  printTable([
+    ["room", "lines", "ceiling"],
+    ...[...rooms].map(([room, lines]) => [room, lines, ceilings.get(room) ?? "none"] as const),
+    ...listExceededCeilings(rooms).map((sentence) => [sentence] as const),
+  ]);
+
+  const configuration = readFiles(".", /\.(ts|mjs)$/, false);
+  const documents = [...readFiles("docs", /\.md$/), ...readFiles(".", /\.md$/, false)];
+  const countIn = (files: readonly SourceFile[], count: (text: string) => number) =>
+    files.reduce((sum, { path, text }) => sum + (ignoredForWords.has(path) ? 0 : count(text)), 0);
+  const texts = [...code, ...configuration, ...documents];
+  printTable([
+    ["words in code and documents", "count"],
+    ...Object.entries(wordPatterns).map(
+      ([words, pattern]) => [words, countIn(texts, (text) => text.match(pattern)?.length ?? 0)] as const,
+    ),
+    ["comments without a subject", countIn([...code, ...configuration], countCommentsWithoutSubject)],
+  ]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) printSize();

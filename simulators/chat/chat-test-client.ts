@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { createChatSimulator, type ChatSimulator } from "./simulator";
+
+// Calls the simulator as a bot does, for the tests of this folder.
+
+export const baseUrl = "http://simulator/api";
+export const createTestChatSimulator = () => createChatSimulator({ now: () => Date.UTC(2026, 10, 21, 9) });
+
+const bodySchema = z.looseObject({
+  ok: z.boolean(),
+  error: z.string().optional(),
+  ts: z.string().optional(),
+});
+
+/** Sends a form with the bot's token, or another token, in the header. */
+export const sendForm = (
+  simulator: ChatSimulator,
+  method: string,
+  form: Record<string, string> = {},
+  token: string | null = simulator.token,
+) =>
+  simulator.fetch(`${baseUrl}/${method}`, {
+    method: "POST",
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(form),
+  });
+
+export const sendJson = (
+  simulator: ChatSimulator,
+  method: string,
+  json: unknown,
+  type = "application/json; charset=utf-8",
+) =>
+  simulator.fetch(`${baseUrl}/${method}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.token}`, "content-type": type },
+    body: typeof json === "string" ? json : JSON.stringify(json),
+  });
+
+/** Returns the body of an answer. Asserts status 200, which every answer has. */
+export async function readBody(answer: Response | Promise<Response>) {
+  const response = await answer;
+  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  return bodySchema.parse(await response.json());
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** Runs a command with the id of its path (empty if absent) and its parsed JSON body (null if absent). */
+type CommandHandler = (id: string, body: unknown) => object;
+/** Command handlers by method and target: `PATCH people` for `PATCH /_simulator/people/:id`. */
+export type CommandHandlers = Record<string, CommandHandler>;
+
+/** Thrown when the target of a command does not exist. */
+export class TargetNotFound extends Error {
+  override readonly name = "NotThere";
+}
+
+export const isControlRequest = (url: URL): boolean => url.pathname.startsWith("/_simulator/");
+
+/** Runs a control command. Returns 400 for an invalid command, 404 for an unknown command or target. */
+export async function handleControlRequest(
+  request: Request,
+  url: URL,
+  commands: CommandHandlers,
+): Promise<Response> {
+  const [, , thing = "", id = ""] = url.pathname.split("/");
+  const name = `${request.method} ${thing}`;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return createRefusal(404, `${name} is no command`);
+  try {
+    const text = await request.text();
+    const body: unknown = text === "" ? null : JSON.parse(text);
+    return Response.json(command(id, body));
+  } catch (error) {
+    return createRefusal(error instanceof TargetNotFound ? 404 : 400, String(error));
+  }
+}
+
+const createRefusal = (status: number, error: string) => Response.json({ ok: false, error }, { status });
+
+/**
+ * Returns the commands of every simulator: `POST` (one or a list) and `DELETE /_simulator/faults`, and `GET
+ * /_simulator/requests`,
+ * which counts requests by path, without headers.
+ */
+export const createCommonCommands = <Fault>({
+  fault,
+  setFaults,
+  clearFaults,
+  requests,
+}: {
+  fault: z.ZodType<Fault>;
+  setFaults: (...faults: Fault[]) => void;
+  clearFaults: () => void;
+  requests: readonly { path: string }[];
+}): CommandHandlers => ({
+  "POST faults": (_id, body) => {
+    setFaults(...z.array(fault).parse([body].flat()));
+    return { ok: true };
+  },
+  "DELETE faults": () => {
+    clearFaults();
+    return { ok: true };
+  },
+  "GET requests": () => {
+    const byPath: Record<string, number> = {};
+    for (const { path } of requests) {
+      const [address = ""] = path.split("?");
+      byPath[address] = (byPath[address] ?? 0) + 1;
+    }
+    return { total: requests.length, byPath };
+  },
+});

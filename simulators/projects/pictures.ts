@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { drawPortrait } from "./portrait";
+import type { PictureFault } from "./faults";
+
+const folder = "/people/avatars/";
+
+/** Returns the path of the person's picture. Five of six people have one, deterministically. */
+export function getPicturePath(id: string): string | null {
+  const chance = createHash("sha256").update(`picture ${id}`).digest();
+  return (chance[0] ?? 0) % 6 === 0 ? null : `${folder}${chance.toString("hex", 1, 3)}/thumb/${id}.png`;
+}
+
+/** Returns the URL of a path of this simulator's pictures; other values stay unchanged. */
+export const toPictureUrl = (given: unknown, origin: string): unknown =>
+  typeof given === "string" && given.startsWith(folder) ? origin + given : given;
+
+/** Returns the id of the person whose picture is requested, or null. */
+export const findRequestedPicture = ({ pathname }: URL): string | null =>
+  /^\/people\/avatars\/[0-9a-f]{4}\/thumb\/(\d+)\.png$/.exec(pathname)?.[1] ?? null;
+
+/** Serves a picture without authentication, or the fault that replaces it. */
+export function servePicture(id: string, fault: PictureFault | undefined): Response {
+  switch (fault?.as) {
+    case "missing":
+      return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });
+    case "page":
+      return new Response("<!doctype html><title>Log in</title>", {
+        headers: { "content-type": "image/png" },
+      });
+    case "svg":
+      return new Response('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
+        headers: { "content-type": "image/svg+xml" },
+      });
+    case "too-large":
+      return createPngResponse(new Uint8Array(Buffer.concat([drawPortrait(id), Buffer.alloc(1024 * 1024)])));
+    case "redirect":
+      return new Response(null, { status: 302, headers: { location: fault.to ?? "http://127.0.0.1:9/" } });
+    case undefined:
+      return createPngResponse(drawPortrait(id));
+  }
+}
+
+const createPngResponse = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { "content-type": "image/png", "cache-control": "max-age=31536000" } });

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { isBodiless } from "../simulated-answer";
+import { createErrorBody } from "./resource-objects";
+
+/** Media type of every answer. */
+const contentType = "application/vnd.api+json; charset=utf-8";
+
+let lastRequest = 0;
+const createRequestId = () => `simulated-${++lastRequest}`;
+
+/** Returns an answer with the headers of recorded answers, which have no rate limit headers. */
+export function createSuccessResponse(body: object): Response {
+  const text = JSON.stringify(body);
+  return new Response(text, {
+    headers: {
+      "content-type": contentType,
+      "cache-control": "max-age=0, private, must-revalidate",
+      etag: `W/"${createHash("sha1").update(text).digest("hex").slice(0, 32)}"`,
+      "x-request-id": createRequestId(),
+      "x-runtime": "0.05",
+    },
+  });
+}
+
+/** Returns an error in the vendor's format; redirects have no body. */
+export function createFailureResponse(
+  status: number,
+  code: string,
+  title: string,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = isBodiless(status) ? null : JSON.stringify(createErrorBody(status, code, title, detail));
+  return new Response(body, {
+    status,
+    headers: { "content-type": contentType, "x-request-id": createRequestId(), ...headers },
+  });
+}

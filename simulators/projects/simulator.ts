@@ -1,0 +1,253 @@
+/*
+ * A stateful stand-in for Productive's API v2, for tests, browser tests and the demo.
+ *
+ * Verified against the vendor's documentation or recorded answers: addresses, headers, the conditions of 400, 401, 404 and 415,
+ * page sizes 30 and 200, `meta` and `links`, stubs for relationships that are not included, the form of errors, nobody is ever
+ * deleted, 100 requests in 10 seconds, no header that tells of them.
+ * From secondary sources: which filters and sorts there are; those that are not simulated answer 501, never a wrong list.
+ * Pictures: the path is that of recorded answers; that they are served without a session is only our reading.
+ * Only our reading: `{"data": null}` for no manager, `Retry-After` with a 429, 403 for another organisation and for writing, the
+ * body and order of refusals, a page size above 200 (here: 200), pages that are no number (here: the usual), the order when no
+ * `sort` is given, what `query` looks into, `include` on one person. Not simulated: 4000 requests in 30 minutes, bulk, groups.
+ */
+import { isControlRequest, handleControlRequest } from "../control-commands";
+import { serveSimulator } from "../serve-simulator";
+import { createWholeAnswer, type SimulatedAnswer } from "../simulated-answer";
+import { createFailureResponse, createSuccessResponse } from "./projects-responses";
+import { buildCompany, type Company } from "./company";
+import { createControlCommands } from "./control";
+import { createFaultState } from "./faults";
+import {
+  createFaultyAnswer,
+  findIncludedRelations,
+  hidePeople,
+  applyMetaFaults,
+  findOmittedParts,
+  selectPageRows,
+} from "./faulty-page";
+import { createSelectionCache, parseIncludes, parsePage, findQueryError } from "./people-query";
+import { createPeopleStore } from "./people-store";
+import { servePicture, findRequestedPicture } from "./pictures";
+import {
+  createIncludedRecords,
+  createPageLinks,
+  createPageMeta,
+  createPersonRecord,
+} from "./resource-objects";
+
+export type ProjectsSimulatorOptions = {
+  company?: Company;
+  token?: string;
+  organizationId?: string;
+  /** Other organisations of the token, listed in its memberships only. They have no people here. */
+  otherOrganizations?: readonly { id: string; name: string }[];
+  /** Enforces the vendor's 100 requests in 10 seconds. */
+  rateLimit?: boolean;
+  now?: () => number;
+};
+
+export type ProjectsSimulator = ReturnType<typeof createProjectsSimulator>;
+
+/** Rate limit of the vendor. */
+const vendorRateLimit = { requests: 100, windowMs: 10_000 };
+
+/** Creates a projects simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
+export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) {
+  const company = options.company ?? buildCompany();
+  const {
+    token = "sim-projects-token",
+    organizationId = "77",
+    otherOrganizations = [],
+    rateLimit = true,
+    now = Date.now,
+  } = options;
+  const store = createPeopleStore(company);
+  const select = createSelectionCache(store.everyone);
+  const faults = createFaultState();
+  const requests: { path: string; headers: Headers; time: number }[] = [];
+  const pictureRequests: { path: string; headers: Headers }[] = [];
+  const servedAt = ({ origin }: URL) => ({ organizationId, origin });
+
+  /** Pictures need no token and have no rate limit. */
+  function showPicture(request: Request, url: URL, id: string): SimulatedAnswer {
+    pictureRequests.push({ path: url.pathname, headers: request.headers });
+    const fault = faults.strike("picture").find((struck) => struck.kind === "picture");
+    return createWholeAnswer(servePicture(id, fault));
+  }
+
+  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
+    const picture = findRequestedPicture(url);
+    if (picture !== null) return showPicture(request, url, picture);
+    const time = now();
+    requests.push({ path: url.pathname + url.search, headers: request.headers, time });
+    const refused = refuse(request, url, time);
+    if (refused) return createWholeAnswer(refused);
+    const [, resource, id] = /^\/api\/v2\/([a-z_]+)(?:\/([^/]+))?\/?$/.exec(url.pathname) ?? [];
+    if (request.method !== "GET")
+      return createWholeAnswer(
+        createFailureResponse(403, "access_denied", "Access Denied", "the token may only read"),
+      );
+    if (resource === "people")
+      return id === undefined ? listPeople(url) : createWholeAnswer(showPerson(url, id));
+    if (resource === "organization_memberships" && id === undefined)
+      return createWholeAnswer(listMemberships(url));
+    return createWholeAnswer(
+      createFailureResponse(404, "record_not_found", "Record Not Found", "no such resource"),
+    );
+  }
+
+  /** Checks media type, token, organisation and rate, in this order. Returns null if the request is allowed. */
+  function refuse(request: Request, url: URL, time: number): Response | null {
+    if (!request.headers.get("content-type")?.startsWith("application/vnd.api+json")) {
+      return createFailureResponse(
+        415,
+        "unsupported_media_type",
+        "Unsupported Media Type",
+        "use application/vnd.api+json",
+      );
+    }
+    if (request.headers.get("x-auth-token") !== token) {
+      return createFailureResponse(401, "unauthorized", "Unauthorized", "the token is not valid");
+    }
+    const organization = request.headers.get("x-organization-id");
+    const needsNone = url.pathname.endsWith("/organization_memberships");
+    if (!needsNone && organization !== organizationId) {
+      return createFailureResponse(
+        403,
+        "access_denied",
+        "Access Denied",
+        "not a member of this organization",
+      );
+    }
+    const hundredBefore = requests.at(-1 - vendorRateLimit.requests);
+    const waitMs = hundredBefore ? hundredBefore.time + vendorRateLimit.windowMs - time : 0;
+    if (rateLimit && waitMs > 0) {
+      return createFailureResponse(
+        429,
+        "too_many_requests",
+        "Too Many Requests",
+        "100 requests in 10 seconds",
+        {
+          "retry-after": String(Math.ceil(waitMs / 1_000)),
+        },
+      );
+    }
+    return null;
+  }
+
+  async function listPeople(url: URL): Promise<SimulatedAnswer> {
+    const refused = findQueryError(url);
+    if (refused) return createWholeAnswer(refused);
+    const { number, size } = parsePage(url);
+    const striking = faults.strike(number);
+    const includes = findIncludedRelations(striking, parseIncludes(url));
+    const leftOut = findOmittedParts(striking);
+    const everyone = hidePeople(striking, select(url));
+    const rows = selectPageRows(everyone, number, size, striking);
+    const meta = applyMetaFaults(createPageMeta(number, size, everyone.length), striking);
+    const elsewhere = striking.find(({ kind }) => kind === "links-elsewhere");
+    const linked =
+      elsewhere?.kind === "links-elsewhere" ? new URL(url.pathname + url.search, elsewhere.origin) : url;
+    const body = {
+      data: rows.map((person) => createPersonRecord(person, servedAt(url), includes, leftOut)),
+      ...(includes.size > 0 && {
+        included: createIncludedRecords(rows, store.find, servedAt(url), includes, leftOut),
+      }),
+      links: createPageLinks(linked, number, meta.total_pages),
+      meta,
+    };
+    return createFaultyAnswer(body, striking);
+  }
+
+  function showPerson(url: URL, id: string): Response {
+    const refused = findQueryError(url);
+    if (refused) return refused;
+    const person = store.find(id);
+    if (!person) return createFailureResponse(404, "record_not_found", "Record Not Found", `no person ${id}`);
+    const includes = new Set(parseIncludes(url));
+    return createSuccessResponse({
+      data: createPersonRecord(person, servedAt(url), includes),
+      ...(includes.size > 0 && {
+        included: createIncludedRecords([person], store.find, servedAt(url), includes),
+      }),
+      meta: {},
+    });
+  }
+
+  function listMemberships(url: URL): Response {
+    const includes = new Set(parseIncludes(url));
+    const unknown = [...includes].find((name) => !["organization", "person", "user"].includes(name));
+    if (unknown)
+      return createFailureResponse(
+        400,
+        "unsupported_include",
+        "Unsupported Include",
+        `include ${unknown} is not supported`,
+      );
+    const owner = store.find(company.roles.executive.id) ?? store.everyone()[0];
+    const relation = (name: string, type: string, id: string) =>
+      includes.has(name) ? { data: { type, id } } : { meta: { included: false } };
+    const organizations = [{ id: organizationId, name: company.name }, ...otherOrganizations];
+    const memberships = organizations.map(({ id }, index) => ({
+      id: String(3301 + index),
+      type: "organization_memberships",
+      attributes: {},
+      relationships: {
+        organization: relation("organization", "organizations", id),
+        person: relation("person", "people", owner?.id ?? "0"),
+        user: { meta: { included: false } },
+      },
+    }));
+    const included = [
+      ...(includes.has("organization")
+        ? organizations.map(({ id, name }) => ({
+            id,
+            type: "organizations",
+            attributes: { name, time_zone: "Europe/Lisbon" },
+          }))
+        : []),
+      ...(includes.has("person") && owner ? [createPersonRecord(owner, servedAt(url), new Set())] : []),
+    ];
+    return createSuccessResponse({
+      data: memberships,
+      ...(includes.size > 0 && { included }),
+      links: createPageLinks(url, 1, 1),
+      meta: createPageMeta(1, 30, memberships.length),
+    });
+  }
+
+  const commands = createControlCommands({
+    setFaults: faults.set,
+    clearFaults: faults.clear,
+    store,
+    requests,
+  });
+  async function respond(request: Request): Promise<SimulatedAnswer> {
+    const url = new URL(request.url);
+    return isControlRequest(url)
+      ? createWholeAnswer(await handleControlRequest(request, url, commands))
+      : answer(request, url);
+  }
+  const served = serveSimulator(respond);
+
+  return {
+    token,
+    organizationId,
+    requests,
+    pictureRequests,
+    setFault: faults.set,
+    clearFaults: faults.clear,
+    nextStrike: faults.nextStrike,
+    people: store.everyone,
+    deactivate: store.deactivate,
+    reactivate: store.reactivate,
+    edit: store.edit,
+    add: store.add,
+    replaceAll: store.replaceAll,
+    fetch: served.fetch,
+    listen: async (port = 0) => {
+      const { url, close } = await served.listen(port);
+      return { url: `${url}/api/v2`, close };
+    },
+  };
+}

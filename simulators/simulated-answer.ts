@@ -1,0 +1,25 @@
+/**
+ * Delivery of an answer: complete, never, as single bytes, half before a reset, half before an orderly close,
+ * or a reset before the first byte.
+ */
+type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body" | "lost";
+
+/** `onReady` is called when the delay is over and the delivery begins. */
+export type SimulatedAnswer = {
+  response: Response;
+  delivery: Delivery;
+  delayMs?: number;
+  onReady?: () => void;
+};
+
+export const createWholeAnswer = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });
+
+/** Returns true if answers of this status have no body. */
+export const isBodiless = (status: number): boolean => status === 204 || (status >= 300 && status < 400);
+
+/** Returns a plain-text failure, regardless of `Accept`. */
+export const createPlainFailure = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(isBodiless(status) ? null : "simulated, as told", {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  });

@@ -1,0 +1,35 @@
+import { encode } from "next-auth/jwt";
+import { generateApiToken } from "@/lib/identity/session/api-token";
+import { permissions, type Permission } from "@/lib/identity/access/permissions";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { openSession } from "@/lib/identity/sign-in/sign-in";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
+import { storeApiToken } from "@/lib/identity/tokens/commands";
+
+/** Creates a user of this access level, without a password. */
+export function createUser(level: AccessLevel, email = `${level}@example.com`): Promise<AppUser> {
+  return database().appUser.create({ data: { email, name: `The ${level}`, accessLevel: level } });
+}
+
+/** Returns the headers of a program with an API token of the user. */
+export async function createTokenHeaders(
+  user: AppUser,
+  scopes: readonly Permission[] = permissions,
+  { isPublicOnly = false }: { isPublicOnly?: boolean } = {},
+): Promise<{ authorization: string }> {
+  const token = generateApiToken();
+  await storeApiToken(database(), user.id, token, { name: "test", scopes, isPublicOnly, days: 1 });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Returns the headers of a same-origin browser request with a session of the user. */
+export async function createBrowserHeaders(
+  user: AppUser,
+): Promise<{ cookie: string; "sec-fetch-site": string }> {
+  const session = { sub: user.id, name: user.name, sessionId: await openSession(user, "Test") };
+  const token = await encode({ token: session, secret: environment().sessionSecret });
+  return { cookie: `${getSessionCookieName()}=${token}`, "sec-fetch-site": "same-origin" };
+}

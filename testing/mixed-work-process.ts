@@ -1,0 +1,49 @@
+// Process that syncs, links, unlinks and re-encrypts in an endless loop. Tests kill it midway.
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { reencryptAll } from "@/lib/platform/key-rotation";
+import { openDatabase } from "@/lib/platform/open-database";
+import { releaseAllLeases } from "@/lib/platform/lease";
+import { createFullProfile } from "./test-company";
+
+const settings = environment();
+const store = await openDatabase(settings);
+if (store.kind === "embedded") await releaseAllLeases(store.client);
+const executive = requirePermission(
+  {
+    userId: crypto.randomUUID(),
+    name: "An executive",
+    email: "executive@example.com",
+    accessLevel: "executive",
+    isRestricted: false,
+    personId: null,
+    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
+  },
+  "manage:people",
+);
+const people = await database().person.findMany({
+  where: { removedAt: null },
+  orderBy: { id: "asc" },
+  take: 6,
+});
+console.log("ready");
+for (let round = 0; ; round++) {
+  await syncNow({ actor: commandLineActor, approve: "all" });
+  for (const { id } of people) await toggleLink(id);
+  await reencryptAll(round % 2 === 0 ? settings.encryptionKeys : settings.encryptionKeys.toReversed());
+  if (round === 0) console.log("went round");
+}
+
+/** Links the person with payroll data, or removes the link. */
+async function toggleLink(personId: string): Promise<void> {
+  const link = { personId_provider: { personId, provider: "payroll" } } as const;
+  if (await database().externalIdentity.findUnique({ where: link })) return unlinkPerson(executive, personId);
+  await linkPerson(executive, personId, `employee-of-${personId}`, null);
+  const { payroll_mapping: _, ...told } = createFullProfile("me");
+  await database().profile.create({ data: toProfileRow(personId, { ...told, lastSyncedAt: new Date() }) });
+}

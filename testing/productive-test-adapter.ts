@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator, type ProjectsSimulatorOptions } from "@/simulators/projects/simulator";
+import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+
+// Connects the adapter to the simulator, for the tests of this folder.
+
+export const productiveToken = "a-token-that-must-not-show";
+export const neverAborted = new AbortController().signal;
+export const company = buildCompany(450); // three pages
+
+/** Small size limits that a test can reach. The time limit is wide because the machine may be busy. */
+export const testLimits = { attemptMs: 10_000, bodyBytes: 2_000_000 } satisfies Partial<CallLimits>;
+
+/** Returns waits that are recorded and take no time. */
+export function createRecordedWaits() {
+  const waits: number[] = [];
+  return { waits, timing: { wait: async (ms: number) => void waits.push(ms) } };
+}
+
+/**
+ * Returns the adapter on an in-process simulator. `change` alters the JSON of each answer before the adapter reads it.
+ */
+export function createInProcessProjects({
+  change,
+  ...options
+}: ProjectsSimulatorOptions & { change?: (body: Page) => unknown } = {}) {
+  const simulator = createProjectsSimulator({
+    company,
+    token: productiveToken,
+    rateLimit: false,
+    ...options,
+  });
+  const projects = createProductiveProjects({
+    baseUrl: "http://simulator/api/v2",
+    token: productiveToken,
+    organizationId: simulator.organizationId,
+    fetch: change ? createChangingFetch(simulator.fetch, change) : simulator.fetch,
+    limits: testLimits,
+    timing: createRecordedWaits().timing,
+  });
+  return { simulator, projects, list: () => projects.listPeople({ signal: neverAborted }) };
+}
+
+const pageSchema = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) });
+export type Page = z.infer<typeof pageSchema>;
+
+/** Returns a `fetch` that alters JSON answers. */
+export function createChangingFetch(send: typeof fetch, change: (body: Page) => unknown): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    return Response.json(change(pageSchema.parse(await response.json())), { status: response.status });
+  };
+}

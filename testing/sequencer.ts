@@ -1,0 +1,11 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Sorts the files of a project, longest first. They run sequentially to share a process and a database. */
+export class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = this.ctx.projects.map(({ name }) => name);
+    const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}

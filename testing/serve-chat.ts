@@ -1,0 +1,30 @@
+import type { Member } from "@/simulators/chat/members";
+import { createChatSimulator, type ChatSimulator } from "@/simulators/chat/simulator";
+import { requestApi, type ApiAnswer } from "./request-api";
+import { overrideSettings } from "./override-settings";
+
+type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
+
+/** Serves a chat system on a local port, and makes this process use it. */
+export async function serveChat(members: readonly Member[] = []): Promise<ServedChat> {
+  const simulator = createChatSimulator({
+    members,
+    token: "xoxb-a-bot-token-that-must-not-show",
+    userToken: "xoxp-a-person-token-that-must-not-show",
+  });
+  const { url, close } = await simulator.listen();
+  overrideSettings({ chatApiUrl: url });
+  return { simulator, close };
+}
+
+/** Connects the bot, by default to the channel that it is a member of. */
+export const connectTestChat = (
+  simulator: ChatSimulator,
+  headers: Readonly<Record<string, string>>,
+  changes: Record<string, unknown> = {},
+): Promise<ApiAnswer> =>
+  requestApi("PUT", "/api/admin/connections/chat", headers, {
+    bot_token: simulator.token,
+    channel_id: simulator.channels.joined.id,
+    ...changes,
+  });

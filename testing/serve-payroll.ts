@@ -1,0 +1,71 @@
+import { authorisationUrlResponse } from "@/lib/connections/schema";
+import {
+  createPayrollSimulator,
+  type PayrollSimulator,
+  type PayrollSimulatorOptions,
+} from "@/simulators/payroll/simulator";
+import { buildCompany } from "@/simulators/projects/company";
+import { requestApi, type ApiAnswer } from "./request-api";
+import { overrideSettings } from "./override-settings";
+
+type Headers = Readonly<Record<string, string>>;
+
+export type ServedPayroll = {
+  simulator: PayrollSimulator;
+  /** Makes this process use the served payroll system. */
+  attach: () => void;
+  /** Environment variables with its addresses and client, for another process. */
+  variables: Record<string, string>;
+  close: () => Promise<void>;
+};
+
+/** Serves a payroll system with a registered client on a local port, and makes this process use it. */
+export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {}): Promise<ServedPayroll> {
+  const simulator = createPayrollSimulator({
+    company: buildCompany(60),
+    clientSecret: "sim-payroll-client-secret-that-must-not-show",
+    rateLimit: false,
+    ...options,
+  });
+  const { url, close } = await simulator.listen();
+  const { clientId, clientSecret } = simulator;
+  const addresses = {
+    authorizeUrl: `${url}/identity/connect/authorize`,
+    tokenUrl: `${url}/connect/token`,
+    revokeUrl: `${url}/connect/revocation`,
+    apiUrl: url,
+  };
+  const attach = () => {
+    overrideSettings({ payroll: { ...addresses, client: { clientId, clientSecret } } });
+  };
+  attach();
+  const variables = {
+    PAYROLL_AUTHORIZE_URL: addresses.authorizeUrl,
+    PAYROLL_TOKEN_URL: addresses.tokenUrl,
+    PAYROLL_REVOKE_URL: addresses.revokeUrl,
+    PAYROLL_API_URL: addresses.apiUrl,
+    PAYROLL_CLIENT_ID: clientId,
+    PAYROLL_CLIENT_SECRET: clientSecret,
+  };
+  return { simulator, attach, variables, close };
+}
+
+/** Starts an authorisation, consents to these organisations and returns the vendor's callback parameters. */
+export async function consentToPayroll(
+  simulator: PayrollSimulator,
+  headers: Headers,
+  tenantIds?: readonly string[],
+): Promise<{ code: string; state: string }> {
+  const answer = await requestApi("GET", "/api/admin/connections/payroll/auth-url", headers);
+  const back = await simulator.user.allow(authorisationUrlResponse.parse(answer.json()).url, tenantIds);
+  return { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
+}
+
+export const finishPayrollConnection = (headers: Headers, body: unknown): Promise<ApiAnswer> =>
+  requestApi("POST", "/api/admin/connections/payroll/callback", headers, body);
+
+/** Runs the full connection flow, for tests of later steps. */
+export async function connectTestPayroll(simulator: PayrollSimulator, headers: Headers): Promise<void> {
+  const answer = await finishPayrollConnection(headers, await consentToPayroll(simulator, headers));
+  if (answer.status !== 200) throw new Error(`payroll was not connected: ${answer.text}`);
+}

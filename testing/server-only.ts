@@ -1,0 +1,2 @@
+// Replaces the package `server-only` outside of Next (scripts, tests), where no code can reach a browser.
+export {};

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, inject } from "vitest";
+import { openedDatabase } from "@/lib/platform/database";
+import { openCheckedDatabase } from "@/lib/operations/server/start";
+import { runOnServer, getDatabaseUrl } from "./postgres-server";
+import { overrideSettings } from "./override-settings";
+
+/**
+ * Creates a migrated database that the test file and separate processes use sequentially, on the project's engine.
+ * `variables`
+ * locate it for another process; `opened` opens it for some work here, and closes it afterwards.
+ */
+export async function createSharedDatabase() {
+  const template = inject("template");
+  const folder = mkdtempSync(join(tmpdir(), "kith-shared-"));
+  const name = `kith_shared_${randomUUID().replaceAll("-", "")}`;
+  const dataDir = join(folder, "data");
+  if ("database" in template) await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
+  else await copyDump(template.dump, join(dataDir, "database"));
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    if ("database" in template) await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  const databaseUrl = "database" in template ? getDatabaseUrl(name) : null;
+  return {
+    isEmbedded: databaseUrl === null,
+    variables: { KITH_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
+    opened: async <T>(work: () => Promise<T>): Promise<T> => {
+      overrideSettings({ databaseUrl, dataDir });
+      const store = await openCheckedDatabase();
+      try {
+        return await work();
+      } finally {
+        await store.close();
+        openedDatabase.current = null;
+      }
+    },
+    /** Expires all leases. The embedded database frees them when it opens. */
+    letLeasesRunOut: async () => {
+      if ("database" in template) await runOnServer("UPDATE leases SET expires_at = 'epoch'", name);
+    },
+  };
+}
+
+async function copyDump(dump: string, dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const copy = await PGlite.create({ dataDir, loadDataDir: new Blob([new Uint8Array(readFileSync(dump))]) });
+  await copy.close();
+}

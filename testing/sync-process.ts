@@ -1,0 +1,19 @@
+// Process that opens the database, syncs once and prints the result. Tests kill it or cut its connection.
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { environment } from "@/lib/platform/environment";
+import { releaseAllLeases } from "@/lib/platform/lease";
+import { openDatabase } from "@/lib/platform/open-database";
+import { syncNow } from "@/lib/sync/people/sync-now";
+import { Problem } from "@/lib/platform/problem";
+
+const store = await openDatabase(environment());
+if (store.kind === "embedded") await releaseAllLeases(store.client);
+const ended = await syncNow({ actor: commandLineActor, approve: "all" }).then(
+  () => "done",
+  (error: unknown) => {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  },
+);
+console.log(`sync: ${ended}`);
+await store.close();

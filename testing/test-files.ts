@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type TestFile = {
+  /**
+   * Kind by file ending: `.integration.test.ts`, `.test.tsx` for components (with a document), `.test.ts` for unit
+   * tests.
+   */
+  kind: "unit" | "components" | "integration";
+  /** Path escaped for globs, where a folder such as `[id]` would be a character class. */
+  pattern: string;
+  /** True if the file mocks modules of Kith. It runs in its own process, so that mocks do not reach other files. */
+  isAlone: boolean;
+  /** True if the first line gives a reason to run on both engines: "// Both engines: locks differ." */
+  isForBothEngines: boolean;
+  /** True if the first line gives a reason to skip the server: "// Embedded engine: it opens folders of its own." */
+  isForEmbeddedAlone: boolean;
+};
+
+/** All test files, with the properties that decide how they run. */
+export const testFiles: readonly TestFile[] = [
+  "app",
+  "components",
+  "lib",
+  "packages",
+  "scripts",
+  "simulators",
+  "testing",
+  "demo",
+].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => readTestFile(join(folder, name))),
+);
+
+function readTestFile(path: string): TestFile {
+  const text = readFileSync(path, "utf8");
+  return {
+    kind: path.endsWith(".integration.test.ts")
+      ? "integration"
+      : path.endsWith(".test.tsx")
+        ? "components"
+        : "unit",
+    pattern: path.replaceAll(/[[\]]/g, "\\$&"),
+    isAlone: /\bvi\.(mock|doMock|resetModules)\(/.test(text),
+    isForBothEngines: text.startsWith("// Both engines: "),
+    isForEmbeddedAlone: text.startsWith("// Embedded engine: "),
+  };
+}

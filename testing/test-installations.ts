@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, inject } from "vitest";
+import { openRestoreTarget } from "@/lib/operations/backup/open-databases";
+import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
+import { toRawDatabase, openPGlite, type RawDatabase } from "@/lib/platform/embedded-database";
+import { openServerDatabase } from "@/lib/platform/server-database";
+import { runOnServer, getDatabaseUrl } from "./postgres-server";
+
+/** Database of a test file: a session on it, and Kith on it for a limited time. */
+export type TestInstallation = {
+  engine: "embedded" | "server";
+  session: RawDatabase;
+  /** Runs the work while Kith has it open as the database of this process. */
+  during: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+type CreateTestInstallation = (holds: "nothing" | "tables", engine?: "embedded") => Promise<TestInstallation>;
+
+/**
+ * Returns a factory of installations for the hooks and tests of a file. Installations use the project's engine or the
+ * named
+ * one, migrated or empty, and are deleted after the file.
+ */
+export function createInstallationFactory(): CreateTestInstallation {
+  const endings: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const end of endings) await end();
+  });
+  return (holds, engine) => createInstallation(holds, engine, (end) => void endings.push(end));
+}
+
+async function createInstallation(
+  holds: "nothing" | "tables",
+  engine: "embedded" | undefined,
+  atEnd: (end: () => Promise<void>) => void,
+): Promise<TestInstallation> {
+  const template = inject("template");
+  if (engine === "embedded" || "dump" in template) {
+    const dump =
+      "dump" in template && holds === "tables"
+        ? { loadDataDir: new Blob([new Uint8Array(await readFile(template.dump))]) }
+        : {};
+    const embedded = await PGlite.create(dump);
+    atEnd(() => embedded.close());
+    return {
+      engine: "embedded",
+      session: toRawDatabase(embedded, async () => undefined),
+      during: (work) =>
+        runWithDatabase(
+          async () => ({ ...(await openPGlite(embedded)), close: async () => undefined }),
+          work,
+        ),
+    };
+  }
+  const name = `kith_backup_${randomUUID().replaceAll("-", "")}`;
+  const from = holds === "tables" ? `TEMPLATE ${template.database}` : "TEMPLATE template0";
+  await runOnServer(`CREATE DATABASE ${name} ${from}`);
+  const session = await openRestoreTarget({ databaseUrl: getDatabaseUrl(name), dataDir: "" });
+  atEnd(async () => {
+    await session.close();
+    await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return {
+    engine: "server",
+    session,
+    during: (work) => runWithDatabase(() => openServerDatabase(getDatabaseUrl(name)), work),
+  };
+}
+
+async function runWithDatabase<T>(open: () => Promise<OpenDatabase>, work: () => Promise<T>): Promise<T> {
+  const before = openedDatabase.current;
+  const opened = await open();
+  openedDatabase.current = opened;
+  try {
+    return await work();
+  } finally {
+    openedDatabase.current = before;
+    await opened.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { buildCompany } from "@/simulators/projects/company";
+import {
+  createPayrollSimulator,
+  type PayrollSimulator,
+  type PayrollSimulatorOptions,
+} from "@/simulators/payroll/simulator";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
+import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+
+// Connects the adapter to the simulator, for the tests of this folder.
+
+const company = buildCompany(140); // two pages of active employees
+export const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
+export const verifier = "a-verifier-that-must-not-show-and-has-43-letters";
+export const clientSecret = "a-client-secret-that-must-not-show";
+export const neverAborted = new AbortController().signal;
+
+/** Small size limits that a test can reach. The time limit is wide because the machine may be busy. */
+const testLimits = { attemptMs: 10_000, bodyBytes: 2_000_000 } satisfies Partial<CallLimits>;
+
+type XeroTestOptions = Partial<PayrollSimulatorOptions> & {
+  /** Wraps the `fetch` between adapter and simulator. */
+  between?: (send: typeof fetch) => typeof fetch;
+};
+
+const createTestPayrollSimulator = (options: Partial<PayrollSimulatorOptions> = {}) =>
+  createPayrollSimulator({ company, clientSecret, rateLimit: false, ...options });
+
+/** Creates Xero's identity service on an in-process simulator. */
+export function createXeroTestAuthorisation({ between = (send) => send, ...options }: XeroTestOptions = {}) {
+  const simulator = createTestPayrollSimulator(options);
+  return connectAdapter(simulator, "http://simulator", between(simulator.fetch));
+}
+
+/**
+ * Creates Xero's identity service on a real port, for answers that hang or drip. `hurry` shortens the ten-second
+ * timeout.
+ */
+export async function createXeroTestAuthorisationOnPort() {
+  const simulator = createTestPayrollSimulator();
+  const { url, close } = await simulator.listen();
+  let send: typeof fetch = fetch;
+  const hurry = (patienceMs: number) => {
+    send = createImpatientFetch(fetch, patienceMs);
+  };
+  return { ...connectAdapter(simulator, url, (input, init) => send(input, init)), hurry, close };
+}
+
+function connectAdapter(simulator: PayrollSimulator, root: string, send: typeof fetch) {
+  const authorisation = createXeroAuthorisation({
+    authorizeUrl: `${root}/identity/connect/authorize`,
+    tokenUrl: `${root}/connect/token`,
+    revokeUrl: `${root}/connect/revocation`,
+    apiUrl: root,
+    clientId: simulator.clientId,
+    clientSecret,
+    fetch: send,
+    timing: { wait: async (_ms, signal) => signal.throwIfAborted() },
+  });
+  const consent = async (tenantIds?: readonly string[]) => {
+    const url = await authorisation.consentUrl({ state: "the-state", verifier, redirectUri });
+    return (await simulator.user.allow(url, tenantIds)).searchParams.get("code") ?? "";
+  };
+  const signIn = async (tenantIds?: readonly string[]) =>
+    authorisation.exchange({ code: await consent(tenantIds), verifier, redirectUri });
+  return { simulator, root, authorisation, send, consent, signIn };
+}
+
+/** Creates the adapter for the simulated company's employees, with tokens that it renews. */
+export async function createXeroTestPayroll({
+  limits = {},
+  ...options
+}: XeroTestOptions & { limits?: Partial<CallLimits> } = {}) {
+  return createPayrollOn(createXeroTestAuthorisation(options), limits);
+}
+
+/** Creates the payroll adapter on a real port, for answers that hang or drip. */
+export async function createXeroTestPayrollOnPort(limits: Partial<CallLimits>) {
+  const made = await createXeroTestAuthorisationOnPort();
+  return { ...(await createPayrollOn(made, limits)), close: made.close };
+}
+
+async function createPayrollOn(made: ReturnType<typeof connectAdapter>, limits: Partial<CallLimits>) {
+  const { simulator, root, authorisation, send, signIn } = made;
+  let tokens = await signIn();
+  const [tenant] = await authorisation.listTenants(tokens.accessToken);
+  const renewals: string[] = [];
+  const secrets = new Set([clientSecret, verifier, tokens.accessToken, tokens.refreshToken]);
+  const waits: number[] = [];
+  const payroll = createXeroPayroll({
+    apiUrl: root,
+    tenantId: tenant?.tenantId ?? "",
+    fetch: send,
+    limits: { ...testLimits, ...limits },
+    timing: { wait: async (ms: number) => void waits.push(ms), random: () => 1 },
+    accessToken: async (refused) => {
+      if (refused !== undefined) {
+        renewals.push(refused);
+        tokens = await authorisation.refresh(tokens.refreshToken);
+        secrets.add(tokens.accessToken).add(tokens.refreshToken);
+      }
+      return tokens.accessToken;
+    },
+  });
+  simulator.requests.length = 0;
+  return {
+    simulator,
+    renewals,
+    waits,
+    /** Secrets collected so far, which no message may contain. */
+    secrets: () => [...secrets],
+    tokens: () => tokens,
+    payroll,
+    list: () => payroll.listEmployees({ signal: neverAborted }),
+    pages: () => simulator.requests.map(({ path }) => path).filter((path) => path.includes("/Employees")),
+  };
+}
+
+/** Times out like openid-client, but before its ten seconds. */
+const createImpatientFetch =
+  (send: typeof fetch, patienceMs: number): typeof fetch =>
+  async (input, init) => {
+    const controller = new AbortController();
+    const abort = () => controller.abort(new DOMException("too slow", "TimeoutError"));
+    setTimeout(abort, patienceMs).unref();
+    return send(input, { ...init, signal: controller.signal });
+  };
+
+/** Returns the text that a log would contain for an error, including its causes. */
+export function formatErrorChain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [
+    JSON.stringify(error),
+    error.message,
+    error.stack,
+    error.cause ? formatErrorChain(error.cause) : "",
+  ].join("\n");
+}
