@@ -146,9 +146,7 @@ export const choicesResponse = z
           value: z.string().describe("Value to filter by."),
           label: z.string().describe("Text of the option."),
           count: z.int().describe("Number of people that the option would leave."),
-          person: listedPerson
-            .nullable()
-            .describe("The manager that the option stands for; null for other filters."),
+          person: listedPerson.nullable().describe("Manager of the option; null for other filters."),
           office: z.string().nullable().describe("Office of that manager; null if unknown."),
         }),
       )

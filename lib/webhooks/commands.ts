@@ -38,7 +38,7 @@ export async function createWebhook(
       throw new Problem(
         "conflict",
         "too_many_webhooks",
-        `There are ${maxWebhooks} webhooks already. Remove a webhook that is no longer used.`,
+        `There are ${maxWebhooks} webhooks already. Delete a webhook that is no longer used.`,
       );
     }
     await transaction.webhook.create({

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getAccount",
         tag: "Own account",
-        summary: "Read one's account",
+        summary: "Read your account",
         problems: [browserOnlyProblems],
       },
       permission: "signed-in",

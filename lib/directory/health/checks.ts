@@ -67,7 +67,7 @@ export const healthChecks: readonly Check[] = [
   {
     id: "reporting_circle",
     severity: "problem",
-    title: "Reports in a circle",
+    title: "Circular reporting",
     meaning:
       "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
     remedy: "Give one of them the right manager in the projects system, then sync.",

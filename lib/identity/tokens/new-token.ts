@@ -20,7 +20,7 @@ export const newTokenBody = z
       .boolean()
       .default(false)
       .describe(
-        "Names, titles and the org chart, and nothing else, whatever its owner may see. With the scope view:people alone.",
+        "True limits the token to names, titles and the org chart, even if its owner may see more. Requires `view:people` as the only scope.",
       ),
     expires_in_days: z
       .int()

@@ -12,7 +12,7 @@ const text = { type: "string" };
 const operation = (changed: Partial<DescribedOperation> = {}): DescribedOperation => ({
   operationId: "listPeople",
   tags: ["People"],
-  summary: "List everyone",
+  summary: "List people",
   parameters: [{ name: "q", in: "query", required: false, schema: text }],
   requestBody: { required: true, content: { "application/json": { schema: object({ name: text }) } } },
   responses: { 200: answering({ $ref: "#/components/schemas/Person" }) },

@@ -60,20 +60,20 @@ export const takesIdempotencyKey = (method: DescribedMethod, operation: Operatio
 
 const statusMeanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",
-  401: "No credential, or one that is wrong, expired or revoked",
-  403: "The caller may not do this",
-  404: "There is no such thing, or the caller may not know of it",
-  409: "In conflict with how things are",
-  410: "It was there, and is not kept any more",
+  401: "The credential is missing, invalid, expired or revoked",
+  403: "The caller does not have the required permission",
+  404: "Not found, or not visible to the caller",
+  409: "The request conflicts with the current state",
+  410: "No longer available",
   412: "Changed since the caller read it",
   413: "The body is larger than 64 KiB",
   415: "The body is not application/json",
-  422: "It cannot be done so",
+  422: "The request is valid but cannot be processed",
   428: "A condition is missing",
-  429: "Too many requests: try again after `Retry-After` seconds",
-  500: "A defect in Kith: the request id tells an administrator which",
-  502: "The external system failed, or answered what cannot be read",
-  503: "Not available right now: try again after `Retry-After` seconds",
+  429: "Too many requests. Try again after `Retry-After` seconds",
+  500: "Internal error in Kith. Report the request id to an administrator",
+  502: "The external system failed or returned an invalid response",
+  503: "Temporarily unavailable. Try again after `Retry-After` seconds",
 };
 
 export const createReference = (kind: "schemas" | "responses" | "headers", name: string): Reference => ({
@@ -150,7 +150,7 @@ export function describeProblem(status: number, codes: readonly string[]): Descr
 export const problemSchema: JsonSchema = {
   type: "object",
   description:
-    "What went wrong (RFC 9457). `code` is stable: programs decide by it. `detail` is for people and says what to do. A problem may carry more, as its operation says.",
+    "Problem document (RFC 9457). Branch on `code`, which is stable. `detail` is for people and says what to do. Some operations add further fields.",
   properties: {
     type: {
       type: "string",
@@ -164,7 +164,7 @@ export const problemSchema: JsonSchema = {
     code: { type: "string", pattern: "^[a-z0-9_]+$", description: "Cause of the problem, stable." },
     errors: {
       type: "array",
-      description: "Which fields or parameters, and what is wrong with each.",
+      description: "Invalid fields or parameters.",
       items: {
         type: "object",
         properties: {
@@ -174,7 +174,11 @@ export const problemSchema: JsonSchema = {
         required: ["path", "message"],
       },
     },
-    request_id: { type: "string", format: "uuid", description: "For an administrator, from status 500 on." },
+    request_id: {
+      type: "string",
+      format: "uuid",
+      description: "Id of the request, to report to an administrator. Only for status 500 and above.",
+    },
   },
   required: ["type", "title", "status", "detail", "code"],
   additionalProperties: {},

@@ -61,7 +61,7 @@ export const userAttributes: readonly Attribute[] = [
       isUnique: true,
     },
   ),
-  complexAttribute("name", "The parts of the name.", [
+  complexAttribute("name", "Parts of the name.", [
     textAttribute("formatted", "First and last name."),
     textAttribute("familyName", "The last name."),
     textAttribute("givenName", "The first name."),
@@ -119,7 +119,7 @@ export const enterpriseAttributes: readonly Attribute[] = [
 ];
 
 export const groupAttributes: readonly Attribute[] = [
-  textAttribute("displayName", "Whose direct reports these are.", { isRequired: true }),
+  textAttribute("displayName", "Name of the group.", { isRequired: true }),
   complexAttribute(
     "members",
     "The direct reports.",

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "beginSecondFactor",
         tag: "Own account",
-        summary: "Begin to set up a second factor",
-        description: "`secret` is in this answer alone.",
+        summary: "Start setting up a second factor",
+        description: "`secret` is only in this response.",
         problems: [browserOnlyProblems, ownPasswordProblems, { 409: ["second_factor_on"] }],
       },
       permission: "signed-in",

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "exportWorkEmails",
         tag: "People",
         summary: "Export work e-mails",
-        description: "Of at most 1,000 people. Each export is recorded.",
+        description:
+          "Returns the work e-mails of at most 1,000 people. Each export is added to the audit log.",
         hasWorkEmails: true,
         problems: [{ 403: ["not_allowed"] }],
       },
