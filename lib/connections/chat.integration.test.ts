@@ -195,7 +195,7 @@ describe("test message", () => {
     await connectTestChat(chat, headers, { channel_id: privateJoined.id });
     expect(okResponse.parse((await sendTest()).json())).toStrictEqual({ ok: true });
     expect(chat.messages.map(({ channel }) => channel)).toEqual([privateJoined.id]);
-    expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tries the connection of Kith. It works."]);
+    expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tested the connection to Kith. It works."]);
   });
 
   test("returns 409 when no chat is connected", async () => {

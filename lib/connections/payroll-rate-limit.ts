@@ -62,7 +62,7 @@ function createSlot(key: string) {
     over: (throttledMs: number | null) => {
       const done = [releaseSlot(key), ...(throttledMs === null ? [] : [storePause(throttledMs)])];
       void Promise.all(done).catch((error: unknown) =>
-        log.warn({ err: error }, "a payroll request slot could not be released; it expires by itself"),
+        log.warn({ err: error }, "a payroll request slot could not be released; it expires automatically"),
       );
     },
   };

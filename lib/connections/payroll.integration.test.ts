@@ -264,7 +264,7 @@ describe("several organisations", () => {
       type: "/docs/api#problem-tenant_choice_needed",
       title: expect.any(String) as string,
       status: 409,
-      detail: "The payroll system offers several organisations. Say which one to connect.",
+      detail: "The payroll system offers several organisations. Choose the one to connect.",
       code: "tenant_choice_needed",
       tenants: [companyTenant, unrelatedTenant].map(({ tenantId, tenantName }) => ({
         tenant_id: tenantId,

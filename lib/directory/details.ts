@@ -254,7 +254,7 @@ export async function exportWorkEmails(
   personIds: readonly string[],
 ): Promise<WorkEmailsResponse> {
   if (!isWorkEmailVisible(caller))
-    throw new Problem("forbidden", "not_allowed", "Work e-mails are for executives here. Ask an executive.");
+    throw new Problem("forbidden", "not_allowed", "Only executives can see work e-mails. Ask your Kith administrator.");
   const { directory } = await getCurrentDirectory();
   const requestedIds = new Set(personIds);
   const people = directory.people.filter(({ id }) => requestedIds.has(id));

@@ -47,15 +47,15 @@ const isField = (name: string): name is PersonField => personFields.some((known)
 
 const fields = z
   .string()
-  .refine((names) => names.split(",").every(isField), `names of fields: ${personFields.join(", ")}`)
+  .refine((names) => names.split(",").every(isField), `field names: ${personFields.join(", ")}`)
   .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
-  .describe(`Only these, separated by commas, and the id: ${personFields.join(", ")}.`);
+  .describe(`Fields to return, separated by commas; `id` is always included: ${personFields.join(", ")}.`);
 
 const sort = z
   .string()
   .refine((given) => readApiSort(given) !== null, "name, title, manager, office, email, joined or reports")
   .describe(
-    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
+    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
 /** Query of the list; without parameters it returns all people. */

@@ -218,7 +218,7 @@ const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
   if (result && !result.success)
-    throw new Problem("missing", "not_found", "There is nothing at this address.");
+    throw new Problem("missing", "not_found", "This path does not exist.");
   return result?.data as P; // without a schema P is undefined
 }
 

@@ -39,7 +39,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["an unknown field", z.strictObject({}), { a: 1 }, 'must not have the field "a"'],
   ["unknown fields", z.strictObject({}), { a: 1, b: 1 }, 'must not have the fields "a", "b"'],
   ["neither of two types", z.union([z.string(), z.number()]), true, "must be text, or must be a number"],
-  ["an invalid name", z.record(z.uuid(), z.string()), { a: "" }, "must have valid names of fields"],
+  ["an invalid name", z.record(z.uuid(), z.string()), { a: "" }, "must have valid field names"],
   ["a message of the schema", z.string("must be a colour"), 1, "must be a colour"],
   ["a check without a message", z.string().refine(() => false), "a", "must be valid"],
 ])("%s has a message of Kith", (_title, schema, value, message) => {

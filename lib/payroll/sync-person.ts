@@ -92,7 +92,7 @@ async function recordFailure(reading: PersonReading, problem: Problem): Promise<
   await database()
     .$transaction((transaction) => writeJournalRun(transaction, reading, problem))
     .catch((error: unknown) =>
-      log.warn({ err: error }, "a failed reading could not be written to the journal"),
+      log.warn({ err: error }, "a failed read could not be written to the run history"),
     );
 }
 

@@ -64,7 +64,7 @@ describe("a sealed value", () => {
     expect(new DecryptionError("damaged").message).toContain("damaged or moved");
     expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
     expect(String(new DecryptionError("damaged"))).toMatch(/^SealBrokenError: /);
-    expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(DecryptionError);
+    expect(new Error("encrypted value is damaged or was moved")).not.toBeInstanceOf(DecryptionError);
   });
 
   test("does not decrypt after a bit changed or the end was truncated", () => {

@@ -169,6 +169,6 @@ export const deliveryQueuedResponse = z
 export const deliveriesQuery = z.strictObject({
   state: z.enum(deliveryStates).optional().describe("Only deliveries in this state."),
   limit: wholeNumber(1, 200).default(50).describe("Maximum number of deliveries per page. Default: 50."),
-  cursor: z.uuid().optional().describe("The next of the page before."),
+  cursor: z.uuid().optional().describe("The `next` of the previous page."),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;

@@ -151,7 +151,7 @@ describe("GET /api/scim/v2/Users", () => {
     const { text } = await read(staff, "/Users");
     expect(text).not.toContain("@");
     expect((await users(staff)).Resources.every(({ id, userName }) => id === userName)).toBe(true);
-    const message = "Work e-mails are for executives here. Leave emails out of filter and sortBy.";
+    const message = "Only executives can see work e-mails. Leave emails out of filter and sortBy.";
     for (const search of [
       "filter=emails%20pr",
       "filter=not%20(emails.value%20sw%20%22a%22)",

@@ -75,7 +75,7 @@ export const changesQuery = z.strictObject({
     ),
   limit: wholeNumber(1, maxChangesPerPage)
     .default(defaultChangesPerPage)
-    .describe(`How many at most; ${defaultChangesPerPage} where it is absent.`),
+    .describe(`Maximum number of changes. Default: ${defaultChangesPerPage}.`),
   only: z
     .literal("cursor")
     .optional()

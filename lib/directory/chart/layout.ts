@@ -307,7 +307,7 @@ function narrowestWithin(shapes: readonly Shape[], height: number): Shape {
 
 function first(shapes: readonly Shape[]): Shape {
   const [shape] = shapes;
-  if (!shape) throw new Error("a branch without a shape");
+  if (!shape) throw new Error("the branch has no shape");
   return shape;
 }
 
@@ -384,7 +384,7 @@ function placeBranch<Item>(
     for (const line of made.lines) layout.lines.push(line);
   }
   const [whole] = placed;
-  if (!whole) throw new Error("a top without a branch");
+  if (!whole) throw new Error("the root has no branch");
   return whole;
 }
 

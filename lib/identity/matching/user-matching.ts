@@ -46,13 +46,13 @@ export function linkUsersByEmail(
     if (holder.userId !== null) {
       warnings.push({
         code: "email_of_another_user",
-        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.`,
+        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; if it is wrong, change it under User matching.`,
         personIds: [holder.id],
       });
     } else if (user.linkedTo !== null) {
       warnings.push({
         code: "user_already_linked",
-        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under user mappings.`,
+        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under User matching.`,
         personIds: [holder.id],
       });
     } else {

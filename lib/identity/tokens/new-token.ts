@@ -10,7 +10,7 @@ const defaultLifetimeDays = 90;
  */
 export const newTokenBody = z
   .strictObject({
-    name: plainText(100).min(1, "a name, so that you recognise it").describe("Name of the token."),
+    name: plainText(100).min(1, "a name").describe("Name of the token."),
     scopes: z
       .array(z.enum(permissions))
       .min(1, "at least one scope")

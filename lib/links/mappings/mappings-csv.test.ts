@@ -104,8 +104,8 @@ test("skips users listed twice, and users who would get a different user's id", 
   expect(planImport(head + rows, [user("ana"), user("bo")])).toMatchObject({
     changes: [{ wanted: { payroll_id: "1" } }],
     skipped: [
-      { line: 3, reason: "ana@fernhill.example stands further up already" },
-      { line: 4, reason: "the payroll_id 1 is given to the user of line 2 already" },
+      { line: 3, reason: "ana@fernhill.example occurs in an earlier line" },
+      { line: 4, reason: "the payroll_id 1 is already assigned in line 2 already" },
     ],
   });
 });

@@ -192,5 +192,5 @@ export const employeeNotFoundProblem = () =>
   new Problem(
     "missing",
     "employee_not_found",
-    "The payroll system knows no employee with this id. Check whether they were deleted there, or link another employee.",
+    "The payroll system has no employee with this id. Check whether they were deleted there, or link another employee.",
   );

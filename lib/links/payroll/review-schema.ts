@@ -156,7 +156,7 @@ export type Pair = z.infer<typeof pair>;
 
 const pairs = z
   .array(pair)
-  .min(1, "name at least one pair")
+  .min(1, "must have at least one pair")
   .max(maxPairsPerRequest, `${maxPairsPerRequest} pairs at most`);
 
 /** `only_exact`: link only pairs that Kith would link automatically. */

@@ -83,7 +83,7 @@ function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[])
     return header.values_sealed_with.flatMap(({ id, fingerprint }) => (fingerprint === null ? [id] : []));
   }
   const names = missing.map(({ id }) =>
-    keys.some((key) => key.id === id) ? `${id} (there is another key of that name here)` : id,
+    keys.some((key) => key.id === id) ? `${id} (a different key has that name here)` : id,
   );
   throw backupRefusedProblem(
     "values_need_other_keys",
@@ -97,7 +97,7 @@ function requireReplaceAllowed({ holds }: TargetState, replace: boolean): void {
   if (holds === "others") {
     throw backupRefusedProblem(
       "not_ours",
-      "The database holds tables of another application. Kith needs a database of its own: set DATABASE_URL to an empty one.",
+      "The database contains tables of another application. Kith needs its own database: set DATABASE_URL to an empty one.",
     );
   }
   if (holds === "data" && !replace) {

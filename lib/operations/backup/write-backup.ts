@@ -41,7 +41,7 @@ export async function writeBackup(
   if (existsSync(path)) {
     throw backupRefusedProblem(
       "file_exists",
-      `${path} exists already. Choose another name, or move that file.`,
+      `${path} already exists. Choose another name, or move that file.`,
     );
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -127,7 +127,7 @@ describe("doctor", () => {
         ...stored,
         provider: "payroll",
         status: "needs_reconnect",
-        lastError: "The payroll system refuses our credential.",
+        lastError: "The payroll system rejects Kith's credential.",
         secret: encryptSecret("payroll", {
           accessToken: "a",
           refreshToken: "r",

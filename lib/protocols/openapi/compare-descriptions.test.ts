@@ -75,7 +75,7 @@ describe("a change of the API", () => {
     ["GET /api/people is gone", description(null)],
     ["GET /api/people: is called all now", description(operation({ operationId: "all" }))],
     ["GET /api/people: needs manage:people now", description(operation({ "x-needs": "manage:people" }))],
-    ["GET /api/people: is for browsers alone now", description(operation({ "x-browser-only": true }))],
+    ["GET /api/people: now requires a browser session", description(operation({ "x-browser-only": true }))],
     [
       "GET /api/people: the parameter q is required now",
       description(operation(parameter({ required: true }))),

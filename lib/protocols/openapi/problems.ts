@@ -187,7 +187,7 @@ export const problemSchema: JsonSchema = {
       type: problemType("person_not_found"),
       title: "Not found",
       status: 404,
-      detail: "There is nobody with this id in the directory.",
+      detail: "No one in the directory has this id.",
       code: "person_not_found",
     },
   ],

@@ -40,7 +40,7 @@ test("lists a body from the outside in, and expands a recursive schema once", ()
     "people[].id: text (uuid)",
     "people[].manager_id: text or null",
     "people[].reports: list of Person, optional",
-    "stale: true or false, optional",
+    "stale: boolean, optional",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("lists each field of several shapes once", () => {
 });
 
 test.each([
-  [{ type: "integer" }, "whole number"],
+  [{ type: "integer" }, "integer"],
   [{ type: "array", items: { type: "string" } }, "list of text"],
   [{ anyOf: [{ $ref: "#/components/schemas/Person" }, { type: "null" }] }, "Person or null"],
   [{}, "anything"],

@@ -26,7 +26,7 @@ const schemaDefinitions = [
   {
     id: enterpriseSchemaId,
     name: "EnterpriseUser",
-    description: "Whom a user reports to.",
+    description: "Manager of a user.",
     attributes: enterpriseAttributes,
   },
 ];

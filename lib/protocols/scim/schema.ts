@@ -52,7 +52,7 @@ export const listQuery = z.strictObject({
   count: number
     .optional()
     .describe(
-      `How many at most: ${defaultResourceCount} where nothing is said, never more than ${maxResources}.`,
+      `Maximum number of results. Default: ${defaultResourceCount}. Maximum: ${maxResources}.`,
     ),
   ...projectionShape,
 });
@@ -203,7 +203,7 @@ export const scimGroup = z
     members: z.array(link).optional().describe("Direct reports of the manager."),
     meta: meta.optional().describe("Metadata of the resource."),
   })
-  .meta({ id: "ScimGroup", description: `${groupSchemaId}. Its id is its own, not the manager's.` });
+  .meta({ id: "ScimGroup", description: `${groupSchemaId}. The id of a group differs from the manager's id.` });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
 const createListSchema = <R extends z.ZodType>(resource: R) =>

@@ -3138,7 +3138,7 @@ export interface components {
          *       "type": "/docs/api#problem-person_not_found",
          *       "title": "Not found",
          *       "status": 404,
-         *       "detail": "There is nobody with this id in the directory.",
+         *       "detail": "No one in the directory has this id.",
          *       "code": "person_not_found"
          *     }
          */
@@ -3415,7 +3415,7 @@ export interface components {
             /** @description What happened and what to do, for people. */
             detail: string;
         };
-        /** @description urn:ietf:params:scim:schemas:core:2.0:Group. Its id is its own, not the manager's. */
+        /** @description urn:ietf:params:scim:schemas:core:2.0:Group. The id of a group differs from the manager's id. */
         ScimGroup: {
             /** @description Schemas of the resource. */
             schemas: string[];
@@ -7960,7 +7960,7 @@ export interface operations {
                      *           "warnings": [],
                      *           "error": {
                      *             "code": "projects_unreadable",
-                     *             "detail": "The projects system answered something that Kith cannot read. Nothing was changed. Try again later; if it goes on, look at the system's status page."
+                     *             "detail": "The projects system sent a response that Kith cannot read. Nothing was changed. Try again later. If the problem persists, check the system's status page."
                      *           },
                      *           "awaits_decision": false,
                      *           "dismissed_at": null,
@@ -9876,7 +9876,7 @@ export interface operations {
                 state?: "waiting" | "delivered" | "failed";
                 /** @description Maximum number of deliveries per page. Default: 50. */
                 limit?: number;
-                /** @description The next of the page before. */
+                /** @description The `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;

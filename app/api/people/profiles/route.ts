@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "getProfiles",
         tag: "Profiles",
         summary: "Read several profiles",
-        description: `Of up to ${maxProfilesPerRequest} people, what \`GET /api/people/{id}/profile\` answers of each. Counts as one request and one look for each person: with fewer requests left it is a 429 and nothing is read. \`groups\` names what is needed, so that no other group is read or recorded; employment is always there. Who is not in the directory stands in \`unknown\`.`,
+        description: `Returns the profiles of up to ${maxProfilesPerRequest} people, each as in \`GET /api/people/{id}/profile\`. Each person counts as one request: if fewer requests remain, the response is a 429 and nothing is read. \`groups\` limits which private groups are read and recorded; employment is always included. Ids that are not in the directory are listed in \`unknown\`.`,
       },
       permission: "view:people",
       body: profilesBody,
