@@ -326,10 +326,10 @@ describe("the channel is notified of a sync", () => {
 
 describe("posting to the connected chat", () => {
   test("never throws: neither without a chat nor with a broken one, which records the failure", async () => {
-    await notifyChat("nobody hears this");
+    await notifyChat("unsent message");
     await connectTestChat(chat, headers);
     chat.revoke();
-    await notifyChat("nobody hears this either");
+    await notifyChat("unsent message either");
     expect(posted()).toEqual([]);
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });
     await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;

@@ -132,7 +132,7 @@ async function storePause(milliseconds: number): Promise<void> {
     ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
-/** Queues the requests of one run locally, so that only the first polls the database. */
+/** Queues the requests of a run locally, so that only the first polls the database. */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -305,7 +305,7 @@ describe("several organisations", () => {
     ).toBe(200);
   });
 
-  test.each([["of nobody"], [practiceTenant.tenantId]])("do not include the one %s", async (tenant_id) => {
+  test.each([["unknown"], [practiceTenant.tenantId]])("do not include %s", async (tenant_id) => {
     const headers = await executive();
     const given = await consent(headers, [...both, practiceTenant.tenantId]);
     expect((await finishPayrollConnection(headers, { ...given, tenant_id })).outcome).toBe(

@@ -49,7 +49,9 @@ const fields = z
   .string()
   .refine((names) => names.split(",").every(isField), `field names: ${personFields.join(", ")}`)
   .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
-  .describe(`Fields to return, separated by commas; `id` is always included: ${personFields.join(", ")}.`);
+  .describe(
+    `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFields.join(", ")}.`,
+  );
 
 const sort = z
   .string()

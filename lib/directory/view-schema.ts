@@ -106,7 +106,7 @@ export const sliceResponse = z
           .describe("Query words that match; null if they differ by result."),
       })
       .nullable()
-      .describe("Part of the query that the results match; null if they match all of it."),
+      .describe("Part of the query that the results match; null if they match the whole query."),
     sections: z
       .array(
         z.strictObject({
@@ -128,7 +128,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** Counts of each choice, and the options of one filter. */
+/** Counts of each choice, and the options of a filter. */
 export const choicesResponse = z
   .strictObject({
     counts: z

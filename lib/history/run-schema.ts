@@ -194,7 +194,7 @@ export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
 
-/** Change of one person in a run; for `updated`, field by field. */
+/** Change of a person in a run; for `updated`, field by field. */
 export const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),

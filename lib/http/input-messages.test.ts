@@ -11,7 +11,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a number in place of text", z.string(), 7, "must be text"],
   ["text in place of a number", z.number(), "7", "must be a number"],
   ["infinity", z.number(), Infinity, "must be a number"],
-  ["a fraction in place of a whole number", z.int(), 1.5, "must be a whole number"],
+  ["a fraction in place of a whole number", z.int(), 1.5, "must be an integer"],
   ["text in place of a boolean", z.boolean(), "true", "must be true or false"],
   ["an object in place of a list", z.array(z.string()), {}, "must be a list"],
   ["a list in place of an object", z.strictObject({}), [], "must be an object"],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * Returns the expectation of an input, for `errors` of a 400: "must be a whole number". Applies if the schema has no
+ * Returns the expectation of an input, for `errors` of a 400: "must be an integer". Applies if the schema has no
  * message of its own. Texts start with a verb, so that they can follow the name of a field.
  */
 export const inputMessage = (issue: z.core.$ZodRawIssue): string => {

@@ -53,7 +53,7 @@ export type OperationInfo = {
   >;
   /** Returns an `ETag`, and a 304 if the client has the current version. */
   isConditional?: boolean;
-  /** The only access level that may use it, where the permission alone does not decide. */
+  /** Only access level that may use the operation, if the permission alone does not decide. */
   level?: AccessLevel;
   /** True if the operation returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
   hasWorkEmails?: boolean;
@@ -73,18 +73,18 @@ export type AnswerFormat = {
 /** Static information about an operation, for its description. */
 export type Operation = {
   about: OperationInfo;
-  /** "nobody": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
-  permission: RequiredAccess | "nobody";
+  /** "none": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
+  permission: RequiredAccess | "none";
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   response?: z.ZodType;
   writes?: boolean;
   recorded?: boolean;
-  whileViewingAs?: boolean;
-  readsByPost?: boolean;
-  keepsNoAnswer?: boolean;
-  beforeSecondFactor?: boolean;
+  isAllowedDuringImpersonation?: boolean;
+  isReadOnlyPost?: boolean;
+  storesNoAnswer?: boolean;
+  isAllowedWithoutSecondFactor?: boolean;
   status?: 200 | 201 | 202;
   /** Exempt from rate limits. */
   isUncounted?: boolean;
@@ -93,6 +93,6 @@ export type Operation = {
 
 /** Returns true if the response of a write is stored and replayed by its `Idempotency-Key` (IDEM-1). */
 export const storesAnswer = ({
-  readsByPost,
-  keepsNoAnswer,
-}: Pick<Operation, "readsByPost" | "keepsNoAnswer">): boolean => !readsByPost && !keepsNoAnswer;
+  isReadOnlyPost,
+  storesNoAnswer,
+}: Pick<Operation, "isReadOnlyPost" | "storesNoAnswer">): boolean => !isReadOnlyPost && !storesNoAnswer;

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [browserOnlyProblems],
       },
       permission: "signed-in",
-      beforeSecondFactor: true,
+      isAllowedWithoutSecondFactor: true,
       response: accountResponse,
     },
     async ({ caller }) => getAccount(caller),

@@ -33,8 +33,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:names",
       body: mcpMessage,
       response: mcpAnswer,
-      whileViewingAs: true,
-      readsByPost: true,
+      isAllowedDuringImpersonation: true,
+      isReadOnlyPost: true,
     },
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);

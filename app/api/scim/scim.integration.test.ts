@@ -552,7 +552,7 @@ describe("SCIM's discovery endpoints", () => {
         .Resources.flatMap((group) => placesOf(groupSchemaId, group)),
     ];
     expect(served.filter((place) => !described.includes(place))).toEqual([]);
-    // Time zones come from the chat profile, which nobody has here.
+    // Time zones come from the chat profile, which no one has here.
     expect(described.filter((place) => !served.includes(place))).toEqual([`${userSchemaId} timezone`]);
     for (const { id, meta } of [...Resources, ...types.Resources])
       expect((await read(headers, new URL(meta.location).pathname.slice(base.length))).json()).toMatchObject({

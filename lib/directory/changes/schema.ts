@@ -32,7 +32,7 @@ const lastKnown = z
   .meta({ id: "LastKnownPerson" });
 export type LastKnown = z.infer<typeof lastKnown>;
 
-/** One person who joined, left, returned or changed. */
+/** Change of a person who joined, left, returned or changed. */
 export const directoryChange = z
   .strictObject({
     cursor: z.string().describe("Cursor to continue after this change."),

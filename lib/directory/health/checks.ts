@@ -70,7 +70,7 @@ export const healthChecks: readonly Check[] = [
     title: "Circular reporting",
     meaning:
       "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
-    remedy: "Give one of them the right manager in the projects system, then sync.",
+    remedy: "Correct the manager of one person in the projects system, then sync.",
     href: "/admin/sync",
     find: (examined) => findWarnedPeople(examined, ["manager_loop", "own_manager"]),
   },
@@ -87,7 +87,7 @@ export const healthChecks: readonly Check[] = [
     id: "shared_email",
     severity: "problem",
     title: "One e-mail address for several people",
-    meaning: "None of them can be matched to an account, because several people share the address.",
+    meaning: "They cannot be matched to accounts, because they share the address.",
     remedy: "Give each their own address in the projects system, then sync.",
     href: "/admin/sync",
     find: findSharedEmails,

@@ -66,18 +66,18 @@ describe("the holder of a requested id", () => {
   ];
   const both = { userId: "u", personId: "p" };
   test.each([
-    ["nobody's", null, both],
-    ["nobody's", nobody, both],
-    ["theirs", both, both],
-    ["theirs", user, both],
-    ["theirs", person, both],
-    ["theirs", person, person],
-    ["another's", both, user],
-    ["another's", both, person],
-    ["another's", { userId: "v", personId: null }, both],
-    ["another's", { userId: null, personId: "q" }, both],
-    ["another's", { userId: "u", personId: "q" }, both],
-    ["another's", { userId: "v", personId: "p" }, both],
+    ["free", null, both],
+    ["free", none, both],
+    ["same", both, both],
+    ["same", user, both],
+    ["same", person, both],
+    ["same", person, person],
+    ["other", both, user],
+    ["other", both, person],
+    ["other", { userId: "v", personId: null }, both],
+    ["other", { userId: null, personId: "q" }, both],
+    ["other", { userId: "u", personId: "q" }, both],
+    ["other", { userId: "v", personId: "p" }, both],
   ])("is %s: %j has it, %j wants it", (whose, held, wanted) => {
     expect(classifyHolder(held, wanted)).toBe(whose);
   });

@@ -21,9 +21,9 @@ export type UserToLink = {
 };
 
 /**
- * Links people without a user to users without a person by e-mail, and returns warnings. E-mail is no proof of
- * identity, so only unlinked records are joined: a shared address links neither person, and an existing link stays
- * whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
+ * Links people without a user to users without a person by e-mail, and returns warnings. An e-mail does not
+ * prove identity, so only unlinked records are linked: a shared address links neither person, and existing
+ * links stay, whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
  */
 export function linkUsersByEmail(
   people: readonly PersonToLink[],

@@ -65,7 +65,7 @@ export async function createApiToken(
   return secret;
 }
 
-/** Creates the token while its owner's row is locked (see `lockTokenOwner`). */
+/** Creates the token while its owner's row is locked (`lockTokenOwner`). */
 async function createTokenForOwner(
   actor: Actor,
   ownerId: string,

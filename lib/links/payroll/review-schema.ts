@@ -200,7 +200,7 @@ const acceptResult = z.strictObject({
 });
 export type AcceptResult = z.infer<typeof acceptResult>;
 
-/** One result per pair, in the order of the request. */
+/** Results per pair, in the order of the request. */
 export const acceptResponse = z
   .strictObject({
     linked: z.int().describe("Number of new links."),

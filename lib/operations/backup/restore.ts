@@ -10,7 +10,7 @@ import { dropEverything, inspectTarget, type TargetState } from "./restore-targe
 import { resetRestoredData, type RestoreEffects } from "./reset-restored-data";
 import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** Database of the restore, in exclusive use. */
+/** Database to restore into, opened exclusively. */
 export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
@@ -21,7 +21,7 @@ type RestoreRequest = {
   keys: readonly EncryptionKey[];
   /** True if existing data may be lost. */
   replace: boolean;
-  /** Checks the restored data. Throws if this installation must not hold them. */
+  /** Checks the restored data. Throws if this installation must not contain them. */
   examine: (query: RestoreTarget["query"]) => Promise<void>;
 };
 

@@ -16,7 +16,7 @@ import { encodeHeader, type BackupHeader } from "./backup-header";
 import { encryptChunks, backupRefusedProblem } from "./encrypted-chunks";
 import { selectBackupTables, findTables, excludedTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** One database session, which runs queries sequentially. */
+/** Database session that runs queries sequentially. */
 export type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {

@@ -76,8 +76,8 @@ test("user set-level and user disable change the user and confirm it", async () 
 test.each([
   [["user", "add", "--email", "x@example.com", "--name", "X", "--level", "king"]],
   [["user", "add", "--email", "x@example.com"]],
-  [["user", "set-level", "nobody@example.com", "head"]],
-  [["token", "create", "--email", "nobody@example.com", "--name", "t", "--scopes", "view:people"]],
+  [["user", "set-level", "unknown@example.com", "head"]],
+  [["token", "create", "--email", "unknown@example.com", "--name", "t", "--scopes", "view:people"]],
   [["token", "create", "--email", "ana@example.com", "--name", "t", "--scopes", "everything"]],
   [
     [

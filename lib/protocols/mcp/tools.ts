@@ -26,7 +26,7 @@ export type ToolContext<N extends ToolPermission = "view:names"> = {
   published: PublishedVersion;
 };
 
-/** `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
+/** Tool permissions: `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
 type ToolPermission = "view:names" | "view:people";
 
 /** Tool for assistants. Returns what the API returns to the caller. */
@@ -231,7 +231,10 @@ export const tools: readonly Tool[] = [
       description: "Returns the people who report to a person, directly or at any depth.",
       input: z.strictObject({
         person_id: personId,
-        all_levels: z.boolean().default(false).describe("True returns everyone below the person, not only direct reports."),
+        all_levels: z
+          .boolean()
+          .default(false)
+          .describe("True returns everyone below the person, not only direct reports."),
         limit: limitInput,
         cursor,
       }),
@@ -275,9 +278,13 @@ export const tools: readonly Tool[] = [
       needs: "view:names",
       name: "get_org_chart",
       title: "Read a part of the org chart",
-      description: "Returns the org chart below a person, or from the top, to a given depth. At most 500 people.",
+      description:
+        "Returns the org chart below a person, or from the top, to a given depth. At most 500 people.",
       input: z.strictObject({
-        root: z.uuid().optional().describe("Person at the top of the branch. Default: the people without a manager."),
+        root: z
+          .uuid()
+          .optional()
+          .describe("Person at the top of the branch. Default: the people without a manager."),
         depth: z.int().min(0).max(6).default(1).describe("Number of levels below."),
       }),
       output: z.object({
@@ -290,7 +297,9 @@ export const tools: readonly Tool[] = [
             }),
           )
           .describe("Each person follows their manager. Level 0 is the top of this branch."),
-        left_out: z.int().describe("Number of people of the branch that are omitted because it is too large."),
+        left_out: z
+          .int()
+          .describe("Number of people of the branch that are omitted because it is too large."),
         synced_at: z.string().nullable(),
       }),
     },
@@ -323,11 +332,7 @@ export const tools: readonly Tool[] = [
         "Returns groups of a person's profile. Requested groups that this account may not see are absent. Contact, demographics and financial are private: each read is added to the audit log with the account's name. Request a private group only if the question requires it.",
       input: z.strictObject({
         person_id: personId,
-        groups: z
-          .array(z.enum(profileGroups))
-          .min(1)
-          .max(profileGroups.length)
-          .describe("Groups to read."),
+        groups: z.array(z.enum(profileGroups)).min(1).max(profileGroups.length).describe("Groups to read."),
       }),
       output: profileResponse,
     },

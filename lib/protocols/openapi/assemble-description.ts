@@ -113,7 +113,7 @@ const sharedHeaders = {
     schema: { type: "string" },
   },
   Location: {
-    description: "Path of the resource that was created. A GET of it returns the resource.",
+    description: "Path of the created resource.",
     schema: { type: "string", format: "uri-reference" },
   },
   RateLimitPolicy: {
@@ -197,7 +197,7 @@ function describeOperation(
       ...describeOtherAnswers(operation, codes, schemas),
     },
     security:
-      permission === "nobody" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
+      permission === "none" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
     ...needs,
   };
 }

@@ -57,7 +57,7 @@ function compareOperations(
   if (before.operationId !== after.operationId) breaking(`was renamed to ${after.operationId}`);
   const needs = after["x-needs"];
   if (before["x-needs"] !== needs)
-    changes.push({ breaks: needs !== "nobody", what: `${name}: now requires ${needs}` });
+    changes.push({ breaks: needs !== "none", what: `${name}: now requires ${needs}` });
   if (!before["x-browser-only"] && after["x-browser-only"]) breaking("now requires a browser session");
 
   const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
@@ -132,7 +132,7 @@ function compareSchemas(
   const [typesBefore, typesAfter] = [getTypes(old), getTypes(now)];
   const [must, may] = direction === "request" ? [typesBefore, typesAfter] : [typesAfter, typesBefore];
   if (typesBefore.join() !== typesAfter.join())
-    change(!must.every((type) => may.includes(type)), `is ${typesAfter.join(" or ") || "anything"} now`);
+    change(!must.every((type) => may.includes(type)), `is now ${typesAfter.join(" or ") || "anything"}`);
 
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
@@ -154,15 +154,15 @@ function compareSchemas(
   const [fieldsBefore, fieldsAfter] = [toNode(old["properties"]), toNode(now["properties"])];
   const [neededBefore, neededAfter] = [toList(old["required"]), toList(now["required"])];
   for (const [field, schema] of Object.entries(fieldsBefore)) {
-    if (!(field in fieldsAfter)) change(true, `the field ${field} is gone`);
+    if (!(field in fieldsAfter)) change(true, `the field ${field} was removed`);
     else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
     const [was, is] = [neededBefore.includes(field), neededAfter.includes(field)];
     if (was !== is && field in fieldsAfter)
-      change(direction === "request" ? is : was, `the field ${field} is ${is ? "required" : "optional"} now`);
+      change(direction === "request" ? is : was, `the field ${field} is now ${is ? "required" : "optional"}`);
   }
   for (const field of Object.keys(fieldsAfter)) {
     if (!(field in fieldsBefore))
-      change(direction === "request" && neededAfter.includes(field), `the field ${field} is new`);
+      change(direction === "request" && neededAfter.includes(field), `the field ${field} was added`);
   }
   return changes;
 }
@@ -178,13 +178,14 @@ function compareEnums(
   if (before.length === 0 || after.length === 0) {
     change(
       after.length > 0 === (direction === "request"),
-      after.length > 0 ? "has a list of words now" : "is any word now",
+      after.length > 0 ? "now has a list of values" : "now accepts any value",
     );
     return;
   }
   for (const word of before.filter((one) => !after.includes(one)))
-    change(direction === "request", `${String(word)} is none of its words any more`);
-  for (const word of after.filter((one) => !before.includes(one))) change(false, `${String(word)} is new`);
+    change(direction === "request", `the value ${String(word)} was removed`);
+  for (const word of after.filter((one) => !before.includes(one)))
+    change(false, `the value ${String(word)} was added`);
 }
 
 /**

@@ -24,7 +24,7 @@ const callerEndpoint = defineEndpoint(
     permission: "signed-in",
     query: descriptionQuery,
     response: descriptionResponse,
-    beforeSecondFactor: true,
+    isAllowedWithoutSecondFactor: true,
   },
   async ({ caller, query, request }) => new RawAnswer(await answerDescription(request, caller, query.full)),
 );
@@ -42,7 +42,7 @@ export const descriptionEndpoint: Endpoint = Object.assign(
       return problemAnswer(error);
     }
   },
-  { operation: { ...callerEndpoint.operation, permission: "nobody" as const } },
+  { operation: { ...callerEndpoint.operation, permission: "none" as const } },
 );
 
 async function answerDescription(

@@ -10,7 +10,7 @@ export function describeNeeds(needs: Needs): string {
     "x-public-only": isForPublicOnly,
     "x-browser-only": isForBrowsers,
   } = needs;
-  if (need === "nobody") return "No credential required.";
+  if (need === "none") return "No credential required.";
   if (need === "metrics-token")
     return "Requires the token from the setting `METRICS_TOKEN`; API tokens and sessions are refused. Without this setting the response is a 404.";
   if (isForBrowsers) return "Requires a browser session; API tokens are refused.";

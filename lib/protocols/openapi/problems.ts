@@ -9,7 +9,7 @@ export function collectProblemCodes(
   isWrite: boolean,
 ): Map<number, string[]> {
   const { about, permission, params, query, body } = operation;
-  const isPublic = permission === "nobody";
+  const isPublic = permission === "none";
   const sets: Partial<Record<number, readonly string[]>>[] = [
     { 400: ["unknown_parameter"], 500: ["internal_error"] },
     ...(operation.isUncounted ? [] : [{ 429: ["too_many_requests"] }]),
@@ -25,9 +25,9 @@ export function collectProblemCodes(
     ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
     // Listed on every operation, because each one decides which parameters and fields a public_only token may use.
     ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
-    ...(isPublic || operation.beforeSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
+    ...(isPublic || operation.isAllowedWithoutSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
     ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
-    ...(isWrite && !isPublic && !operation.whileViewingAs ? [{ 403: ["read_only_view"] }] : []),
+    ...(isWrite && !isPublic && !operation.isAllowedDuringImpersonation ? [{ 403: ["read_only_view"] }] : []),
     ...(takesIdempotencyKey(method, operation)
       ? [
           {
@@ -56,7 +56,7 @@ export function collectProblemCodes(
  * stored.
  */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
-  method !== "get" && operation.permission !== "nobody" && storesAnswer(operation);
+  method !== "get" && operation.permission !== "none" && storesAnswer(operation);
 
 const statusMeanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",

@@ -9,7 +9,7 @@ const described: Pick<ApiDescription, "components"> = {
         type: "object",
         properties: {
           id: { type: "string", format: "uuid" },
-          manager_id: { type: ["string", "null"], description: "Whom they report to." },
+          manager_id: { type: ["string", "null"], description: "Manager of the person." },
           reports: { type: "array", items: { $ref: "#/components/schemas/Person" } },
         },
         required: ["id", "manager_id"],

@@ -31,7 +31,7 @@ const projectionShape = {
     .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
 };
 
-/** Attributes of one resource to return. */
+/** Attributes of a resource to return. */
 export const resourceQuery = z.strictObject(projectionShape);
 
 /** Filter, order and attributes of a list (RFC 7644, 3.4.2). */
@@ -51,9 +51,7 @@ export const listQuery = z.strictObject({
   startIndex: number.optional().describe("Position of the first result, from 1."),
   count: number
     .optional()
-    .describe(
-      `Maximum number of results. Default: ${defaultResourceCount}. Maximum: ${maxResources}.`,
-    ),
+    .describe(`Maximum number of results. Default: ${defaultResourceCount}. Maximum: ${maxResources}.`),
   ...projectionShape,
 });
 export type ListQuery = z.infer<typeof listQuery>;
@@ -203,7 +201,10 @@ export const scimGroup = z
     members: z.array(link).optional().describe("Direct reports of the manager."),
     meta: meta.optional().describe("Metadata of the resource."),
   })
-  .meta({ id: "ScimGroup", description: `${groupSchemaId}. The id of a group differs from the manager's id.` });
+  .meta({
+    id: "ScimGroup",
+    description: `${groupSchemaId}. The id of a group differs from the manager's id.`,
+  });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
 const createListSchema = <R extends z.ZodType>(resource: R) =>

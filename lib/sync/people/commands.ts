@@ -34,7 +34,7 @@ import { isStoppedByShutdown, syncStoppedCode, trackSync } from "./syncs-in-prog
 export type SyncRequest = {
   projects: Projects;
   actor: CallerWith<"manage:people"> | SystemActor;
-  /** Removals approved by an executive: the removals of one held run, or all removals of this run. */
+  /** Removals approved by an executive: the removals of a held run, or all removals of this run. */
   approve?: { heldRunId: string } | "all";
   /** Checked after the lease is acquired. False: another instance has just synced, and its result is returned. */
   isDue?: (session: DatabaseSession) => Promise<boolean>;

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [browserOnlyProblems, ownPasswordProblems, { 409: ["second_factor_on"] }],
       },
       permission: "signed-in",
-      beforeSecondFactor: true,
+      isAllowedWithoutSecondFactor: true,
       body: startSecondFactorBody,
       response: secondFactorSecretResponse,
     },

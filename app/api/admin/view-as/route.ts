@@ -43,7 +43,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [{ 404: ["not_viewing_as"] }],
       },
       permission: "signed-in",
-      whileViewingAs: true,
+      isAllowedDuringImpersonation: true,
       response: okResponse,
     },
     async ({ caller }) => {

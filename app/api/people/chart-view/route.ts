@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:people",
       body: chartViewBody,
       response: chartViewResponse,
-      whileViewingAs: true,
-      readsByPost: true,
+      isAllowedDuringImpersonation: true,
+      isReadOnlyPost: true,
     },
     ({ caller, body: { move, colour } }) =>
       getChartView(

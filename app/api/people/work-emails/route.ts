@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [{ 403: ["not_allowed"] }],
       },
       permission: "view:people",
-      keepsNoAnswer: true,
+      storesNoAnswer: true,
       body: workEmailsBody,
       response: workEmailsResponse,
     },

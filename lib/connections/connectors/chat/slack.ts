@@ -110,7 +110,7 @@ const createSlackCall = (
     system: "chat",
     baseUrl,
     headers: { authorization: `Bearer ${botToken}` },
-    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // answers that are not listings have about 2 KiB
+    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // other responses have about 2 KiB
     ...(send && { fetch: send }),
     ...(timing && { timing }),
   });

@@ -352,7 +352,7 @@ describe("reading many employees", () => {
     for (const id of known) together.push(await find(id, { signal: neverAborted }));
     expect(together).toEqual(singly);
     const paths = simulator.requests.map(({ path }) => path.replace("/payroll.xro/1.0/", ""));
-    // One employee is a member of a fund that no longer exists, which is requested once.
+    // The employee is a member of a fund that no longer exists, which is requested once.
     expect(paths.filter((path) => path.startsWith("Superfunds"))).toEqual([
       "Superfunds?page=1",
       `Superfunds/${missingFundId}`,

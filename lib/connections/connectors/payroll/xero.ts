@@ -221,7 +221,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Maps a 429 for the daily limit, which names itself ("day", "DayLimit") and asks to wait for hours. Without a stated
- * wait, assumes the whole window of one day.
+ * wait, assumes a whole day.
  */
 function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
   if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         ],
       },
       permission: "signed-in",
-      beforeSecondFactor: true,
+      isAllowedWithoutSecondFactor: true,
       body: confirmSecondFactorBody,
       response: recoveryCodesResponse,
     },

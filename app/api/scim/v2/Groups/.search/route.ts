@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       body: searchBody,
       response: scimGroups,
       style: scimAnswerStyle,
-      readsByPost: true,
-      whileViewingAs: true,
+      isReadOnlyPost: true,
+      isAllowedDuringImpersonation: true,
     },
     async ({ caller, body, request }) =>
       buildScimAnswer(await listScimGroups(caller, body), request.headers, scimGroups),

@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       body: searchBody,
       response: scimUsers,
       style: scimAnswerStyle,
-      readsByPost: true,
-      whileViewingAs: true,
+      isReadOnlyPost: true,
+      isAllowedDuringImpersonation: true,
     },
     async ({ caller, body, request }) =>
       buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsers),
