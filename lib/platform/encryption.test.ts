@@ -60,7 +60,7 @@ describe("an encrypted value", () => {
   });
 
   test("throws an error that names the cause and matches no other error", () => {
-    expect(new DecryptionError("unknown-key").message).toContain("key this server does not have");
+    expect(new DecryptionError("unknown-key").message).toContain("key that this server does not have");
     expect(new DecryptionError("damaged").message).toContain("damaged or was moved");
     expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
     expect(String(new DecryptionError("damaged"))).toMatch(/^SealBrokenError: /);

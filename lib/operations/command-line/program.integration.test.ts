@@ -165,7 +165,7 @@ describe("doctor", () => {
     const before = await database().connection.findMany();
     const said = await doctor();
     expect(said).toMatch(
-      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*refuses our credential/,
+      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*rejects Kith's credential/,
     );
     expect(said).toMatch(/FAIL {2}chat: cannot be used\n.+/);
     expect(said).toMatch(/FAIL {2}calendar: CALENDAR_SERVICE_ACCOUNT_KEY is missing/);

@@ -187,14 +187,14 @@ describe("expired token", () => {
 
 describe("a refusal that a new token cannot fix is reported immediately and without a renewal (A75)", () => {
   test.each<[name: string, fault: Fault, words: RegExp]>([
-    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /lacks a payroll role/],
+    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /has no payroll role/],
     [
       "an organisation out of reach",
       { kind: "authentication-unsuccessful" },
-      /at this organisation any more/,
+      /no longer gives Kith access to this organisation/,
     ],
-    ["a 401 without a reason", { kind: "status", status: 401 }, /refuses our credential/],
-    ["a 403 without a reason", { kind: "status", status: 403 }, /at this organisation any more/],
+    ["a 401 without a reason", { kind: "status", status: 401 }, /rejects Kith.s credential/],
+    ["a 403 without a reason", { kind: "status", status: 403 }, /no longer gives Kith access to this organisation/],
   ])("%s", async (_name, fault, words) => {
     const { list, simulator, renewals, pages, secrets } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, operation: "employees" });
