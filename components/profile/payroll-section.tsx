@@ -168,7 +168,8 @@ function FindEmployee({
             )}
             {find.data.matches.length === 0 && (
               <Text size="sm" c="dimmed">
-                No one in payroll has this e-mail address or a similar name. Set the employee’s id under User matching, or correct the name in one of the systems.
+                No one in payroll has this e-mail address or a similar name. Set the employee’s id under User
+                matching, or correct the name in one of the systems.
               </Text>
             )}
             <ul className={classes["viewers"]}>

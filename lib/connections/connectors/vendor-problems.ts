@@ -11,7 +11,10 @@ export type VendorProblems = ReturnType<typeof createVendorProblems>;
  */
 export function createVendorProblems(system: SystemName) {
   const effect = "Nothing was changed.";
-  const later = { effect, advice: "Try again later. If the problem persists, check the system's status page." };
+  const later = {
+    effect,
+    advice: "Try again later. If the problem persists, check the system's status page.",
+  };
   const failed = (what: string, cause?: unknown) =>
     new Problem("upstream", `${system}_failed`, `The ${system} system ${what}.`, { ...later, cause });
   return {

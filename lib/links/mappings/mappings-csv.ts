@@ -28,7 +28,8 @@ const maxIdLength = 200;
  */
 export function planImport(text: string, mappings: readonly UserMapping[]): ImportPlan | string {
   const records = readCsvRecords(text);
-  if (!records) return "The file is not valid CSV, or is incomplete: a quotation mark is missing or misplaced.";
+  if (!records)
+    return "The file is not valid CSV, or is incomplete: a quotation mark is missing or misplaced.";
   const [head, ...rows] = records;
   const columns = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const emailAt = columns.indexOf("user_email");

@@ -27,9 +27,7 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   const source = await openBackupSource(environment(), madeBy);
   try {
     if (!source.isRecorded && !(await recordBackup(source, madeBy))) {
-      terminal.error(
-        "The audit log could not be written, so it does not contain this backup.",
-      );
+      terminal.error("The audit log could not be written, so it does not contain this backup.");
     }
     const { header, bytes } = await writeBackup(source, { file, secret, keys });
     terminal.out(`${file}: ${formatMegabytes(bytes)}, ${describeRows(header)}`);
@@ -90,7 +88,9 @@ function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>):
     "Everyone is signed out. Invitations and reset links no longer work: create new ones.",
     "Users, levels, passwords and second factors are as at the time of the backup. Disable users again who were disabled since.",
     ...(liveTokens > 0
-      ? [`API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`]
+      ? [
+          `API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`,
+        ]
       : []),
     ...(abandonedRuns > 0
       ? [`Runs that were in progress and are now closed: ${abandonedRuns}. Start them again.`]

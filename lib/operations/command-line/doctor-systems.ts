@@ -90,7 +90,8 @@ export async function examineWebhooks(): Promise<Finding> {
   return {
     isGood: false,
     what: `webhooks: ${active} active, ${failed.length} given up (${failed.map(({ name }) => name).join(", ")})`,
-    remedy: "Executives find the reason under Webhooks. Enable the webhooks again when their receivers respond.",
+    remedy:
+      "Executives find the reason under Webhooks. Enable the webhooks again when their receivers respond.",
   };
 }
 

@@ -124,18 +124,12 @@ function createMetrics() {
   stating("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
     if (state) gauge.set(state.heldRemovals);
   });
-  stating(
-    "kith_leases_held",
-    "1 if an instance holds the lease of this work",
-    ["lease"],
-    (gauge, state) => {
-      for (const lease of state ? leaseNames : [])
-        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
-      const known: readonly string[] = leaseNames;
-      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
-      if (others > 0) gauge.set({ lease: "other" }, others);
-    },
-  );
+  stating("kith_leases_held", "1 if an instance holds the lease of this work", ["lease"], (gauge, state) => {
+    for (const lease of state ? leaseNames : []) gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
+    const known: readonly string[] = leaseNames;
+    const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
+    if (others > 0) gauge.set({ lease: "other" }, others);
+  });
   stating(
     "kith_connection_state",
     "1 for the current state of each connection; none: not connected",

@@ -43,7 +43,8 @@ export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
     id: "list",
     operation: "listPeople",
     title: "List people",
-    explanation: "Everyone, sorted by name. Send the ETag as If-None-Match to receive a 304 for an unchanged directory.",
+    explanation:
+      "Everyone, sorted by name. Send the ETag as If-None-Match to receive a 304 for an unchanged directory.",
     code: {
       curl: buildCurlCommand(origin, { path: "/api/people" }),
       TypeScript: `${buildTypeScriptClient(origin)}
@@ -83,7 +84,8 @@ while waiting:
     id: "profile",
     operation: "getProfile",
     title: "Read a profile",
-    explanation: "Groups that you may not see are absent. Every read of private data is added to the audit log.",
+    explanation:
+      "Groups that you may not see are absent. Every read of private data is added to the audit log.",
     code: {
       curl: buildCurlCommand(origin, { path: "/api/people/$PERSON_ID/profile" }),
       TypeScript: `${buildTypeScriptClient(origin)}

@@ -53,14 +53,10 @@ const typeAttribute = (value: string) =>
   textAttribute("type", `Always ${value}.`, { canonicalValues: [value] });
 
 export const userAttributes: readonly Attribute[] = [
-  textAttribute(
-    "userName",
-    "Work e-mail; the id if the e-mail is unknown, hidden or not unique.",
-    {
-      isRequired: true,
-      isUnique: true,
-    },
-  ),
+  textAttribute("userName", "Work e-mail; the id if the e-mail is unknown, hidden or not unique.", {
+    isRequired: true,
+    isUnique: true,
+  }),
   complexAttribute("name", "Parts of the name.", [
     textAttribute("formatted", "First and last name."),
     textAttribute("familyName", "The last name."),

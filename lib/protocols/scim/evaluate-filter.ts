@@ -105,7 +105,9 @@ function createNullTest(
 ): (values: readonly unknown[]) => boolean {
   if (comparison === "eq") return (values) => !values.some(hasValue);
   if (comparison === "ne") return (values) => values.some(hasValue);
-  throw invalidFilterProblem(`${name} ${comparison} null is not supported. Use eq or ne to compare with null.`);
+  throw invalidFilterProblem(
+    `${name} ${comparison} null is not supported. Use eq or ne to compare with null.`,
+  );
 }
 
 /** For `ne` it returns the test of `eq`; the caller negates it. */

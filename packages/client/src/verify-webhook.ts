@@ -40,7 +40,9 @@ export async function verifyWebhook(
     // WebCrypto compares in constant time.
     if (bytes && (await crypto.subtle.verify("HMAC", key, bytes, signed))) return JSON.parse(text);
   }
-  throw new WebhookVerificationError("No signature of this delivery matches. Check the secret of the webhook.");
+  throw new WebhookVerificationError(
+    "No signature of this delivery matches. Check the secret of the webhook.",
+  );
 }
 
 function requireHeader(headers: WebhookHeaders, name: string): string {
@@ -49,7 +51,9 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
       ? headers.get(name)
       : Object.entries(headers).find(([known]) => known.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
-  throw new WebhookVerificationError(`This request must have exactly one header ${name}. It is not a delivery from Kith.`);
+  throw new WebhookVerificationError(
+    `This request must have exactly one header ${name}. It is not a delivery from Kith.`,
+  );
 }
 
 function requireRecent(timestamp: string): void {

@@ -194,7 +194,11 @@ describe("a refusal that a new token cannot fix is reported immediately and with
       /no longer gives Kith access to this organisation/,
     ],
     ["a 401 without a reason", { kind: "status", status: 401 }, /rejects Kith.s credential/],
-    ["a 403 without a reason", { kind: "status", status: 403 }, /no longer gives Kith access to this organisation/],
+    [
+      "a 403 without a reason",
+      { kind: "status", status: 403 },
+      /no longer gives Kith access to this organisation/,
+    ],
   ])("%s", async (_name, fault, words) => {
     const { list, simulator, renewals, pages, secrets } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, operation: "employees" });
