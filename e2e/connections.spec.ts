@@ -25,7 +25,7 @@ test("chat shows each refusal at its field, is connected, tested and checked, an
   await chat.getByLabel("Bot token").fill("xoxb-of-somebody-else");
   await chat.getByLabel("Channel id").fill(channels.joined.id);
   await connect.click();
-  await expect(chat.getByText("does not take this token")).toBeVisible();
+  await expect(chat.getByText("does not accept this token")).toBeVisible();
   await expect(chat.getByLabel("Bot token")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
 

@@ -31,7 +31,7 @@ test.describe("when the projects system", () => {
     await page.getByRole("button", { name: "Sync now" }).click();
     await expect(page.getByText("The last sync failed")).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByText(/answered something that Kith cannot read/).first()).toBeVisible();
+    await expect(page.getByText(/sent a response that Kith cannot read/).first()).toBeVisible();
     await simulator.clearFaults();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("The last sync failed")).toHaveCount(0);

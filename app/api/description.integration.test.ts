@@ -132,7 +132,7 @@ describe("the description served to a caller", () => {
     async (level, held) => {
       const headers = await createBrowserHeaders(await createUser(level));
       const own = await read(headers);
-      expect([...needsOf(own)].toSorted()).toEqual([...held, "nobody", "signed-in"].toSorted());
+      expect([...needsOf(own)].toSorted()).toEqual([...held, "none", "signed-in"].toSorted());
       expect(
         Object.values(own.paths)
           .flatMap((byMethod) => Object.values(byMethod))
@@ -146,7 +146,7 @@ describe("the description served to a caller", () => {
 
   test("lists for a program the operations its scopes allow, and none for browsers", async () => {
     const own = await read(await createTokenHeaders(await createUser("executive"), ["view:people"]));
-    expect([...needsOf(own)].toSorted()).toEqual(["nobody", "signed-in", "view:people"]);
+    expect([...needsOf(own)].toSorted()).toEqual(["none", "signed-in", "view:people"]);
     expect(namesOf(own)).toContain("GET /api/people");
     expect(namesOf(own)).not.toContain("GET /api/people/views");
     expect(namesOf(own)).not.toContain("POST /api/people/sync");

@@ -257,7 +257,7 @@ describe("an invalid message", () => {
   const staff = async () => ({ ...accept, ...(await createTokenHeaders(await createUser("staff"))) });
 
   test.each<[string, unknown]>([
-    ["several at once", [message, message]],
+    ["a batch", [message, message]],
     ["no JSON-RPC", { method: "tools/list" }],
     ["text", "tools/list"],
   ])("is refused: %s", async (_what, body) => {

@@ -23,7 +23,7 @@ describe("a new token", () => {
   ])("may have %s", (_what, given) => expect(listIssues(given)).toEqual([]));
 
   test.each([
-    ["a name, and explains why", { name: " " }, "name: a name, so that you recognise it"],
+    ["a name, and explains why", { name: " " }, "name: a name"],
     ["a scope", { scopes: [] }, "scopes: at least one scope"],
     [
       "no scope but view:people beside public_only",

@@ -26,7 +26,7 @@ import {
 } from "./request-checks";
 import { getClientAddress, clientAddressHeader } from "@/lib/http/public-endpoint";
 import { startHttpServer, type HttpServer, answerProbe } from "./http-server";
-import { answerBeforeNext, writeAnswer } from "./direct-routes";
+import { answerWithoutNext, writeAnswer } from "./direct-routes";
 import { getRequestId } from "@/lib/http/request-id";
 import { dataHeaders, pageHeaders } from "./security-headers";
 import { createStaticFileHandler } from "./static-files";
@@ -112,7 +112,7 @@ function handleRequest(
     return;
   }
   delete request.headers.upgrade; // an ignored upgrade offer
-  if (answerBeforeNext(request, response, publicUrl)) return;
+  if (answerWithoutNext(request, response, publicUrl)) return;
   return runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
 }
 

@@ -26,7 +26,7 @@ export const readDescription = (): Promise<ApiDescription> => cachedDescription.
 /** True if the caller may use the operation. A caller without a credential is shown every operation for programs. */
 function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
-  if (!caller || needs === "nobody") return true;
+  if (!caller || needs === "none") return true;
   if (needs === "metrics-token") return false; // No account has this credential.
   if (level && caller.accessLevel !== level) return false;
   if (operation["x-work-emails"] && !canSeeWorkEmails(caller, environment().workEmails)) return false;
