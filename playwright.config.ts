@@ -35,7 +35,7 @@ export default defineConfig({
   timeout: 120_000, // a slow machine with two cores also runs the servers
   expect: { timeout: 15_000 },
   // The JSON report is written on request (PLAYWRIGHT_JSON_OUTPUT_FILE): `npm test` reads failed tests from it.
-  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : "list",
+  reporter: "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
     timezoneId: "Asia/Kathmandu",

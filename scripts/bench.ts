@@ -9,7 +9,6 @@ import { measureAnswers } from "./bench/measure-answers";
 import { measureAccessDecision } from "./bench/access-decision";
 import { hasWrk } from "./bench/measure-load";
 import { measurePages } from "./bench/measure-pages";
-import { measurePeers } from "./bench/measure-peers";
 import { measureMultipleProcesses } from "./bench/multiple-processes";
 import { reportSkipped, createSection, type Section } from "./bench/bench-results";
 import { measureStatements } from "./bench/measure-statements";
@@ -17,7 +16,7 @@ import { measureSyncs } from "./bench/measure-syncs";
 import { writeSection } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
-const parts = ["answers", "processes", "statements", "syncs", "pages", "peers", "decision"] as const;
+const parts = ["answers", "processes", "statements", "syncs", "pages", "decision"] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -97,18 +96,6 @@ const measure: Record<Part, () => Promise<Section>> = {
     );
     for (const people of readSizes(options["page-sizes"]))
       await measurePages(to, hasServer ? "server" : "embedded", people, rounds);
-    return to;
-  },
-  peers: async () => {
-    const to = createSection(
-      "Peers",
-      "They ask the database with each request and send uncompressed: this compares designs, not engines.",
-    );
-    if (hasServer) {
-      buildYardstick();
-      for (const people of sizes.filter((size) => size === 10_000))
-        await measurePeers(to, people, { rounds, seconds });
-    } else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   decision: async () => {

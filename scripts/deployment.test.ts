@@ -11,14 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
-import { rsort } from "semver";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { getNodeArguments } from "@/testing/npm-script";
 import { getNodeRefusal } from "./require-node.mjs";
-import { createKubernetesSchema } from "./kubernetes-schema";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const manifest = z
@@ -210,50 +207,10 @@ describe("the image", () => {
   });
 });
 
-describe("the manifests for Kubernetes", () => {
-  const named = z.looseObject({ apiVersion: z.string(), kind: z.string() });
-  const validators = new Map<string, ValidateFunction>();
-  /** Made once for each kind: the schema of a deployment is large. */
-  const validatorOf = ({ apiVersion, kind }: z.infer<typeof named>): ValidateFunction => {
-    const known = validators.get(apiVersion + kind);
-    if (known) return known;
-    const made = new Ajv({ allErrors: true, strict: false }).compile(
-      createKubernetesSchema(apiVersion, kind),
-    );
-    validators.set(apiVersion + kind, made);
-    return made;
-  };
-  /** What Kubernetes would refuse of manifests, or pass over without a word. */
-  const complaints = (text: string): string[] =>
-    parseAllDocuments(text).flatMap((document) => {
-      const manifest = named.parse(document.toJS());
-      const isValid = validatorOf(manifest);
-      isValid(manifest);
-      const errors = [...document.errors.map(String), ...(isValid.errors ?? [])];
-      return errors.map((error) =>
-        typeof error === "string"
-          ? error
-          : `${manifest.kind}${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
-      );
-    });
-
-  test("are what Kubernetes' own description allows, and name nothing that it does not know", () => {
-    expect(complaints(kubernetes)).toEqual([]);
-  });
-
-  test.each([
-    ["a field that is spelled wrong", "readOnlyRootFilesystem: true", "readonlyRootFilesystem: true"],
-    ["a number as a text", "replicas: 3", 'replicas: "3"'],
-    ["a text as a number", 'SHUTDOWN_DELAY_SECONDS: "10"', "SHUTDOWN_DELAY_SECONDS: 10"],
-    ["a field in the wrong place", "automountServiceAccountToken: false", "livenessProbe: {}"],
-    ["one that is missing", "{ name: tmp, mountPath: /tmp }", "{ name: tmp }"],
-    ["a kind of another version", "apiVersion: policy/v1", "apiVersion: apps/v1"],
-  ])("with %s are refused", (_what, right, wrong) => {
-    expect(kubernetes).toContain(right);
-    const text = kubernetes.replace(right, wrong);
-    if (wrong === "apiVersion: apps/v1") expect(() => complaints(text)).toThrow("PodDisruptionBudget");
-    else expect(complaints(text).length).toBeGreaterThan(0);
-  });
+test("the Kubernetes manifests are valid YAML; `npm run check-deployment` validates their fields", () => {
+  const documents = parseAllDocuments(kubernetes);
+  expect(documents.length).toBeGreaterThan(3);
+  for (const { errors, warnings } of documents) expect([...errors, ...warnings]).toEqual([]);
 });
 
 describe("the changelog", () => {
@@ -264,7 +221,9 @@ describe("the changelog", () => {
     const versions = releases.map(([, version = ""]) => version);
     expect(changelog.indexOf("## [Unreleased]")).toBeLessThan(releases[0]?.index ?? -1);
     expect(versions[0]).toBe(manifest.version);
-    expect(versions).toEqual(rsort([...versions]));
+    expect(versions).toEqual(
+      versions.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true })),
+    );
     expect(releases.map(([, , date]) => date)).toEqual(
       releases
         .map(([, , date]) => date)

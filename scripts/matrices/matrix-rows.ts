@@ -9,23 +9,18 @@ const matricesSchema = z.strictObject({
   security: z.array(z.strictObject({ id: rowIdSchema, check: z.string(), expected: z.string() })),
 });
 
-/** What a test has to hold: `said` are the cells of its table, from the left. */
-export type Row = { id: string; said: readonly string[] };
+/** Guarantee that a test has to prove, with the cells of its table row. */
+export type Row = { id: string; cells: readonly string[] };
 export type Matrix = keyof z.infer<typeof matricesSchema>;
 export type Matrices = Readonly<Record<Matrix, readonly Row[]>>;
 
-/** The rows of rows.json, the one place where they are written. */
-export function readMatrices(path = "scripts/matrices/matrix-rows.json"): Matrices {
-  const { faults, always, security } = matricesSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+/** Reads the rows from matrix-rows.json, their only source. */
+export function readMatrices(): Matrices {
+  const text = readFileSync("scripts/matrices/matrix-rows.json", "utf8");
+  const { faults, always, security } = matricesSchema.parse(JSON.parse(text));
   return {
-    faults: faults.map(({ id, fault, expected }) => ({ id, said: [fault, expected] })),
-    always: always.map(({ id, expected }) => ({ id, said: [expected] })),
-    security: security.map(({ id, check, expected }) => ({ id, said: [check, expected] })),
+    faults: faults.map(({ id, fault, expected }) => ({ id, cells: [fault, expected] })),
+    always: always.map(({ id, expected }) => ({ id, cells: [expected] })),
+    security: security.map(({ id, check, expected }) => ({ id, cells: [check, expected] })),
   };
 }
-
-export const listAllRows = ({ faults, always, security }: Matrices): Row[] => [
-  ...faults,
-  ...always,
-  ...security,
-];
