@@ -8,8 +8,7 @@ import { generateClient } from "./generate-client";
 const buildStampFile = join(".next", "built-from");
 
 /**
- * Builds the production application. Quietly: only what goes wrong is shown. Checking types is half of the time, and wasted where
- * `npm test` does it beside.
+ * Builds the production application. `quiet` prints errors only. `checksTypes: false` halves the time; `npm test` checks types itself.
  */
 export function buildApplication({ quiet = false, checksTypes = true } = {}): void {
   generateClient();
@@ -23,7 +22,7 @@ export function buildApplication({ quiet = false, checksTypes = true } = {}): vo
   writeFileSync(buildStampFile, calculateFingerprint());
 }
 
-/** Builds, for trying and testing, only if something that a build reads has changed since the last one. Returns whether it built. */
+/** Builds for tests and demos if a source changed since the last build. Returns true if it built. */
 export function buildIfNeeded({ quiet = false } = {}): boolean {
   generateClient();
   if (existsSync(buildStampFile) && readFileSync(buildStampFile, "utf8") === calculateFingerprint())

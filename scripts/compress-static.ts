@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Puts beside each script and style sheet of the build the same in brotli, as small as it gets: done once, served from then on. */
+/** Writes a brotli copy of each script and style sheet of the build, with maximum compression. */
 export function compressStatic(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.(js|css)$/.test(name)) continue;

@@ -18,7 +18,7 @@ await runMain(async () => {
     ...(passphrase && { passphraseSetting: passphrase }),
   });
   const opened: OpenDatabase[] = [];
-  // Before a command runs, and not for a question or a slip of the pen: it takes most of the time.
+  // Runs only before a valid command, because it takes most of the time. Help and usage errors stay fast.
   program.hook("preAction", async (_program, command) => {
     process.env["LOG_LEVEL"] ??= "silent";
     if (needsOpenDatabase(command)) opened.push(await openKithDatabase());
@@ -33,7 +33,7 @@ await runMain(async () => {
 });
 
 async function openKithDatabase(): Promise<OpenDatabase> {
-  // A command is over before its database's code, optimised, pays for the optimising; one that lasts longer still gets it.
+  // Most commands end before compiler optimisation of the database code pays off; long commands still get it.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { openCheckedDatabase: openStore, prepareEnvironment } =
     await import("@/lib/operations/server/start");
@@ -41,7 +41,7 @@ async function openKithDatabase(): Promise<OpenDatabase> {
   return openStore();
 }
 
-/** Commander has said what is wrong with the words; a Problem says it itself. */
+/** Commander has already printed usage errors; a Problem has its own message. */
 function printError(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;

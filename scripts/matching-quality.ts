@@ -80,13 +80,13 @@ console.log(
   `automatic: precision ${(correctMatches / total.automatic).toFixed(4)}, recall ${formatPercent(correctMatches, total.inPayroll)}`,
 );
 console.log(
-  `for one person: the right one first ${formatPercent(total.first, total.inPayroll)}, among those listed ${formatPercent(total.listed, total.inPayroll)}`,
+  `for one person: correct employee first ${formatPercent(total.first, total.inPayroll)}, in the list ${formatPercent(total.listed, total.inPayroll)}`,
 );
 console.log(
-  `for everybody at once, one to one: precision ${formatPercent(total.suggestedRight, total.suggested)}, recall ${formatPercent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
+  `for all people, one to one: precision ${formatPercent(total.suggestedRight, total.suggested)}, recall ${formatPercent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
 );
 console.log(
-  "| how payroll differs | people | linked by itself | wrongly | right one first | right one listed | suggested one to one | rightly |",
+  "| difference in payroll | people | linked automatically | wrong links | correct one first | correct one listed | suggested one to one | correct |",
 );
 console.log("|---|---|---|---|---|---|---|---|");
 for (const [difference, count] of counts) {

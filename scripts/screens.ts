@@ -30,7 +30,7 @@ const { status } = spawnSync(
 if (isUpdate && status === 0) await drawContactSheet();
 process.exit(status ?? 1);
 
-/** All pictures on one page, small, a row for each of the four variants. */
+/** Draws all screenshots on one page, one row per variant. */
 async function drawContactSheet(): Promise<void> {
   const root = "e2e/__screenshots__";
   const pictures = readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The processes that one has started and that go on, of those whose title holds this text (proc(5)). */
+/** Returns the running child processes of `parent` whose command line contains `title` (proc(5)). */
 export const findChildProcesses = (parent: number, title = ""): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -12,6 +12,6 @@ export const findChildProcesses = (parent: number, title = ""): number[] =>
         const isChild = Number(ofParent) === parent && state !== "Z";
         return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title);
       } catch {
-        return false; // ended meanwhile
+        return false; // the process has ended
       }
     });

@@ -4,7 +4,7 @@ export type LoadResult = { requests: number; failures: string[]; longestMs: numb
 
 type LoadRequest = { method: "GET" | "POST"; path: string; body?: unknown };
 
-/** Clients that each ask one thing after another over a connection that they keep, until told to stop. Whatever is no success is a failure. */
+/** Starts clients that send requests sequentially over a persistent connection until `stop`. Every status of 300 or more is a failure. */
 export function startLoad(
   url: string,
   token: string,
@@ -35,7 +35,7 @@ export function startLoad(
   };
 }
 
-/** Null where it went well. */
+/** Returns the failure of a request, or null. */
 const findRequestFailure = (url: string, token: string, { method, path, body }: LoadRequest, agent: Agent) =>
   new Promise<string | null>((resolve) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
