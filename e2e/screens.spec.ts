@@ -3,7 +3,7 @@ import { peopleResponse } from "../lib/directory/schema";
 import { syncRunsResponse } from "../lib/history/run-schema";
 import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 
-// What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
+// Compares the screenshots of every page: `npm run screens`. The screenshots are valid for
 // one build of the browser on one system, so they are no part of the suite (playwright.config.ts).
 type Screen = {
   name: string;

@@ -35,8 +35,7 @@ const sizes = readSizes(options.sizes);
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const selectedParts = options.only.split(",");
 const unknownPart = selectedParts.find((name) => !parts.some((part) => part === name));
-if (unknownPart !== undefined)
-  throw new Error(`Unknown part: ${unknownPart}. Parts: ${parts.join(", ")}.`);
+if (unknownPart !== undefined) throw new Error(`Unknown part: ${unknownPart}. Parts: ${parts.join(", ")}.`);
 
 buildIfNeeded({ quiet: true });
 const hasServer = await isServerAvailable();

@@ -31,13 +31,15 @@ const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     "no-run": { type: "boolean", default: false },
-full: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
     concurrency: { type: "string", default: "2" },
   },
 });
 const unknown = names.filter((name) => !targets.some((target) => target.name === name));
 if (unknown.length > 0) {
-  console.error(`Unknown target: ${unknown.join(", ")}. Targets: ${targets.map(({ name }) => name).join(", ")}.`);
+  console.error(
+    `Unknown target: ${unknown.join(", ")}. Targets: ${targets.map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-// npm run screens [-- --update]: looks at every page in light and dark, wide and on a phone, on fresh data, and compares with the pictures
-// in e2e/__screenshots__; with --update it takes them anew and puts docs/screens.png together from them.
+// npm run screens [-- --update]: compares every page, light and dark, on a desktop and on a phone, with the screenshots in
+// e2e/__screenshots__. --update replaces the screenshots and docs/screens.png.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -29,7 +29,8 @@ async function measureWithAutocannon({ url, headers, seconds, expected = 200 }: 
   const others = Object.entries(result.statusCodeStats ?? {}).filter(
     ([status]) => Number(status) !== expected,
   );
-  if (others.length > 0 || result.errors > 0) throw new Error(`autocannon: unexpected statuses or errors, not only ${expected}`);
+  if (others.length > 0 || result.errors > 0)
+    throw new Error(`autocannon: unexpected statuses or errors, not only ${expected}`);
   return result.requests.average;
 }
 

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** What one client does, one after another; `turn` counts what it has tried. */
+/** Request of a client. */
 type ClientRequest = { method: "GET" | "PUT"; path: string; body?: unknown };
 
 export type RecordedLoad = {
   requests: number;
-  /** How often each client was answered with success, and in which turn last. */
+  /** Successful responses per client, and the turn of the last one. */
   clients: { successes: number; lastTurn: number }[];
-  /** Refused with a 503 `database_unavailable`: the client comes back. */
+  /** Number of 503 `database_unavailable`, after which a client retries. */
   refused: number;
-  /** Whatever else was no success. */
+  /** All other failures. */
   unexplained: string[];
-  /** The longest while in which nobody was answered with success. */
+  /** Longest time without a successful response. */
   longestGapMs: number;
 };
 
 const problemSchema = z.object({ code: z.string() });
 
-/** Clients that note what they are told, each by every instance in turn, until told to stop. */
+/** Starts clients that send requests to the instances in rotation and record the responses, until `stop`. */
 export function startRecordingLoad(
   urls: readonly string[],
   token: string,
