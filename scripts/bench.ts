@@ -4,8 +4,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAvailable } from "@/testing/postgres-server";
-import { buildYardstick } from "./bench/build-yardstick";
-import { measureAnswers } from "./bench/measure-answers";
+import { buildYardstick, measureAnswers } from "./bench/measure-answers";
 import { measureAccessDecision } from "./bench/access-decision";
 import { hasWrk } from "./bench/measure-load";
 import { measurePages } from "./bench/measure-pages";

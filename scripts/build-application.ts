@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compressStatic } from "./compress-static";
+import { brotliCompressSync, constants } from "node:zlib";
 import { generateClient } from "./generate-client";
 
 const buildStampFile = join(".next", "built-from");
@@ -48,4 +48,19 @@ function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.startsWith(join("lib", "generated")));
+}
+
+/** Writes a brotli copy of each script and style sheet of the build, with maximum compression. */
+function compressStatic(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const compressed = brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    });
+    writeFileSync(join(folder, `${name}.br`), compressed);
+  }
 }

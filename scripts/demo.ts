@@ -67,15 +67,9 @@ await runMain(async () => {
   if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
   // Settings of another installation must not apply to the demo.
-  for (const name of [
-    "DATABASE_URL",
-    "NEXTAUTH_URL",
-    "NEXTAUTH_SECRET",
-    "KITH_ENCRYPTION_KEYS",
-    "OIDC_ISSUER",
-    "OIDC_CLIENT_ID",
-    "OIDC_CLIENT_SECRET",
-  ]) {
+  const otherSettings =
+    "DATABASE_URL NEXTAUTH_URL NEXTAUTH_SECRET KITH_ENCRYPTION_KEYS OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET";
+  for (const name of otherSettings.split(" ")) {
     process.env[name] = "";
   }
   Object.assign(process.env, {

@@ -1,8 +1,9 @@
 // npm run -s kith -- <command>: the command line.
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { CommanderError } from "commander";
 import { buildProgram, needsOpenDatabase } from "@/lib/operations/command-line/program";
-import { promptHidden } from "./ask-hidden";
 import type { OpenDatabase } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { runMain } from "@/lib/operations/server/start-failure";
@@ -50,5 +51,18 @@ function printError(error: unknown): void {
     process.exitCode = 1;
   } else {
     throw error;
+  }
+}
+
+/** Prompts on the terminal without echo. */
+async function promptHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_text, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
   }
 }

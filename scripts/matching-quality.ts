@@ -1,5 +1,5 @@
-// npm run matching-quality [-- --people N]: how often matching is right on a made-up company whose payroll differs from it as real
-// ones do. Prints a table for docs/matching.md. Always the same numbers for the same N.
+// npm run matching-quality [-- --people N]: measures matching on a made-up company whose payroll has realistic differences. Prints the
+// table of docs/matching.md. The figures are reproducible. Exits with 1 if an automatic link is wrong.
 import { parseArgs } from "node:util";
 import {
   chooseAutoLink,
@@ -30,26 +30,19 @@ const suggestedFor = new Map(
 );
 const candidatesOf = new Map(peopleWithCandidates.map(({ person, candidates }) => [person.id, candidates]));
 
-type MatchingCounts = {
-  people: number;
-  inPayroll: number;
-  automatic: number;
-  wrong: number;
-  first: number;
-  listed: number;
-  suggested: number;
-  suggestedRight: number;
-};
-const createEmptyCounts = (): MatchingCounts => ({
-  people: 0,
-  inPayroll: 0,
-  automatic: 0,
-  wrong: 0,
-  first: 0,
-  listed: 0,
-  suggested: 0,
-  suggestedRight: 0,
+const createEmptyCounts = () => ({
+  ...{
+    people: 0,
+    inPayroll: 0,
+    automatic: 0,
+    wrong: 0,
+    first: 0,
+    listed: 0,
+    suggested: 0,
+    suggestedRight: 0,
+  },
 });
+type MatchingCounts = ReturnType<typeof createEmptyCounts>;
 const counts = new Map<string, MatchingCounts>();
 const total = createEmptyCounts();
 

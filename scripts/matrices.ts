@@ -1,8 +1,7 @@
 // npm run matrices: writes the tables of faults and security checks (scripts/matrices/matrix-rows.json) with the tests of each row into
 // docs/reliability.md and docs/security.md. `npm test` runs the tests. Exits with 1 if a row has no test or a test names an unknown row.
 import { readFileSync, writeFileSync } from "node:fs";
-import { findGaps, matrixPages, replaceTables } from "./matrices/matrix-pages";
-import { readMatrices } from "./matrices/matrix-rows";
+import { findGaps, matrixPages, readMatrices, replaceTables } from "./matrices/matrix-pages";
 import { findNamedTests } from "./matrices/named-tests";
 
 const matrices = readMatrices();

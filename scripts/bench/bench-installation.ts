@@ -43,7 +43,7 @@ export const kithPort = 3290;
 /** Added to `kithPort` for a second instance. The ports between are used by references. */
 const secondInstancePortOffset = 5;
 
-const password = "a password for the benchmark";
+const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
@@ -135,38 +135,17 @@ function addCaller(env: Environment, level: "executive" | "staff"): Environment 
   const email = `${level}@fernhill.example`;
   addUser(env, level, email);
   const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
-  const output = runKithCommand(
-    env,
-    "token",
-    "create",
-    "--email",
-    email,
-    "--name",
-    "bench",
-    "--scopes",
-    scopes,
-  );
+  const output = runKithCommand(env, `token create --email ${email} --name bench --scopes ${scopes}`);
   const token = /kith_\S+/.exec(output)?.[0];
   if (!token) throw new Error(`no token in the output: ${output}`);
   return { authorization: `Bearer ${token}` };
 }
 
 const addUser = (env: Environment, level: string, email: string): string =>
-  runKithCommand(
-    env,
-    "user",
-    "add",
-    "--email",
-    email,
-    "--name",
-    level,
-    "--level",
-    level,
-    "--password",
-    password,
-  );
+  runKithCommand(env, `user add --email ${email} --name ${level} --level ${level} --password ${password}`);
 
-const runKithCommand = (env: Environment, ...words: string[]) => runScript(env, "scripts/kith.ts", words);
+const runKithCommand = (env: Environment, command: string) =>
+  runScript(env, "scripts/kith.ts", command.split(" "));
 
 async function connectProjects(
   url: string,

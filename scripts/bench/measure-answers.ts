@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { get } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -261,3 +262,13 @@ async function fetchSettledBody(url: string, headers: Record<string, string>): P
 
 const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).text();
+
+/** Builds the minimal Next application that is a reference. */
+export function buildYardstick(): void {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["node_modules/next/dist/bin/next", "build", "scripts/bench/next-app"],
+    { encoding: "utf8", env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } },
+  );
+  if (status !== 0) throw new Error(`the build of the reference failed: ${stdout}`);
+}

@@ -5,7 +5,7 @@ import pg from "pg";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
 import { prepareInstallation, startVendors, applySettings } from "./cluster-installation";
 import { createInstance } from "./cluster-instance";
-import { startLoad } from "./continuous-load";
+import { startLoad } from "./load";
 import { startHaproxy } from "./proxies";
 import { runChecks, type CheckResult } from "./check-results";
 import { waitUntil } from "./start-program";
@@ -54,10 +54,10 @@ export async function checkMultipleProcesses({
   await sql.connect();
   let token = "";
   const asked = [
-    { method: "GET" as const, path: "/api/people" },
-    { method: "GET" as const, path: "/api/people/org-chart" },
-    { method: "GET" as const, path: "/api/admin/sync-runs" },
-  ];
+    { method: "GET", path: "/api/people" },
+    { method: "GET", path: "/api/people/org-chart" },
+    { method: "GET", path: "/api/admin/sync-runs" },
+  ] as const;
 
   try {
     return await runChecks([
@@ -91,7 +91,7 @@ export async function checkMultipleProcesses({
         expected: "at most its 12 requests in progress fail, the others respond, a new process starts",
         run: async () => {
           const [killed = 0, ...others] = first.workers();
-          const load = startLoad(first.url, token, asked, 12);
+          const load = startLoad(first.url, token, asked);
           await sleep(1_000);
           process.kill(killed, "SIGKILL");
           const begunAt = performance.now();
@@ -99,7 +99,7 @@ export async function checkMultipleProcesses({
           const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
           await sleep(4_000); // until the new process serves
           const { requests, failures } = await load.stop();
-          const after = startLoad(first.url, token, asked, 12);
+          const after = startLoad(first.url, token, asked);
           await sleep(1_000);
           const later = await after.stop();
           const stayed = others.every((pid) => first.workers().includes(pid));
@@ -115,7 +115,7 @@ export async function checkMultipleProcesses({
         run: async () => {
           await second.start();
           await sleep(1_500);
-          const load = startLoad(proxy, token, asked, 12);
+          const load = startLoad(proxy, token, asked);
           await sleep(1_000);
           const code = await first.stop();
           const left = first.workers().length;

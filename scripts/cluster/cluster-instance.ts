@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { getNodeArguments } from "@/testing/npm-script";
-import { findChildProcesses } from "./children-of";
+import { findChildProcesses } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export type Instance = {

@@ -1,9 +1,7 @@
 import { appendFileSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { findChildProcesses } from "./children-of";
-import { runProgram } from "./find-program";
-import { getUnprivilegedUser } from "./lesser-user";
+import { findChildProcesses, getUnprivilegedUser, runProgram } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"] as const;

@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { getUnprivilegedUser } from "./lesser-user";
+import { getUnprivilegedUser } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 const isPortOpen = (port: number) =>

@@ -19,19 +19,8 @@ const toPlainText = (text: string) =>
     .replace(/\p{M}/gu, "")
     .replace(/[łŁøØđĐßæÆþÞıİ]/g, (letter) => foldedLetters[letter] ?? letter);
 const foldedLetters: Record<string, string> = {
-  ł: "l",
-  Ł: "L",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ß: "ss",
-  æ: "ae",
-  Æ: "Ae",
-  þ: "th",
-  Þ: "Th",
-  ı: "i",
-  İ: "I",
+  ...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ß: "ss", æ: "ae" },
+  ...{ Æ: "Ae", þ: "th", Þ: "Th", ı: "i", İ: "I" },
 };
 const createTypo = (name: string, index: number) => {
   const at = 1 + (index % Math.max(1, name.length - 2));
@@ -175,22 +164,7 @@ const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Appends endings, because a large company has more last names than the list. */
-const lastNameEndings = [
-  "",
-  "son",
-  "sen",
-  "ez",
-  "ova",
-  "ski",
-  "berg",
-  "dal",
-  "ström",
-  "inho",
-  "oğlu",
-  "ini",
-  "escu",
-  "idis",
-];
+const lastNameEndings = " son sen ez ova ski berg dal ström inho oğlu ini escu idis".split(" ");
 const createLastName = (number: number) =>
   (lastNames[number % lastNames.length] ?? "Costa") +
   (lastNameEndings[Math.floor(number / lastNames.length) % lastNameEndings.length] ?? "");

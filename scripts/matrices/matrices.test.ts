@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findGaps, matrixPages, replaceTables } from "./matrix-pages";
-import { readMatrices } from "./matrix-rows";
+import { findGaps, matrixPages, readMatrices, replaceTables } from "./matrix-pages";
 import { extractRowIds, findNamedTests, parseNamedTests } from "./named-tests";
 
 const matrices = readMatrices();

@@ -39,7 +39,7 @@ type ChatSimulatorOptions = {
 
 export type ChatSimulator = ReturnType<typeof createChatSimulator>;
 
-/** Scopes by method; any of them suffices. */
+/** Scopes by method; any scope suffices. */
 const acceptedScopes: Record<Method, string> = {
   "auth.test": "",
   "conversations.info": "channels:read,groups:read,im:read,mpim:read",

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 
 /** Debian installs each version of PostgreSQL in a separate folder. Newest version first. */
@@ -50,3 +51,23 @@ export function runProgram(program: string, words: readonly string[], uid?: numb
   });
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 }
+
+/** Returns an unprivileged user id for programs that refuse to run as root, or undefined if this process is not root. */
+export const getUnprivilegedUser = (): number | undefined =>
+  userInfo().uid === 0 ? Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" })) : undefined;
+
+/** Returns the running child processes of `parent` whose command line contains `title` (proc(5)). */
+export const findChildProcesses = (parent: number, title = ""): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, ofParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const isChild = Number(ofParent) === parent && state !== "Z";
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title);
+      } catch {
+        return false; // the process has ended
+      }
+    });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Request of a client. */
-type ClientRequest = { method: "GET" | "PUT"; path: string; body?: unknown };
+type ClientRequest = { method: "GET" | "PUT" | "POST"; path: string; body?: unknown };
 
 export type RecordedLoad = {
   requests: number;
@@ -34,8 +34,8 @@ export function startRecordingLoad(
   };
   const work = clients.map(async (act, index) => {
     for (let turn = 0; !isOver; turn++) {
-      const what = act(turn);
-      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, what);
+      const request = act(turn);
+      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, request);
       noted.requests += 1;
       if (outcome === "success") {
         const now = performance.now();
@@ -44,7 +44,7 @@ export function startRecordingLoad(
         const mine = noted.clients[index];
         if (mine) Object.assign(mine, { successes: mine.successes + 1, lastTurn: turn });
       } else if (outcome === "503 database_unavailable") noted.refused += 1;
-      else noted.unexplained.push(`${what.method} ${what.path}: ${outcome}`);
+      else noted.unexplained.push(`${request.method} ${request.path}: ${outcome}`);
     }
   });
   return {
@@ -52,6 +52,28 @@ export function startRecordingLoad(
       isOver = true;
       await Promise.all(work);
       return noted;
+    },
+  };
+}
+
+/** Starts 12 clients that repeat these requests until `stop`, which returns the number of requests and every failure. */
+export function startLoad(
+  url: string,
+  token: string,
+  requests: readonly [ClientRequest, ...ClientRequest[]],
+) {
+  const load = startRecordingLoad(
+    [url],
+    token,
+    Array.from({ length: 12 }, (_, client) => (turn: number) => {
+      return requests[(turn + client) % requests.length] ?? requests[0];
+    }),
+  );
+  return {
+    stop: async () => {
+      const { requests: sent, refused, unexplained } = await load.stop();
+      const refusals = Array.from({ length: refused }, () => "503 database_unavailable");
+      return { requests: sent, failures: [...unexplained, ...refusals] };
     },
   };
 }
