@@ -146,7 +146,9 @@ test("mappings are exported as a file, and imported after a preview of the chang
 
   const taken = initialMappings.find(({ payroll_id }) => payroll_id !== "");
   const visitor = initialMappings.find(({ user_name }) => user_name === guest);
-  const colleague = initialMappings.find(({ user_id }) => user_id !== taken?.user_id && user_id !== visitor?.user_id);
+  const colleague = initialMappings.find(
+    ({ user_id }) => user_id !== taken?.user_id && user_id !== visitor?.user_id,
+  );
   if (!visitor || !colleague) throw new Error("the demo has too few users");
   await importing(
     [
