@@ -156,8 +156,8 @@ export type Pair = z.infer<typeof pair>;
 
 const pairs = z
   .array(pair)
-  .min(1, "name at least one pair")
-  .max(maxPairsPerRequest, `${maxPairsPerRequest} pairs at most`);
+  .min(1, "must have at least one pair")
+  .max(maxPairsPerRequest, `must have at most ${maxPairsPerRequest} pairs`);
 
 /** `only_exact`: link only pairs that Kith would link automatically. */
 export const acceptBody = z.strictObject({
