@@ -47,13 +47,19 @@ const isField = (name: string): name is PersonField => personFields.some((known)
 
 const fields = z
   .string()
-  .refine((names) => names.split(",").every(isField), `names of fields: ${personFields.join(", ")}`)
+  .refine(
+    (names) => names.split(",").every(isField),
+    `must be names of fields, separated by commas: ${personFields.join(", ")}`,
+  )
   .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
   .describe(`Only these, separated by commas, and the id: ${personFields.join(", ")}.`);
 
 const sort = z
   .string()
-  .refine((given) => readApiSort(given) !== null, "name, title, manager, office, email, joined or reports")
+  .refine(
+    (given) => readApiSort(given) !== null,
+    "must be name, title, manager, office, email, joined or reports; a leading - reverses it",
+  )
   .describe(
     "name, title, manager, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
   );
