@@ -1,4 +1,4 @@
-// npm start: production. Applies pending migrations, then serves what `npm run build` made, with as many processes as WEB_CONCURRENCY says.
+// npm start: applies pending migrations and serves the build, with WEB_CONCURRENCY processes.
 import cluster from "node:cluster";
 import { environment } from "@/lib/platform/environment";
 import {

@@ -47,7 +47,10 @@ const isField = (name: string): name is PersonField => personFields.some((known)
 
 const fields = z
   .string()
-  .refine((names) => names.split(",").every(isField), `field names: ${personFields.join(", ")}`)
+  .refine(
+    (names) => names.split(",").every(isField),
+    `must be names of fields, separated by commas: ${personFields.join(", ")}`,
+  )
   .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
   .describe(
     `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFields.join(", ")}.`,
@@ -55,7 +58,10 @@ const fields = z
 
 const sort = z
   .string()
-  .refine((given) => readApiSort(given) !== null, "name, title, manager, office, email, joined or reports")
+  .refine(
+    (given) => readApiSort(given) !== null,
+    "must be name, title, manager, office, email, joined or reports; a leading - reverses it",
+  )
   .describe(
     "name, title, manager, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );

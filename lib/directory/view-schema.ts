@@ -28,7 +28,7 @@ export const viewQuery = z.strictObject({
     .describe("Only people with this gap in their data."),
   sort: z
     .string()
-    .refine((sort) => readSort(sort) !== null, "unknown sort order")
+    .refine((sort) => readSort(sort) !== null, "must be an order of the directory")
     .optional()
     .describe("Sort order; a leading `-` reverses it."),
   view: z

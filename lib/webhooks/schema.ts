@@ -69,7 +69,7 @@ const url = plainText(2_000).refine((text) => {
 }, "must be an https:// address without a name or password in it");
 const events = z
   .array(z.enum(webhookEvents))
-  .min(1, "at least one event")
+  .min(1, "must have at least one event")
   .max(webhookEvents.length)
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
 

@@ -10,10 +10,10 @@ const defaultLifetimeDays = 90;
  */
 export const newTokenBody = z
   .strictObject({
-    name: plainText(100).min(1, "a name").describe("Name of the token."),
+    name: plainText(100).min(1, "must not be empty").describe("Name of the token."),
     scopes: z
       .array(z.enum(permissions))
-      .min(1, "at least one scope")
+      .min(1, "must have at least one scope")
       .max(permissions.length)
       .describe("Scopes of the token, within what the access level of its owner allows."),
     public_only: z

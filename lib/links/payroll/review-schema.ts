@@ -157,7 +157,7 @@ export type Pair = z.infer<typeof pair>;
 const pairs = z
   .array(pair)
   .min(1, "must have at least one pair")
-  .max(maxPairsPerRequest, `${maxPairsPerRequest} pairs at most`);
+  .max(maxPairsPerRequest, `must have at most ${maxPairsPerRequest} pairs`);
 
 /** `only_exact`: link only pairs that Kith would link automatically. */
 export const acceptBody = z.strictObject({

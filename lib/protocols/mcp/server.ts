@@ -2,6 +2,7 @@ import "server-only";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
+import { inputMessage } from "@/lib/http/input-messages";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import { environment } from "@/lib/platform/environment";
@@ -69,7 +70,7 @@ function registerTool(server: McpServer, context: ToolContext, tool: Tool): void
     {
       title,
       description,
-      inputSchema: input,
+      inputSchema: withInputMessages(input),
       outputSchema: output,
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -83,6 +84,17 @@ function registerTool(server: McpServer, context: ToolContext, tool: Tool): void
     },
   );
 }
+
+/** Wraps the input of a tool, so that a refusal has the messages of the API. */
+const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
+  "~standard": {
+    ...schema["~standard"],
+    validate: (value: unknown) => {
+      const read = schema.safeParse(value, { error: inputMessage });
+      return read.success ? { value: read.data } : { issues: read.error.issues };
+    },
+  },
+});
 
 const problemBody = z.object({ code: z.string(), detail: z.string(), request_id: z.string().optional() });
 
