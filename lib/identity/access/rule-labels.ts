@@ -1,3 +1,4 @@
+import { pluralize } from "@/lib/platform/text-format";
 import {
   getGroupRules,
   sensitiveGroups,
