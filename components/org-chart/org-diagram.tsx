@@ -22,11 +22,12 @@ import {
   type Drawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
+import type { ChartMarks } from "@/lib/directory/chart/marks";
 import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { findCard } from "./tree-item";
+import { findCard, focusArrival } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /** Zoom from which all texts of a card are readable; the first view is not smaller. */
@@ -47,6 +48,7 @@ type OrgDiagramProps = {
   drawing: Drawing;
   active: string;
   groups: ChartGroups;
+  marks: ChartMarks;
   actions: CardActions;
   /** Changes with every navigation to another view, which then shows its selected person. */
   arrival: number;
@@ -68,6 +70,7 @@ export default function OrgDiagram({
   drawing,
   active,
   groups,
+  marks,
   actions,
   arrival,
   isPrinted,
@@ -198,7 +201,7 @@ export default function OrgDiagram({
       // The whole drawing if it is readable, otherwise as much of the reporting line as is readable.
       if (whole.scale >= readableZoom) moveTo(whole, false);
       else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
-      if (!isFirst) findCard(active)?.focus({ preventScroll: true });
+      if (!isFirst) focusArrival(active);
       return;
     }
     const place = before && places.get(before.key);
@@ -317,9 +320,9 @@ export default function OrgDiagram({
               onBlur={() => (ownsFocus.current = false)}
             >
               {shown.tier === "block" ? (
-                <OrgBlocks {...{ layout, groups, active }} scale={shown.scale} actions={inPlace} />
+                <OrgBlocks {...{ layout, groups, marks, active }} scale={shown.scale} actions={inPlace} />
               ) : (
-                <OrgBranches {...{ layout, groups, active }} part={shown.part} actions={inPlace} />
+                <OrgBranches {...{ layout, groups, marks, active }} part={shown.part} actions={inPlace} />
               )}
             </div>
           </TransformComponent>
