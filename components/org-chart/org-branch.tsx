@@ -270,7 +270,7 @@ function groupPaths(
   const paths = new Map<string, string>();
   for (const { item, left, top } of cards) {
     const mark = item.kind === "person" ? marks.markOf(item.node) : null;
-    const group = item.kind === "person" && mark !== "dim" ? groups.groupOf(item.node) : null;
+    const group = item.kind === "person" && !mark?.startsWith("dim") ? groups.groupOf(item.node) : null;
     const isMarked = mark === "hit" || mark === "path";
     const colour = isMarked ? "var(--kith-mark)" : group ? getGroupColour(group) : "var(--kith-line)";
     const path = `M${left} ${top}h${cardSize.width}v${cardSize.height}h${-cardSize.width}Z`;

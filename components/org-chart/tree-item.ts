@@ -47,6 +47,7 @@ const markDescriptions: Record<ChartMark, string | null> = {
   path: "on the path",
   inside: null,
   dim: null,
+  "dim inside": null,
 };
 
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));

@@ -80,13 +80,14 @@ test("a path dims everyone else, and search results stay marked", () => {
     "path",
     "path",
     "hit",
-    "inside",
+    "dim inside",
     "dim",
   ]);
 });
 
-test("a chosen group dims everyone else, except managers of people in the group", () => {
+test("a chosen group dims everyone else, and marks managers who have its people below", () => {
   const emphasis = { ...nothing, show: "Oslo" };
-  expect(marksOf(emphasis, ["dan", "fay", "cyd", "eve"])).toEqual([null, null, "inside", "dim"]);
+  expect(marksOf(emphasis, ["dan", "fay", "cyd", "eve"])).toEqual([null, null, "dim inside", "dim"]);
+  expect(marksOf({ ...nothing, hits: ["fay"] }, ["fay", "bea", "dan"])).toEqual(["hit", "inside", null]);
   expect(marksOf({ ...nothing, show: "Nowhere" }, ["dan", "eve"])).toEqual([null, null]);
 });

@@ -1,8 +1,8 @@
 import type { ChartGroups } from "./colours";
 import { getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/** Emphasis of a card: found by the search, on the path, has such people below, or not among the chosen people. */
-export type ChartMark = "hit" | "path" | "inside" | "dim";
+/** Emphasis of a card: found by the search, on the path, has chosen people below, or is not chosen. */
+export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
 /** Reporting lines of two people up to the first manager whose branch includes both; null if there is none. */
 export type ChartPath = {
@@ -54,7 +54,7 @@ export function markPeople(
       if (found.has(node.person.id)) return "hit";
       if (onPath.has(node)) return "path";
       if (matching.has(node)) return null;
-      if (inside.has(node)) return "inside";
+      if (inside.has(node)) return hasDimmed ? "dim inside" : "inside";
       return hasDimmed ? "dim" : null;
     },
   };

@@ -79,27 +79,22 @@ function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNod
   return widened;
 }
 
-/** Opens the reporting lines of two people up to where they meet, and selects the second person. */
+/** Draws the reporting lines of two people, with the number of the others beside them, and selects the second person. */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
-  const lines = [from, to].map((node) => ({ node, state: revealNode(model, node) }));
-  const open = new Set<string>();
-  const only = new Map<string, string>();
+  const lines = [from, to].map((node) => getPathTo(node));
+  const only = new Map(lines.flatMap(pairAdjacentNodes));
   const more = new Map<string, number>();
-  for (const { node, state } of lines) {
-    for (const id of state.open) if (id !== node.person.id) open.add(id);
-    for (const [id, next] of state.only) only.set(id, next);
-  }
-  for (const { node } of lines) {
-    const key = node.parent?.person.id ?? companyKey;
+  // Where the lines meet, the manager on the other line is shown because it is open. The two people themselves are not.
+  if (from.parent && to.parent !== from.parent) only.set(from.parent.person.id, from.person.id);
+  if (from.parent && to.parent === from.parent) only.delete(from.parent.person.id);
+  for (const node of [from, to]) {
     const position = (node.parent?.children ?? sortLeadersFirst(model.roots)).indexOf(node) + 1;
-    // Both people are shown among their peers, so a meeting of two peers shows both.
-    only.delete(key);
+    const key = node.parent?.person.id ?? companyKey;
     if (position > reportsPerBatch) more.set(key, Math.max(more.get(key) ?? 0, position));
   }
-  const [first, second] = lines.map(({ state }) => state);
-  const both: ChartState = { top: second?.top ?? null, open, more, only, active: to.person.id };
-  // A line that starts below the top of the company is too long to be drawn with the other one.
-  const fits = first?.top === second?.top && countVisible(model, both) <= maxCards;
+  const open = new Set(lines.flatMap((line) => line.slice(0, -1).map(({ person }) => person.id)));
+  const both: ChartState = { top: null, open, more, only, active: to.person.id };
+  const fits = lines.every(({ length }) => length <= maxLevels) && countVisible(model, both) <= maxCards;
   return fits ? both : revealNode(model, to);
 }
 
