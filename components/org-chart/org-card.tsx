@@ -40,7 +40,7 @@ type OrgCardProps = {
 };
 type Place = { left: number; top: number };
 
-/** Card of one person. Selecting and expanding are separate actions, so selecting never closes a branch. */
+/** Card of a person. Selecting and expanding are separate actions, so selecting never closes a branch. */
 export const OrgCard = memo(function OrgCard({
   card,
   group,
