@@ -69,7 +69,7 @@ function listRecentStarts(
   prepared: PreparedDirectory,
   people: readonly ChartPerson[],
 ): Record<string, string> {
-  const { details } = prepared.sightOf("without e-mails");
+  const { details } = prepared.detailsFor("without e-mails");
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const since = getNewcomerCutoff(yesterday);
   return Object.fromEntries(
