@@ -9,7 +9,7 @@ import { groupPeople } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
   buildPartialModel,
-  getShownTops,
+  getShownView,
   type ChartModel,
   type PartialChart,
 } from "@/lib/directory/chart/model";
@@ -20,6 +20,7 @@ import {
   openAll,
   openChartAt,
   openSiblings,
+  revealPath,
   showMore,
   toggleBranch,
 } from "@/lib/directory/chart/state";
@@ -112,9 +113,17 @@ function ClientSideWorkspace({
       focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
       focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
       leaveFocus: () => goTo((before) => leaveFocus(model, before)),
-      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? ""))),
-      setColour: (colour) => change((before) => ({ ...before, colour }), "new"),
-      setLayout: (layout) => change((before) => ({ ...before, layout }), "new"),
+      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? "")), { between: null }),
+      setColour: (colour) => change((before) => ({ ...before, colour, show: null }), "new"),
+      setAppearance: (look) => change((before) => ({ ...before, ...look }), "new"),
+      find: (id, step) => {
+        const node = model.byId.get(id);
+        if (node) goTo((before) => revealInBranch(model, before, node), {}, step);
+      },
+      connect: (from, to) => {
+        const [first, second] = [model.byId.get(from), model.byId.get(to)];
+        if (first && second) goTo(() => revealPath(model, first, second), { between: [from, to] });
+      },
     }),
     [model, me, change, changeState, goTo],
   );
@@ -126,21 +135,17 @@ function ClientSideWorkspace({
       trouble={
         needsOffices && details.error ? `The offices could not be loaded: ${details.error.message}` : null
       }
-      search={
+      searchOf={(search) => (
         <FindPerson
           load={loadClientSideSearch}
-          searched={{
-            model,
-            details: details.data?.details,
-            onFind: (node) => goTo((before) => revealInBranch(model, before, node)),
-          }}
+          searched={{ ...search, model, details: details.data?.details }}
         />
-      }
+      )}
       exportsOf={(branch) => (
         <ExportButton
           people={model.byId.size}
           branch={branch}
-          shown={{ tops: getShownTops(model, view.state), open: view.state.open }}
+          shown={getShownView(model, view.state)}
           colour={view.colour}
           readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
           groups={groups}

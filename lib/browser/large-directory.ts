@@ -58,6 +58,16 @@ export const foundPeopleQueryOptions = (query: string, most: number) =>
     gcTime: 120_000,
   });
 
+/** Loads the ids of the best search results, in the order of the results. */
+export const foundIdsQueryOptions = (query: string, most: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "found ids", query, most),
+    queryFn: () => fetchViewIds(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
 /** Loads the rows of a few people by id. */
 export const rowsQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
