@@ -11,6 +11,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   idempotency_keys: "a write that came after the backup is gone after a restore, and may be asked for again",
   rate_limits: "what was counted lately, of no use later",
   unreadable_values: "counted again by the installation that it is restored into",
+  absences: "read again from the calendars within minutes",
+  calendar_readings: "say how the absences were read",
   leases: "say who works now, and their tokens only grow: those of the installation stay",
 };
 
