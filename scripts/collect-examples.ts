@@ -164,6 +164,7 @@ async function collectExamples(): Promise<void> {
     ["listChanges", "/api/people/changes"],
     ["getChartBranch", `/api/people/chart-view/branch?top=${boss}`],
     ["getColumns", "/api/people/columns"],
+    ["listAbsences", "/api/people/away"],
     ["listDirectoryDetails", "/api/people/directory-details"],
     ["listGaps", "/api/people/gaps"],
     ["reviewMatches", "/api/people/payroll-matches"],

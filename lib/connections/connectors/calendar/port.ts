@@ -26,8 +26,8 @@ export type CalendarAnswer = {
 /** Operations that Kith needs of a calendar system. Fails with a `Problem` that says what to do. */
 export type Calendar = {
   /**
-   * Reads when these people are away or busy between two times, slowly enough for the vendor's quota. Absences that
-   * start until `awayUntil` are included, so that the end of a long absence is known.
+   * Reads when these people are away or busy between two times, slowly enough for the vendor's quota. Includes absences
+   * that start before `awayUntil`, so that the end of a long absence is known.
    */
   readPeople(
     emails: readonly string[],
