@@ -2,6 +2,8 @@
 
 import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
+import { useAwayLabels } from "@/components/absence/use-absences";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
@@ -203,6 +205,7 @@ function PersonCard({
   onToggle: (id: string) => void;
 }) {
   const isOwn = useViewer().personId === person.id;
+  const away = useAwayLabels()(person.id);
   return (
     <>
       <span className={classes["check"]}>
@@ -215,6 +218,11 @@ function PersonCard({
         />
       </span>
       <PersonAvatar person={person} size={72} />
+      {away !== null && (
+        <span className={classes["away"]}>
+          <AwayBadge label={away} />
+        </span>
+      )}
       <PersonLink
         id={person.id}
         name={apiFullName(person)}

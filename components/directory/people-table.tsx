@@ -11,6 +11,8 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
+import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
@@ -176,6 +178,7 @@ function TableRows({
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const lookedAt = useQuickLookRow(people, { goTo, moveTo });
+  const awayLabelOf = useAwayLabels();
   const { toggle } = selection;
   const onToggle = useCallback(
     (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
@@ -211,6 +214,7 @@ function TableRows({
           <Row
             key={person.id}
             {...buildRowFacts(person, related)}
+            away={awayLabelOf(person.id)}
             columns={columns}
             words={words}
             index={at.index}
@@ -299,6 +303,8 @@ function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }
 }
 
 type RowProps = ReturnType<typeof buildRowFacts> & {
+  /** Badge of a person who is away; null for others. */
+  away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
   index: number;
@@ -318,6 +324,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
     firstName,
     lastName,
     title,
+    away,
     words,
     index,
     place,
@@ -362,6 +369,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
             <HighlightedText text={title} words={words} />
           </span>
         </span>
+        {away !== null && <AwayBadge label={away} />}
       </span>
       {columns.map((column) => (
         <span key={column} role="cell" className={classes[column]}>

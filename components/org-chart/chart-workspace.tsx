@@ -27,6 +27,7 @@ import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
+import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
 /** Actions of a viewer in the chart. The browser performs them for small companies, the server for large ones. */
@@ -54,7 +55,7 @@ export function ChartWorkspace({
   arrival,
   moves,
   flushUrl,
-  badgeOf,
+  badgeOf: wordOf,
   isWhole,
   pictures,
   groups,
@@ -80,6 +81,7 @@ export function ChartWorkspace({
   /** Renders the export menu for the selected person. */
   exportsOf: (selected: ChartNode | undefined) => ReactNode;
 }) {
+  const badgeOf = useAwayBadges(wordOf);
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrintLayout(sheet);
   const usual = useIsPhone() ? "list" : "chart";

@@ -16,3 +16,7 @@ export function findPresence(
   const found = current.find(({ kind }) => kind === "away") ?? current[0];
   return found ? { presence: found.kind, until: found.endsAt } : { presence: "free", until: null };
 }
+
+/** Returns the ids of the people who are away now. */
+export const selectAwayIds = (people: readonly { id: string; now: Presence }[]): string[] =>
+  people.flatMap(({ id, now }) => (now === "away" ? [id] : []));

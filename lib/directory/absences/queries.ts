@@ -25,13 +25,14 @@ const absenceRow = z.object({
 const nothingKnown: AbsencesResponse = { read_at: null, people: [] };
 
 /**
- * Returns the people who are away or busy now, or away in the next seven days, by id. Returns nobody if no calendar is
- * configured or its stored absences are too old (PEOPLE-23).
+ * Returns the people who are away or busy now, or away in the next seven days, by id: of everyone, or of one person.
+ * Returns nobody if no calendar is configured or its stored absences are too old (PEOPLE-23).
  */
 export async function getAbsences(
   caller: CallerWith<"view:people">,
-  now = Date.now(),
+  personId: string | null = null,
 ): Promise<AbsencesResponse> {
+  const now = Date.now();
   const source = findCalendarSource();
   if (source === null || !canSeeAbsences(caller)) return nothingKnown;
   const rows = await query(database(), absenceRow)`
@@ -40,6 +41,7 @@ export async function getAbsences(
       to_char(found.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(found.back_on, 'YYYY-MM-DD') AS "backOn"
     FROM calendar_readings AS reading LEFT JOIN (
       SELECT absences.* FROM absences JOIN people ON people.id = absences.person_id AND people.removed_at IS NULL
+      WHERE ${personId}::uuid IS NULL OR people.id = ${personId}::uuid
     ) AS found ON found.ends_at > to_timestamp(${now / 1_000}::double precision)
     WHERE reading.source = ${source} AND reading.read_at > clock_timestamp() - make_interval(mins => ${maxAgeMinutes}::int)
     ORDER BY found.person_id, found.starts_at`;
