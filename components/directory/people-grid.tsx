@@ -3,7 +3,6 @@
 import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
 import { AwayBadge } from "@/components/absence/away-badge";
-import { useAwayLabels } from "@/components/absence/use-absences";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
@@ -37,6 +36,7 @@ export function PeopleGrid({
   selection,
   isSelecting,
   entrance,
+  awayLabelOf,
 }: {
   people: DirectoryList;
   sections: readonly Section[];
@@ -46,6 +46,8 @@ export function PeopleGrid({
   selection: Selection;
   isSelecting: boolean;
   entrance: RefObject<(() => void) | null>;
+  /** Returns the badge of a person who is away, or null. */
+  awayLabelOf: (personId: string) => string | null;
 }) {
   const [columns, setColumns] = useState(2);
   const lines = useMemo(
@@ -159,6 +161,7 @@ export function PeopleGrid({
                 words={words}
                 person={person}
                 detail={related.details.get(person.id)}
+                away={awayLabelOf(person.id)}
                 index={index}
                 isActive={index === active}
                 isSelected={selection.ids.has(person.id)}
@@ -191,6 +194,7 @@ function PersonCard({
   words,
   person,
   detail,
+  away,
   index,
   isActive,
   isSelected,
@@ -199,13 +203,13 @@ function PersonCard({
   words: readonly string[];
   person: ListedPerson;
   detail: DirectoryDetail | undefined;
+  away: string | null;
   index: number;
   isActive: boolean;
   isSelected: boolean;
   onToggle: (id: string) => void;
 }) {
   const isOwn = useViewer().personId === person.id;
-  const away = useAwayLabels()(person.id);
   return (
     <>
       <span className={classes["check"]}>

@@ -12,7 +12,6 @@ import {
   type RefObject,
 } from "react";
 import { AwayBadge } from "@/components/absence/away-badge";
-import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
@@ -57,6 +56,8 @@ type PeopleTableProps = {
   isSelecting: boolean;
   /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
+  /** Returns the badge of a person who is away, or null. */
+  awayLabelOf: (personId: string) => string | null;
 };
 
 /** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
@@ -147,6 +148,7 @@ function TableRows({
   words,
   selection,
   entrance,
+  awayLabelOf,
 }: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort">) {
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
@@ -178,7 +180,6 @@ function TableRows({
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const lookedAt = useQuickLookRow(people, { goTo, moveTo });
-  const awayLabelOf = useAwayLabels();
   const { toggle } = selection;
   const onToggle = useCallback(
     (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),

@@ -26,7 +26,7 @@ const nothingKnown: AbsencesResponse = { read_at: null, people: [] };
 
 /**
  * Returns the people who are away or busy now, or away in the next seven days, by id: of everyone, or of one person.
- * Returns nobody if no calendar is configured or its stored absences are too old (PEOPLE-23).
+ * Returns nobody if no calendar is configured or its stored absences are too old (PEOPLE-30).
  */
 export async function getAbsences(
   caller: CallerWith<"view:people">,

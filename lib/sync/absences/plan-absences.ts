@@ -23,7 +23,7 @@ const busyHours = 2;
 /**
  * Returns when a person is away in the next seven days and busy in the next two hours. Days without a time last from
  * midnight to midnight in the person's zone. Adjacent and overlapping absences are one. An absence that ends on a
- * Saturday or Sunday lasts until Monday, so that it joins an absence in the next week (PEOPLE-23).
+ * Saturday or Sunday lasts until Monday, so that it joins an absence in the next week (PEOPLE-30).
  */
 export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: Date): PlannedAbsence[] {
   const absences = away.map(({ start, end }) => ({ start: toMoment(start, zone), end: toMoment(end, zone) }));
