@@ -15,6 +15,9 @@ export function VisibilityPopover(seen: VisibilitySubject) {
     <VisibilityButton
       group={seen.group}
       {...(seen.label !== undefined && { label: seen.label })}
-      {...button} aria-haspopup="dialog" aria-expanded={false} />
+      {...button}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+    />
   );
 }

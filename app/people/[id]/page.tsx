@@ -5,7 +5,13 @@ import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections"
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { loadAbsences, loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import {
+  loadAbsences,
+  loadUserToImpersonate,
+  loadOffice,
+  loadPerson,
+  loadProfile,
+} from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -15,13 +21,14 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] = await Promise.all([
-    loadPerson(id),
-    loadProfile(id),
-    loadPayrollLink(id),
-    loadUserToImpersonate(id),
-    loadAbsences(id),
-  ]);
+  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
+    await Promise.all([
+      loadPerson(id),
+      loadProfile(id),
+      loadPayrollLink(id),
+      loadUserToImpersonate(id),
+      loadAbsences(id),
+    ]);
   const { location, start_date: joinedOn } = shown.profile.employment;
   const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (

@@ -9,7 +9,14 @@ const person = (id: string, manager_id: string | null = null): Person => ({
   ...{ avatar_url: "http://localhost/avatar", manager_id, synced_at: "2026-11-20T00:00:00" },
 });
 // boss → me → a, b; boss → peer; other
-const people = [person("a", "me"), person("b", "me"), person("boss"), person("me", "boss"), person("peer", "boss"), person("other")];
+const people = [
+  person("a", "me"),
+  person("b", "me"),
+  person("boss"),
+  person("me", "boss"),
+  person("peer", "boss"),
+  person("other"),
+];
 const company = {
   byId: new Map(people.map((one) => [one.id, one])),
   tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
@@ -36,7 +43,9 @@ describe("away in my team", () => {
       ),
     );
     expect(ids(found)).toEqual(["peer", "a", "b", "peer"]);
-    expect(ids(findAwayTeam("a", company, known(away("me", "2026-11-26"), away("peer", "2026-11-26"))))).toEqual(["me"]);
+    expect(
+      ids(findAwayTeam("a", company, known(away("me", "2026-11-26"), away("peer", "2026-11-26")))),
+    ).toEqual(["me"]);
   });
 
   test("is empty if nobody is away, and unknown without a calendar or for an account without a person", () => {
