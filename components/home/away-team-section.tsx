@@ -34,7 +34,7 @@ export function AwayTeamSection({
         </ul>
       )}
       {total > people.length && (
-        <Text size="sm" c="dimmed" mt={4}>
+        <Text size="sm" c="dimmed" mt="xs">
           And {total - people.length} more.
         </Text>
       )}

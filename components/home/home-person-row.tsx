@@ -35,9 +35,7 @@ export function HomePersonRow({
             )}
             {note !== undefined && (
               <>
-                <Text span inherit c="var(--mantine-color-text)">
-                  {note}
-                </Text>
+                <span className={classes["note"]}>{note}</span>
                 {person.title && " · "}
               </>
             )}
