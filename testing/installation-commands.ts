@@ -58,11 +58,11 @@ const vendorChanges: Command[] = [
   createStep("everybody gets another title", async (model, { projects }) =>
     changeVendorTitles(model, projects),
   ),
-  createStep("somebody leaves", async (model, { projects }) => removeVendorPeople(model, projects, 1)),
+  createStep("a person leaves", async (model, { projects }) => removeVendorPeople(model, projects, 1)),
   createStep("half of the company is missing", async (model, { projects }) => {
     removeVendorPeople(model, projects, Math.floor(listActivePeople(model).length / 2));
   }),
-  createStep("whoever left returns", async (model, { projects }) => {
+  createStep("the people who left return", async (model, { projects }) => {
     for (const [id, isActive] of model.listed) {
       if (isActive) continue;
       projects.reactivate(id);
@@ -102,7 +102,7 @@ const syncCommands: Command[] = [
     expect(outcome).toBe("200");
     applySync(model);
   }),
-  createStep("sync, and let go whoever is gone", async (model, { executive }) => {
+  createStep("sync, and approve removals", async (model, { executive }) => {
     const outcome = await readOutcome(requestApi("POST", "/api/people/sync?allow_removals=true", executive));
     if (!model.isProjectsConnected) return expect(outcome).toBe("409 projects_not_connected");
     expect(outcome).toBe("200");
@@ -200,7 +200,7 @@ const linkCommands: fc.Arbitrary<Command>[] = [
       if (!model.links.has(id)) return expect(outcome).toBe("400 not_linked");
       if (!model.isPayrollConnected) return expect(outcome).toBe("409 payroll_not_connected");
       expect(outcome).toBe("200");
-      model.told.add(id);
+      model.peopleWithPayroll.add(id);
     }),
   ),
 ];
@@ -208,7 +208,7 @@ const linkCommands: fc.Arbitrary<Command>[] = [
 /** Removes the link of a person from the model, and the payroll data with it. */
 function forgetLink(model: InstallationModel, id: string): void {
   model.links.delete(id);
-  model.told.delete(id);
+  model.peopleWithPayroll.delete(id);
 }
 
 const rightsCommands: fc.Arbitrary<Command>[] = [

@@ -115,7 +115,7 @@ export type ConnectionsPageData = {
   /** Names by user id, of users who connected a system and of all who may. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /** Which calendar variables are set, never their values, and the last reading; null: not read yet. */
+  /** Whether each calendar variable is set, never its value, and the last reading; null: not read yet. */
   calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
   /** Whether Kith's app at the payroll system is configured, and the redirect address that the app has to list. */
   payroll: { isConfigured: boolean; redirectUri: string };

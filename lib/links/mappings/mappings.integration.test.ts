@@ -410,7 +410,7 @@ describe("matching all users by e-mail", () => {
     });
   });
 
-  test("explains each conflict, in the documented shape, and links none of them", async () => {
+  test("explains each conflict, in the documented shape, and links no user", async () => {
     await connectBoth();
     const add = (email: string, more: Record<string, unknown> = {}) =>
       payroll.add({ EmployeeID: `e-${email}-${Object.keys(more).length}`, Email: email, ...more });
@@ -627,7 +627,7 @@ describe("conditional change of a mapping (API-16)", () => {
     });
     expect((await read(user, { "if-none-match": await tagOf(user) })).status).toBe(304);
     expect((await read({ id: crypto.randomUUID() })).outcome).toBe("404 user_not_found");
-    expect((await read({ id: "nobody" })).outcome).toBe("404 not_found");
+    expect((await read({ id: "unknown" })).outcome).toBe("404 not_found");
   });
 
   test("is written with its tag once; an outdated tag writes and records nothing", async () => {
@@ -771,7 +771,7 @@ describe("a refusal names the holder of the id", () => {
     const name = `${staff.firstName} ${staff.lastName}`;
     await requestApi("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
     const refused = await set(user, { payroll_id: "p-1" });
-    expect(refused.text).toContain(`is linked to ${name} already. Clear that link first.`);
+    expect(refused.text).toContain(`is already linked to ${name}. Clear that link first.`);
     expect(holderOf(refused)).toStrictEqual({ name, person_id: person, user_id: null });
 
     await set(user, { payroll_id: "p-2" });
