@@ -90,6 +90,7 @@ GET    /api/people/columns                           view:people       cookie | 
 GET    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
 PUT    /api/people/columns                           view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
 PUT    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/away                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/gaps                              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/overview                     view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless   faceless faceless faceless level scope         names    | who    who   dead    dead

@@ -1,12 +1,17 @@
 import { Text } from "@mantine/core";
 import { CalendarDays, Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
-import type { ConnectionsPageData } from "@/lib/connections/schema";
+import { RelativeTime } from "@/components/ui/time";
+import type { CalendarReadingState, ConnectionsPageData } from "@/lib/connections/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
-/** Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values. */
-export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calendar"]) {
+/**
+ * Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values, and
+ * how the last reading went.
+ */
+export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
   const variables = [
     {
@@ -20,11 +25,15 @@ export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calenda
     <SystemCard
       id="calendar"
       name="Calendar"
-      purpose="Set in the server's environment. There is nothing to connect here."
+      purpose="Shows who is away and until when: times only, never titles. Set in the server's environment."
       icon={CalendarDays}
       state={
         isConfigured ? (
-          <StatusChip tone="good">Configured</StatusChip>
+          reading?.isFailing ? (
+            <StatusChip tone="warning">Failing</StatusChip>
+          ) : (
+            <StatusChip tone="good">Configured</StatusChip>
+          )
         ) : (
           <StatusChip tone="quiet">Not configured</StatusChip>
         )
@@ -50,7 +59,32 @@ export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calenda
         <Text size="sm" mt="xs">
           {isConfigured ? "Both are set." : "Set both, then restart Kith."}
         </Text>
+        {isConfigured && reading && <CalendarReading {...reading} />}
       </div>
     </SystemCard>
+  );
+}
+
+function CalendarReading({ readAt, dueAt, calendars, people, isFailing, finding }: CalendarReadingState) {
+  return (
+    <>
+      {readAt !== null && (
+        <Text size="sm" c="dimmed">
+          Calendars of {calendars.toLocaleString("en")} of {formatPeopleCount(people)} read{" "}
+          <RelativeTime value={readAt} />.
+        </Text>
+      )}
+      {finding !== null && (
+        <Text size="sm" mt={4}>
+          {finding}
+          {isFailing && (
+            <>
+              {" "}
+              Next attempt <RelativeTime value={dueAt} isAhead />.
+            </>
+          )}
+        </Text>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ const none = new Map<string, number>();
 const counts: FilterCounts = {
   ...{
     teams: { mine: 0, reports: 0 },
+    isHere: 0,
     isNew: 0,
     hasNoManager: 0,
     titles: none,

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useMemo, useRef, useState } from "react";
+import { useAwayLabels } from "@/components/absence/use-absences";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
@@ -128,6 +129,7 @@ export function DirectoryLayout({
   );
   const words = useMemo(() => splitIntoWords(shownView.query), [shownView.query]);
   const selection = useSelection();
+  const awayLabelOf = useAwayLabels();
   const [wantsSelecting, setWantsSelecting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const entrance = useRef<(() => void) | null>(null);
@@ -145,7 +147,10 @@ export function DirectoryLayout({
   const filters = countFilters(view);
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;
-  const list = { related, selection, isSelecting, entrance, words, sections: directory.sections };
+  const list = {
+    ...{ related, selection, isSelecting, entrance, words, awayLabelOf },
+    sections: directory.sections,
+  };
   return (
     <PictureVersionsProvider pictures={directory.pictures}>
       <PageHeader

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
@@ -55,6 +56,8 @@ type PeopleTableProps = {
   isSelecting: boolean;
   /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
+  /** Returns the badge of a person who is away, or null. */
+  awayLabelOf: (personId: string) => string | null;
 };
 
 /** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
@@ -145,6 +148,7 @@ function TableRows({
   words,
   selection,
   entrance,
+  awayLabelOf,
 }: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort">) {
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
@@ -211,6 +215,7 @@ function TableRows({
           <Row
             key={person.id}
             {...buildRowFacts(person, related)}
+            away={awayLabelOf(person.id)}
             columns={columns}
             words={words}
             index={at.index}
@@ -299,6 +304,8 @@ function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }
 }
 
 type RowProps = ReturnType<typeof buildRowFacts> & {
+  /** Badge of a person who is away; null for others. */
+  away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
   index: number;
@@ -318,6 +325,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
     firstName,
     lastName,
     title,
+    away,
     words,
     index,
     place,
@@ -362,6 +370,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
             <HighlightedText text={title} words={words} />
           </span>
         </span>
+        {away !== null && <AwayBadge label={away} />}
       </span>
       {columns.map((column) => (
         <span key={column} role="cell" className={classes[column]}>

@@ -23,6 +23,8 @@ import {
   directoryGapsQueryOptions,
   peopleQueryOptions,
 } from "@/lib/browser/people";
+import { useAbsences } from "@/components/absence/use-absences";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
 import { teamGroupLabels } from "./directory-labels";
@@ -53,6 +55,8 @@ export function useClientSideDirectory(
     enabled: syncedAt !== null && view.gap !== null,
   });
 
+  const { absences, isLoading: isLoadingAbsences } = useAbsences();
+
   const related = useMemo(
     (): RelatedPeople => ({
       managers: indexById(data?.people ?? start.managers),
@@ -69,9 +73,10 @@ export function useClientSideDirectory(
       details: related.details,
       me: start.me,
       today: start.today,
+      ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
       gaps: gapData ? groupByGap(gapData.gaps) : null,
     }),
-    [data, related, start, gapData],
+    [data, related, start, gapData, absences],
   );
   const pictures = useMemo(
     () => getPictureVersions(detailData?.details ?? start.details),
@@ -94,8 +99,9 @@ export function useClientSideDirectory(
       data !== undefined &&
       (prepared !== undefined || !hasQuery(requested)) &&
       (!shouldLoadDetails(requested) || detailData !== undefined) &&
+      (!requested.isHere || !isLoadingAbsences) &&
       (requested.gap === null || gapData !== undefined),
-    [data, prepared, detailData, gapData],
+    [data, prepared, detailData, gapData, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {

@@ -165,6 +165,7 @@ function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): F
   return {
     teams: { mine: counts.mine, reports: counts.reports },
     isNew: counts.is_new,
+    isHere: counts.is_here,
     hasNoManager: counts.has_no_manager,
     reportsTo: manager === null ? noCounts : new Map([[manager, counts.direct ?? 0]]),
     offices: noCounts,

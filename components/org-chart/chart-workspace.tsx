@@ -31,6 +31,7 @@ import type { SearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
 import type { HistoryMode } from "./use-chart-view";
+import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
@@ -64,7 +65,7 @@ export function ChartWorkspace({
   arrival,
   moves,
   flushUrl,
-  badgeOf,
+  badgeOf: wordOf,
   isWhole,
   pictures,
   groups,
@@ -91,6 +92,7 @@ export function ChartWorkspace({
   /** Renders the export menu for the selected person. */
   exportsOf: (selected: ChartNode | undefined) => ReactNode;
 }) {
+  const badgeOf = useAwayBadges(wordOf);
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrintLayout(sheet);
   const usual = useIsPhone() ? "list" : "chart";

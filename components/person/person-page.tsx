@@ -1,13 +1,17 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { MapPin, Network } from "lucide-react";
 import type { ReactNode } from "react";
+import { AbsenceList } from "@/components/absence/absence-list";
+import { PresenceLine } from "@/components/absence/presence-line";
 import { LazyImpersonateButton } from "@/components/profile/lazy-executive-sections";
 import { getProfileText } from "@/components/profile/profile-text";
+import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { ContactSection } from "@/components/reach/contact-section";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -16,6 +20,7 @@ import { CopyLinkButton } from "./copy-link-button";
 import { StartDateSection, OfficeSection } from "./work-sections";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
+import { SidebarSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
@@ -37,6 +42,7 @@ export function PersonPage({
   directReports,
   allReports,
   pictures,
+  absences,
   viewAsUser,
   children,
   history,
@@ -60,6 +66,8 @@ export function PersonPage({
   directReports: number;
   allReports: number;
   pictures: PictureVersions;
+  /** Null if the person is not away in the next seven days, or unknown. */
+  absences: PersonAbsences | null;
   /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
   /** Profile sections. */
@@ -87,6 +95,7 @@ export function PersonPage({
                   </span>
                 )}
               </Text>
+              {absences && <PresenceLine person={absences} today={today} />}
               <ContactSection personId={person.id} reach={reach} />
             </Stack>
           </Group>
@@ -131,6 +140,22 @@ export function PersonPage({
             total={directReports}
             everyone={`/people?reports_to=${person.id}`}
           />
+          {absences && absences.absences.length > 0 && (
+            <SidebarSection
+              title="Time away"
+              action={
+                <VisibilityPopover
+                  personId={person.id}
+                  personName={apiFullName(person)}
+                  isOwn={isOwn}
+                  group="employment"
+                  label="Time away"
+                />
+              }
+            >
+              <AbsenceList person={absences} today={today} />
+            </SidebarSection>
+          )}
           {office && (
             <OfficeSection
               title={words.office}

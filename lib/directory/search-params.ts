@@ -34,6 +34,7 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     ).slice(0, maxOffices),
     title: text("title") || null,
     isNew: one("new", ["true"]) !== undefined,
+    isHere: one("here", ["true"]) !== undefined,
     hasNoManager: one("manager", ["none"]) !== undefined,
     gap: fitting("gap", gapIdPattern),
     sort: readSort(text("sort")),
@@ -68,6 +69,7 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   for (const office of view.offices) parameters.append("office", office);
   if (view.title) parameters.set("title", view.title);
   if (view.isNew) parameters.set("new", "true");
+  if (view.isHere) parameters.set("here", "true");
   if (view.hasNoManager) parameters.set("manager", "none");
   if (view.gap) parameters.set("gap", view.gap);
   if (view.sort) parameters.set("sort", writeSort(view.sort));

@@ -5,6 +5,8 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
+import { selectAwayIds } from "./absences/presence";
+import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
 import type { DirectoryGap } from "./health/gaps-schema";
 import {
@@ -162,7 +164,7 @@ async function getPositionsAt(
     ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
-  const request = await prepareQuery(caller, order, false, from);
+  const request = await prepareQuery(caller, order, { needsGaps: false }, from);
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
     return getPositions((await findInView(request)).people);
@@ -199,7 +201,10 @@ export async function getViewChoices(
   of: ChoiceFilter | undefined,
   typed = "",
 ): Promise<DirectoryChoices> {
-  const request = await prepareQuery(caller, view, of === "gap" || view.gap !== null);
+  const request = await prepareQuery(caller, view, {
+    needsGaps: of === "gap" || view.gap !== null,
+    needsAbsences: true,
+  });
   const { prepared, context } = request;
   const counts = await prepared.counts(request.key, async () =>
     runChunked(countChoicesChunked((await findSearchResults(request)).people, view, context)),
@@ -210,6 +215,7 @@ export async function getViewChoices(
       mine: counts.teams.mine,
       reports: counts.teams.reports,
       is_new: counts.isNew,
+      is_here: counts.isHere,
       has_no_manager: counts.hasNoManager,
       direct: chosen === null ? null : (counts.reportsTo.get(chosen) ?? 0),
     },
@@ -232,7 +238,7 @@ type ViewRequest = {
 async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
-  needsGaps = view.gap !== null,
+  { needsGaps = view.gap !== null, needsAbsences = view.isHere } = {},
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
@@ -247,8 +253,10 @@ async function prepareQuery(
     today: new Date().toISOString().slice(0, 10),
     /** Minute whose gaps are used; null if the caller does not request gaps or may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
+    /** People who are away now; null if the view does not depend on them or the caller may not see them. */
+    away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
   };
-  const { me, today, gapsOf } = decisive;
+  const { me, today, gapsOf, away } = decisive;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
   return {
     view,
@@ -262,12 +270,16 @@ async function prepareQuery(
       details: visible.details,
       me,
       today,
+      ...(away && { away: new Set(away) }),
       gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
     key: JSON.stringify(decisive),
   };
 }
+
+const readAwayIds = async (caller: CallerWith<"view:people">): Promise<string[]> =>
+  selectAwayIds((await getAbsences(caller)).people);
 
 async function readGaps(
   caller: CallerWith<"view:names">,

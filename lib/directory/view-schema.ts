@@ -20,6 +20,7 @@ export const viewQuery = z.strictObject({
   office: createOfficesParam(text).optional(),
   title: text.optional().describe("Only people with this job title."),
   new: z.literal("true").optional().describe("Only newcomers."),
+  here: z.literal("true").optional().describe("Only people who are not away now."),
   manager: z.literal("none").optional().describe("Only people without a manager."),
   gap: z
     .string()
@@ -136,6 +137,7 @@ export const choicesResponse = z
         mine: z.int().describe("People in the caller's team."),
         reports: z.int().describe("People below the caller."),
         is_new: z.int().describe("Newcomers."),
+        is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
         has_no_manager: z.int().describe("People without a manager."),
         direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
       })

@@ -48,6 +48,7 @@ const context: DirectoryContext = {
   details: new Map(people.map((person) => [person.id, person])),
   me: "me",
   today: "2026-11-21",
+  away: new Set(["boss", "report"]),
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
@@ -75,6 +76,7 @@ describe("a view contains", () => {
     ["no person below an unknown manager", { under: "gone" }, ""],
     ["people with a data gap", { gap: "no_account" }, "loner peer"],
     ["no person for an unknown gap", { gap: "other" }, ""],
+    ["people who are not away", { isHere: true }, "chair loner me peer second"],
     ["people without a manager", { hasNoManager: true }, "chair loner"],
     ["people of an office", { offices: ["Sydney"] }, "loner me report"],
     ["people of an office, ignoring case and accents", { offices: ["alesund"] }, "second"],
@@ -96,6 +98,11 @@ describe("a view contains", () => {
     for (const team of directoryTeams) {
       expect(filterPeople(people, { ...defaultView, team }, { ...context, me: null })).toEqual([]);
     }
+  });
+
+  test("everyone as here if absences are unknown", () => {
+    const { away: _away, ...unknown } = context;
+    expect(filterPeople(people, { ...defaultView, isHere: true }, unknown)).toHaveLength(people.length);
   });
 
   test("no person by gap if the viewer may not see gaps", () => {
@@ -165,6 +172,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
   title: fc.option(text.filter(Boolean)),
   isNew: fc.boolean(),
+  isHere: fc.boolean(),
   hasNoManager: fc.boolean(),
   gap: fc.option(fc.constantFrom("no_account", "missing_title")),
   sort: fc.option(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
@@ -254,6 +262,7 @@ describe("the counts beside the filters", () => {
     offices: fc.subarray(["perth", "Sydney"]),
     title: fc.option(fc.constantFrom("Gardener", "lead")),
     isNew: fc.boolean(),
+    isHere: fc.boolean(),
     hasNoManager: fc.boolean(),
     gap: fc.option(fc.constantFrom("no_account")),
   });
@@ -274,6 +283,7 @@ describe("the counts beside the filters", () => {
           expect(choices.reportsTo.get(id) ?? 0).toBe(after({ ...none, reportsTo: id }));
         }
         expect(choices.isNew).toBe(after({ isNew: true }));
+        expect(choices.isHere).toBe(after({ isHere: true }));
         expect(choices.hasNoManager).toBe(after({ hasNoManager: true }));
         expect(choices.gaps.get("no_account")).toBe(after({ gap: "no_account" }));
       }),

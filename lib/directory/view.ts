@@ -42,6 +42,8 @@ export type DirectoryView = {
   offices: readonly string[];
   title: string | null;
   isNew: boolean;
+  /** Only people who are not away now. */
+  isHere: boolean;
   hasNoManager: boolean;
   /** Health check that found the person, for executives (lib/directory/health). */
   gap: string | null;
@@ -58,6 +60,7 @@ export const noFilters = {
   offices: [],
   title: null,
   isNew: false,
+  isHere: false,
   hasNoManager: false,
   gap: null,
 } satisfies Partial<DirectoryView>;
@@ -68,7 +71,7 @@ export const defaultView: DirectoryView = { query: "", ...noFilters, sort: null,
 export const countFilters = (view: DirectoryView): number =>
   [
     ...[view.team, view.reportsTo, view.under, view.title, view.gap],
-    ...[view.offices.length > 0, view.isNew, view.hasNoManager],
+    ...[view.offices.length > 0, view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
 /** Returns the effective order: newest first for newcomers, otherwise by name; null for the best match first. */
@@ -101,6 +104,8 @@ export type DirectoryContext = {
   details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "joined_on" | "email">>;
   me: string | null;
   today: string;
+  /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
+  away?: ReadonlySet<string>;
   /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -129,7 +134,7 @@ export function* filterPeopleChunked<P extends ViewPerson>(
 // Filters --------------------------------------------------------------------------------------------------------
 
 type Filter = (person: ViewPerson) => boolean;
-const filterNames = ["team", "manager", "office", "title", "isNew", "hasNoManager", "gap"] as const;
+const filterNames = ["team", "manager", "office", "title", "isNew", "isHere", "hasNoManager", "gap"] as const;
 type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters of the view; null for an inactive filter. */
@@ -148,10 +153,17 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
     office: offices.length === 0 ? null : ({ id }) => isWanted(context.details.get(id)?.office),
     title: title === null ? null : (person) => person.title === title,
     isNew: view.isNew ? createNewcomerFilter(context) : null,
+    isHere: view.isHere ? createPresenceFilter(context) : null,
     hasNoManager: view.hasNoManager ? hasNoManager : null,
     gap: gap === null ? null : ({ id }) => gapIds?.has(id) ?? false,
   };
 }
+
+/** Matches people who are not away now. */
+const createPresenceFilter =
+  ({ away }: DirectoryContext): Filter =>
+  ({ id }) =>
+    !away?.has(id);
 
 const hasNoManager: Filter = ({ manager_id }) => manager_id === null;
 
@@ -300,6 +312,7 @@ function* rankTextChunked(
 export type FilterCounts = {
   teams: Record<DirectoryTeam, number>;
   isNew: number;
+  isHere: number;
   hasNoManager: number;
   offices: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
@@ -329,7 +342,7 @@ export function* countChoicesChunked(
   });
   const left: Record<FilterName, ViewPerson[]> = {
     ...{ team: [], manager: [], office: [], title: [] },
-    ...{ isNew: [], hasNoManager: [], gap: [] },
+    ...{ isNew: [], isHere: [], hasNoManager: [], gap: [] },
   };
   for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {
@@ -350,6 +363,7 @@ export function* countChoicesChunked(
       reports: yield* countChunked(left.team, createTeamFilter("reports", context)),
     },
     isNew: yield* countChunked(left.isNew, createNewcomerFilter(context)),
+    isHere: yield* countChunked(left.isHere, createPresenceFilter(context)),
     hasNoManager: yield* countChunked(left.hasNoManager, hasNoManager),
     offices: mergeOfficeSpellings(
       yield* countByChunked(left.office, ({ id }) => context.details.get(id)?.office),

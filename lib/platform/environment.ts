@@ -163,6 +163,9 @@ const environmentSchema = z.object({
       .optional(),
   ),
   CALENDAR_ID: optionalSetting(z.string().optional()),
+  CALENDAR_SUBJECT: optionalSetting(z.email("an e-mail address").optional()),
+  CALENDAR_API_URL: optionalSetting(webAddress.default("https://www.googleapis.com/calendar/v3")),
+  CALENDAR_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   LOG_LEVEL: optionalSetting(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optionalSetting(z.string().default("0.0.0.0")),
@@ -322,6 +325,10 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
+      /** User whom the service account acts for; null: only for itself. */
+      subject: values.CALENDAR_SUBJECT ?? null,
+      apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
+      tokenUrl: values.CALENDAR_TOKEN_URL,
     },
     logLevel: values.LOG_LEVEL,
     port: values.PORT,

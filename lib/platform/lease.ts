@@ -12,6 +12,7 @@ export const leaseNames = [
   "payroll-tokens",
   "pictures",
   "chat-profiles",
+  "absences",
   "scheduled-backup",
 ] as const;
 type LeaseName = (typeof leaseNames)[number];

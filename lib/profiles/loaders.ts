@@ -4,6 +4,8 @@ import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
@@ -61,6 +63,13 @@ export const loadPerson = cache(async (id: string) => {
 export const loadOffice = cache(async (id: string, name: string) => {
   const { caller } = await loadAccess(id);
   return getOffice(caller, name);
+});
+
+/** Loads the absences of a person; null if there are none in the next seven days, or they are unknown. */
+export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
+  const { caller } = await loadAccess(id);
+  const { people } = await getAbsences(caller, id);
+  return people[0] ?? null;
 });
 
 type LoadedProfile = DisclosedProfile & {

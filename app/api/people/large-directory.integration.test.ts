@@ -121,6 +121,7 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
   offices: fc.subarray(["Office 1", "office 2", "Nowhere"]),
   title: fc.constant(null),
   isNew: fc.boolean(),
+  isHere: fc.boolean(),
   hasNoManager: fc.constant(false),
   gap: fc.constantFrom(null, null, "no_account"),
   sort: orNull(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),

@@ -5,7 +5,13 @@ import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections"
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import {
+  loadAbsences,
+  loadUserToImpersonate,
+  loadOffice,
+  loadPerson,
+  loadProfile,
+} from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -15,12 +21,14 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser] = await Promise.all([
-    loadPerson(id),
-    loadProfile(id),
-    loadPayrollLink(id),
-    loadUserToImpersonate(id),
-  ]);
+  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
+    await Promise.all([
+      loadPerson(id),
+      loadProfile(id),
+      loadPayrollLink(id),
+      loadUserToImpersonate(id),
+      loadAbsences(id),
+    ]);
   const { location, start_date: joinedOn } = shown.profile.employment;
   const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (
@@ -29,6 +37,7 @@ export default async function Page({ params }: Properties) {
       office={location === null ? null : await loadOffice(id, location)}
       joinedOn={joinedOn}
       today={new Date().toISOString().slice(0, 10)}
+      absences={absences}
       viewAsUser={viewAsUser}
       history={seesHistory && <LazyPersonHistory {...subject} />}
     >

@@ -11,6 +11,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
   rate_limits: "recent counts, useless after a restore",
   unreadable_values: "counted again after a restore",
+  absences: "read again from the calendars within minutes",
+  calendar_readings: "state of the absences, which are not in the backup",
   leases: "current holders of work; tokens must only grow, so the target's rows stay",
 };
 

@@ -7,6 +7,7 @@ import { compareInBackground } from "@/lib/links/payroll/suggestions";
 import { startScheduledRun } from "@/lib/payroll/commands";
 import { workOnRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
+import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
 import { startDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpired } from "./purge";
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: "payroll suggestions", run: async () => compareInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
+  { name: "absences", run: async () => readAbsencesInBackground() },
   { name: "backups", run: async () => backUpInBackground() },
 ];
 

@@ -81,6 +81,7 @@ export async function startServer({
   const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
   const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
   const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
+  const { stopReadingAbsences } = await import("@/lib/sync/absences/worker");
   const { stopDeliveries: stopDelivering } = await import("@/lib/webhooks/delivery-worker");
   const { stopSyncs: stopSyncing } = await import("@/lib/sync/people/syncs-in-progress");
   const { prepareBackupFolder: requireBackupFolder } = await import("@/lib/operations/backup/backup-folder");
@@ -108,6 +109,7 @@ export async function startServer({
         stopComparing(),
         stopReadingPictures(),
         stopReadingChatMembers(),
+        stopReadingAbsences(),
         stopMailing(),
         stopBackups(),
         sending.stop(),

@@ -5,16 +5,21 @@ import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import { findAwayTeam } from "./away-team";
 import { buildHomeData, collectPersonIds } from "./home";
 
 /** Returns the caller's home page with picture versions. Reads no private data and writes no audit log. */
 export async function getHomeData(caller: CallerWith<"view:people">) {
   const today = new Date().toISOString().slice(0, 10);
   const { personId } = caller;
-  const [{ directory, isStale }, colleagues] = await Promise.all([
+  const [{ directory, isStale }, absences, colleagues] = await Promise.all([
     getCurrentDirectory(),
+    getAbsences(caller),
     findColleaguesAndNewcomers(caller, { personId, since: getNewcomerCutoff(today), until: today }),
   ]);
   const home = buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, colleagues, today);
-  return { isStale, home, pictures: await findPictureVersions(collectPersonIds(home)) };
+  const away = findAwayTeam(personId, directory, absences);
+  const ids = [...collectPersonIds(home), ...(away?.people ?? []).map(({ person }) => person.id)];
+  return { isStale, home, away, today, pictures: await findPictureVersions([...new Set(ids)]) };
 }

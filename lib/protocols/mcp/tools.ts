@@ -4,6 +4,8 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { profileGroups } from "@/lib/identity/access/visibility";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import { absence } from "@/lib/directory/absences/schema";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { getDirectoryAsOf } from "@/lib/directory/directory-store";
 import type { PublishedVersion } from "@/lib/history/directory-version";
@@ -18,6 +20,7 @@ import { getOverview, discloseProfile, readProfileGroups } from "@/lib/profiles/
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
+import { selectAway } from "./away";
 import { countOffices } from "./offices";
 
 /** Caller, and the directory version published when the caller was authenticated. */
@@ -320,6 +323,40 @@ export const tools: readonly Tool[] = [
         })),
         left_out: leftOut,
         synced_at: directory.syncedAt,
+      };
+    },
+  ),
+  defineTool(
+    {
+      needs: "view:people",
+      name: "who_is_away",
+      title: "Who is away",
+      description:
+        "Who is away from work now, or in the next seven days, and when they are back, as their calendars say. Tells times only. `read_at` null: the calendars are not connected or could not be read, so nothing is known.",
+      input: z.strictObject({
+        when: z.enum(["now", "next_seven_days"]).default("now").describe("Which absences to list."),
+        under: z.uuid().optional().describe("Only people below this person, at any depth."),
+        limit: limitInput,
+      }),
+      output: z.object({
+        read_at: z.string().nullable(),
+        people: z.array(personSummary.extend({ absences: z.array(absence) })).describe("By name."),
+        total: z.int().describe("Number of people who fit, also beyond the limit."),
+      }),
+    },
+    async ({ caller, published }, { when, under, limit }) => {
+      const { directory } = await getDirectoryAsOf(published);
+      if (under !== undefined && !directory.byId.has(under)) throw personNotFoundProblem();
+      const { read_at, people } = await getAbsences(caller);
+      const away = selectAway(directory.people, people, when).filter(
+        ({ person }) => under === undefined || (directory.tree.levelsBelow(person.id, under) ?? 0) > 0,
+      );
+      return {
+        read_at,
+        people: away
+          .slice(0, limit)
+          .map(({ person, absences }) => ({ ...toPersonSummary(person), absences })),
+        total: away.length,
       };
     },
   ),
