@@ -5,6 +5,7 @@ export const columnLabels: Record<DirectorySortKey, string> = {
   name: "Name",
   title: "Title",
   manager: "Manager",
+  department: "Department",
   office: "Office",
   email: "E-mail",
   joined: "Joined",

@@ -310,18 +310,20 @@ describe("the CSV", () => {
     office: "Sydney",
     joined_on: "2026-01-31",
     reports: 3,
+    department: "Design",
+    teams: "Design; Web",
   };
 
   test("has a header, quotes where needed and neutralises formulas (B55)", () => {
     expect(writeDirectoryCsv([row], { withEmail: false })).toBe(
-      "first_name,last_name,title,manager,office,joined_on,reports\r\n" +
-        'Ana,"Núñez, the second",\'=SUM(C1),,Sydney,2026-01-31,3\r\n',
+      "first_name,last_name,title,manager,office,joined_on,reports,department,teams\r\n" +
+        'Ana,"Núñez, the second",\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
     );
   });
 
   test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
     expect(writeDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
-    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,reports,email$/);
+    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,teams,email$/);
   });
 });

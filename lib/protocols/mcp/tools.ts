@@ -4,7 +4,9 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { profileGroups } from "@/lib/identity/access/visibility";
-import { isWorkEmailVisible } from "@/lib/directory/details";
+import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
+import { listDepartments } from "@/lib/directory/departments/queries";
+import { departmentsResponse } from "@/lib/directory/departments/schema";
 import { getDirectoryAsOf } from "@/lib/directory/directory-store";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { defaultView } from "@/lib/directory/view";
@@ -63,6 +65,7 @@ const listedPerson = z.object({
   title: z.string(),
   manager_id: z.string().nullable(),
   office: z.string().nullable().optional().describe("Absent for callers who do not see it."),
+  department: z.string().nullable().optional().describe("Absent for callers who do not see it."),
   email: z.string().nullable().optional().describe("The work e-mail; absent for callers who do not see it."),
 });
 const peoplePage = z.object({
@@ -84,7 +87,7 @@ const toPersonSummary = (person: Person) => ({
 const selectFields = (caller: CallerWith<"view:names">) =>
   new Set<PersonField>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
-    ...(hasAccess(caller, "view:people") ? (["office"] as const) : []),
+    ...(hasAccess(caller, "view:people") ? (["office", "department"] as const) : []),
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),
   ]);
 
@@ -96,12 +99,13 @@ const toPeoplePage = ({
   stale,
 }: FilteredPeople): z.input<typeof peoplePage> => ({
   people: people.map(
-    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, email }) => ({
+    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, department, email }) => ({
       id,
       name: apiFullName({ first_name, last_name }),
       title,
       manager_id,
       ...(office !== undefined && { office }),
+      ...(department !== undefined && { department }),
       ...(email !== undefined && { email }),
     }),
   ),
@@ -146,7 +150,7 @@ export const tools: readonly Tool[] = [
       name: "search_people",
       title: "Search people",
       description:
-        "Finds people of the directory by words of name, title and office, with a typo too, the best match first. Without anything everyone, by name.",
+        "Finds people of the directory by words of name, title, department, teams and office, with a typo too, the best match first. Without anything everyone, by name.",
       input: z.strictObject({
         query: z.string().min(1).max(200).optional().describe("Words, for example: head design."),
         office: z
@@ -155,17 +159,24 @@ export const tools: readonly Tool[] = [
           .max(200)
           .optional()
           .describe("Only people at the office of this name, ignoring case and accents."),
+        department: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe("Only people of the department of this name, ignoring case and accents."),
         under: z.uuid().optional().describe("Only who is below this person, at any depth."),
         limit: limitInput,
         cursor,
       }),
       output: peoplePage,
     },
-    async ({ caller }, { query, office, ...rest }) =>
+    async ({ caller }, { query, office, department, ...rest }) =>
       toPeoplePage(
         await listFilteredPeople(caller, {
           ...rest,
           ...(office !== undefined && { office: [office] }),
+          ...(department !== undefined && { department: [department] }),
           ...(query !== undefined && { q: query }),
           fields: selectFields(caller),
         }),
@@ -193,6 +204,18 @@ export const tools: readonly Tool[] = [
   defineTool(
     {
       needs: "view:people",
+      name: "list_departments",
+      title: "List departments",
+      description:
+        "The departments of the company with their lead and mission, by the names that search_people takes, the largest first.",
+      input: z.strictObject({}),
+      output: departmentsResponse,
+    },
+    ({ caller }) => listDepartments(caller),
+  ),
+  defineTool(
+    {
+      needs: "view:people",
       name: "get_person",
       title: "Read a person",
       description:
@@ -201,6 +224,8 @@ export const tools: readonly Tool[] = [
       output: z.object({
         person: personSummary,
         employment,
+        department: z.string().nullable(),
+        teams: z.array(z.string()),
         reach: workContactDetails,
         chain: z
           .array(personSummary)
@@ -213,9 +238,12 @@ export const tools: readonly Tool[] = [
     },
     async ({ caller }, { person_id }) => {
       const found = await getOverview(caller, person_id);
+      const { details } = await getDirectoryDetails(caller, [person_id]);
       return {
         person: toPersonSummary(found.person),
         employment: found.employment,
+        department: details[0]?.department ?? null,
+        teams: details[0]?.teams ?? [],
         reach: found.reach,
         chain: found.line.map(toPersonSummary).toReversed(),
         direct_reports: found.direct_reports,

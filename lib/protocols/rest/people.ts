@@ -96,7 +96,7 @@ export const directoryDetailsEndpoint = defineEndpoint(
     about: {
       id: "listDirectoryDetails",
       tag: "People",
-      summary: "List everyone's office, first day and reach",
+      summary: "List everyone's office, department, teams, first day and reach",
       description:
         "What the directory knows of each person beside the list. `email` is absent for callers who do not see work e-mails.",
     },

@@ -111,6 +111,7 @@ export const userAttributes: readonly Attribute[] = [
 ];
 
 export const enterpriseAttributes: readonly Attribute[] = [
+  textAttribute("department", "The department, as the company calls it."),
   complexAttribute("manager", "Whom the person reports to.", [
     textAttribute("value", "The manager's id.", caseExact),
     referenceAttribute("$ref", "The manager.", ["User"]),

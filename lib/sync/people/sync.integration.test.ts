@@ -248,6 +248,7 @@ describe("POST /api/people/sync", () => {
         title: "Designer",
       },
       ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+      ...{ teams: [], tags: [], customFields: {} },
     };
     const twice: Projects = {
       listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),

@@ -130,7 +130,7 @@ async function readAllPages(
 }
 
 const getPeoplePath = (number: number) =>
-  "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary" +
+  "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
 /**
