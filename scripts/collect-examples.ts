@@ -185,6 +185,15 @@ async function collectExamples(): Promise<void> {
   ] as const)
     await requestExample(id, "GET", path);
 
+  await requestExample("listDepartments", "GET", "/api/departments");
+  await requestExample("changeDepartment", "PATCH", "/api/departments/design", {
+    mission: "We make complicated things easy to use.",
+  });
+  await requestExample("getDepartment", "GET", "/api/departments/design");
+  const source = "/api/admin/connections/projects/departments";
+  await requestExample("previewDepartments", "GET", `${source}/preview`);
+  await requestExample("setDepartmentSettings", "PUT", source, { source: "teams" });
+  await requestExample("getDepartmentSettings", "GET", source);
   await requestExample("exportChartBranch", "GET", `/api/people/chart-view/csv?top=${boss}`);
   await requestExample("getDescription", "GET", "/api/openapi.json", undefined, (said) => ({
     openapi: getAtPath(said, "openapi"),

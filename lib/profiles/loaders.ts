@@ -4,7 +4,7 @@ import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
-import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
@@ -61,6 +61,13 @@ export const loadPerson = cache(async (id: string) => {
 export const loadOffice = cache(async (id: string, name: string) => {
   const { caller } = await loadAccess(id);
   return getOffice(caller, name);
+});
+
+/** Loads department and teams, which belong to the employment group. */
+export const loadDepartment = cache(async (id: string) => {
+  const { caller, groups } = await loadAccess(id);
+  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
+  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
 });
 
 type LoadedProfile = DisclosedProfile & {

@@ -60,6 +60,7 @@ describe("an assistant", () => {
         "who_am_i",
         "search_people",
         "list_offices",
+        "list_departments",
         "get_person",
         "list_reports",
         "get_chain",

@@ -8,6 +8,7 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import {
   countChoices,
   countReports,
+  directoryGroups,
   directorySortKeys,
   directoryTeams,
   defaultView,
@@ -66,6 +67,8 @@ async function makeManyPeople() {
       title: words(title),
       email: index % 7 === 0 ? null : words(email),
       office: index % 5 === 0 ? null : `Office ${index % 4}`,
+      department: index % 8 === 0 ? null : `Department ${index % 3}`,
+      teams: index % 8 === 0 ? [] : [`Department ${index % 3}`, `Team ${index % 6}`],
       joinedOn: index % 6 === 0 ? null : new Date(Date.now() - (index % 40) * 5 * 86_400_000),
     })),
   });
@@ -114,11 +117,13 @@ async function readEverybody(headers: Record<string, string>, me: string) {
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
 const somebody = fc.nat({ max: 20 }).map(idAt);
 const views: fc.Arbitrary<DirectoryView> = fc.record({
-  query: fc.constantFrom("", "", "", "ann", "lead office 1", "maria", "enginer", "zzz", "a xqz"),
+  query: fc.constantFrom("", "", "", "ann", "lead office 1", "department 1 office 2", "maria", "enginer", "zzz", "a xqz"),
   team: orNull(fc.constantFrom(...directoryTeams)).map((team) => (team === "reports" ? null : team)),
   reportsTo: fc.constant(null),
   under: orNull(somebody),
   offices: fc.subarray(["Office 1", "office 2", "Nowhere"]),
+  departments: fc.subarray(["Department 1", "DEPARTMENT 2"]),
+  group: fc.constantFrom(null, ...directoryGroups),
   title: fc.constant(null),
   isNew: fc.boolean(),
   hasNoManager: fc.constant(false),

@@ -5,7 +5,7 @@ import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections"
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import { loadUserToImpersonate, loadDepartment, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -26,6 +26,7 @@ export default async function Page({ params }: Properties) {
   return (
     <PersonPage
       {...found}
+      {...await loadDepartment(id)}
       office={location === null ? null : await loadOffice(id, location)}
       joinedOn={joinedOn}
       today={new Date().toISOString().slice(0, 10)}

@@ -9,7 +9,7 @@ import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
 /**
- * Sets or removes the mission of a department and records the change. Throws 403 unless the caller leads it or is an
+ * Sets or removes the mission of a department and records the change. Throws 403 `not_lead` unless the caller leads it or is an
  * executive.
  */
 export async function setMission(
@@ -21,7 +21,7 @@ export async function setMission(
   if (!canEditDepartment(caller, group.lead?.id ?? null)) {
     throw new Problem(
       "forbidden",
-      "not_allowed",
+      "not_lead",
       "Only the lead of the department and executives can change its mission.",
     );
   }

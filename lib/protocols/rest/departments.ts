@@ -52,7 +52,7 @@ export const changeDepartmentEndpoint = defineEndpoint(
       tag: "People",
       summary: "Change the mission of a department",
       description: "For the lead of the department and executives. The change is recorded.",
-      problems: [unknownDepartmentProblems, { 403: ["not_allowed"] }],
+      problems: [unknownDepartmentProblems, { 403: ["not_lead"] }],
     },
     permission: "view:people",
     params: departmentParams,

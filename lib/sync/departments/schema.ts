@@ -38,8 +38,7 @@ export const departmentSettings = z
   .refine(({ source, field_id }) => source !== "custom_field" || field_id !== null, {
     path: ["field_id"],
     message: "must name the custom field",
-  })
-  .meta({ id: "DepartmentSettings" });
+  });
 export type DepartmentSettings = z.infer<typeof departmentSettings>;
 
 export const defaultDepartmentSettings: DepartmentSettings = {

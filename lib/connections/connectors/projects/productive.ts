@@ -18,7 +18,7 @@ import type {
 import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./productive-mapping";
 import { peoplePage, type PeoplePage } from "./productive-schemas";
 
-// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-19.
+// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-20.
 
 type ProductiveSettings = {
   baseUrl: string;
