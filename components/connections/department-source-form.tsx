@@ -74,9 +74,7 @@ function SourceChoice({
     ? preview.sources
     : [...preview.sources, { ...initial, departments: [], without: 0 }];
   const source = offered.find((one) => formatSource(one) === chosen);
-  const hasTeams = preview.sources.some(
-    (one) => one.source === "teams" && one.departments.length > 0,
-  );
+  const hasTeams = preview.sources.some((one) => one.source === "teams" && one.departments.length > 0);
   const namesBranches = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
   return (
     <DialogForm
@@ -134,7 +132,10 @@ function SourceChoice({
 type Source = Pick<DepartmentSourcePreview, "source" | "field_id" | "tag_prefix">;
 
 const formatSource = ({ source, field_id, tag_prefix }: Source): string =>
-  JSON.stringify([source, source === "custom_field" ? field_id : source === "tag" ? (tag_prefix ?? "") : null]);
+  JSON.stringify([
+    source,
+    source === "custom_field" ? field_id : source === "tag" ? (tag_prefix ?? "") : null,
+  ]);
 
 function describeSource({ source, field_id, tag_prefix }: Source): string {
   switch (source) {
@@ -154,7 +155,9 @@ const maxNamed = 6;
 /** "Design 40, Engineering 82 and 3 more. 5 people without a department." */
 function describeDepartments({ departments, without }: DepartmentSourcePreview): string {
   if (departments.length === 0) return "Gives no departments.";
-  const named = departments.slice(0, maxNamed).map(({ name, people }) => `${name} ${people.toLocaleString("en")}`);
+  const named = departments
+    .slice(0, maxNamed)
+    .map(({ name, people }) => `${name} ${people.toLocaleString("en")}`);
   const more = departments.length - named.length;
   const list = more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
   return `${list}.${without > 0 ? ` ${formatPeopleCount(without)} without a department.` : ""}`;

@@ -108,7 +108,11 @@ export function DepartmentPage({
                         No office known
                       </Text>
                     ) : (
-                      <Link href={everyone({ office: office.name })} prefetch={false} className={classes["inline"]}>
+                      <Link
+                        href={everyone({ office: office.name })}
+                        prefetch={false}
+                        className={classes["inline"]}
+                      >
                         <bdi>{office.name}</bdi>
                       </Link>
                     )}

@@ -41,7 +41,11 @@ function show(offices: readonly string[], departments: readonly string[] = []) {
       />
     </MantineProvider>,
   );
-  return { change, box: screen.getByRole("combobox", { name: "Office" }), department: screen.getByRole("combobox", { name: "Department" }) };
+  return {
+    change,
+    box: screen.getByRole("combobox", { name: "Office" }),
+    department: screen.getByRole("combobox", { name: "Department" }),
+  };
 }
 
 test("shows every office of a link in the office filter, and clears them together", () => {

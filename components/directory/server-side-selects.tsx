@@ -109,7 +109,10 @@ function ServerSideSelect({
   const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
   const isGiven = (option: string) =>
-    option === given || ((of === "office" || of === "department") && given !== null && toOfficeKey(option) === toOfficeKey(given));
+    option === given ||
+    ((of === "office" || of === "department") &&
+      given !== null &&
+      toOfficeKey(option) === toOfficeKey(given));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The box shows the selected option's label, which is not a search.

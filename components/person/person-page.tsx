@@ -90,7 +90,11 @@ export function PersonPage({
                 {department && (
                   <span className={classes["office"]}>
                     <Building2 size={14} aria-hidden />
-                    <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["inline"]}>
+                    <Link
+                      href={buildDepartmentPath(department)}
+                      prefetch={false}
+                      className={classes["inline"]}
+                    >
                       <bdi>{department}</bdi>
                     </Link>
                   </span>

@@ -18,7 +18,8 @@ export const departmentSettingsQueryOptions = () =>
 export const departmentPreviewQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.departmentPreview,
-    queryFn: ({ signal }) => fetchApi("GET", "/api/admin/connections/projects/departments/preview", { signal }),
+    queryFn: ({ signal }) =>
+      fetchApi("GET", "/api/admin/connections/projects/departments/preview", { signal }),
     staleTime: 60_000,
   });
 

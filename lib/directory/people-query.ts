@@ -62,7 +62,10 @@ const fields = z
 
 const sort = z
   .string()
-  .refine((given) => readApiSort(given) !== null, "name, title, manager, department, office, email, joined or reports")
+  .refine(
+    (given) => readApiSort(given) !== null,
+    "name, title, manager, department, office, email, joined or reports",
+  )
   .describe(
     "name, title, manager, department, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
   );
@@ -71,7 +74,9 @@ const sort = z
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
-    .describe("Words of the name, title, department, teams, office or work e-mail, as the directory's own search takes them."),
+    .describe(
+      "Words of the name, title, department, teams, office or work e-mail, as the directory's own search takes them.",
+    ),
   manager_id: z
     .union([z.uuid(), z.literal("none")])
     .optional()

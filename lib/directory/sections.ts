@@ -7,7 +7,9 @@ export type ListEntry =
   | { kind: "person"; index: number; headings: number };
 
 /** Builds the sections of a list and omits empty ones. */
-export function buildSections(parts: readonly { label: string; href?: string | null; count: number }[]): Section[] {
+export function buildSections(
+  parts: readonly { label: string; href?: string | null; count: number }[],
+): Section[] {
   let from = 0;
   return parts.flatMap(({ label, href = null, count }) => {
     if (count === 0) return [];

@@ -26,10 +26,24 @@ import {
 //               │    └ second
 //               └ peer                 loner
 const people = [
-  { id: "boss", department: "Design", manager_id: "chair", title: "Head", office: "Perth", joined_on: "2020-05-01" },
+  {
+    id: "boss",
+    department: "Design",
+    manager_id: "chair",
+    title: "Head",
+    office: "Perth",
+    joined_on: "2020-05-01",
+  },
   { id: "chair", department: null, manager_id: null, title: "Chair", office: null, joined_on: null },
   { id: "loner", department: "Web", manager_id: null, title: "", office: "Sydney", joined_on: "2026-11-21" },
-  { id: "me", department: "Design", manager_id: "boss", title: "Lead", office: "Sydney", joined_on: "2026-08-23" },
+  {
+    id: "me",
+    department: "Design",
+    manager_id: "boss",
+    title: "Lead",
+    office: "Sydney",
+    joined_on: "2026-08-23",
+  },
   {
     id: "peer",
     manager_id: "boss",
@@ -39,8 +53,22 @@ const people = [
     joined_on: "2026-08-22",
     email: "p@firm.example",
   },
-  { id: "report", department: "Ärt", manager_id: "me", title: "Gardener", office: "Sydney", joined_on: "2026-11-22" },
-  { id: "second", department: "art", manager_id: "me", title: "Gardener", office: "Ålesund", joined_on: "2026-10-01" },
+  {
+    id: "report",
+    department: "Ärt",
+    manager_id: "me",
+    title: "Gardener",
+    office: "Sydney",
+    joined_on: "2026-11-22",
+  },
+  {
+    id: "second",
+    department: "art",
+    manager_id: "me",
+    title: "Gardener",
+    office: "Ålesund",
+    joined_on: "2026-10-01",
+  },
 ];
 
 const context: DirectoryContext = {

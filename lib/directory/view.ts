@@ -70,7 +70,13 @@ export const noFilters = {
   gap: null,
 } satisfies Partial<DirectoryView>;
 
-export const defaultView: DirectoryView = { query: "", ...noFilters, sort: null, group: null, layout: "list" };
+export const defaultView: DirectoryView = {
+  query: "",
+  ...noFilters,
+  sort: null,
+  group: null,
+  layout: "list",
+};
 
 /** Returns the number of active filters, without the query. */
 export const countFilters = (view: DirectoryView): number =>
@@ -146,7 +152,16 @@ export function* filterPeopleChunked<P extends ViewPerson>(
 // Filters --------------------------------------------------------------------------------------------------------
 
 type Filter = (person: ViewPerson) => boolean;
-const filterNames = ["team", "manager", "office", "department", "title", "isNew", "hasNoManager", "gap"] as const;
+const filterNames = [
+  "team",
+  "manager",
+  "office",
+  "department",
+  "title",
+  "isNew",
+  "hasNoManager",
+  "gap",
+] as const;
 type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters of the view; null for an inactive filter. */

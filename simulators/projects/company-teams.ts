@@ -20,6 +20,9 @@ export function listTeamIds(department: number | null, branch: number | null): s
 export function findTeamName(id: string): string | null {
   const number = Number(id);
   if (number < firstTeamId) return departments[number - firstDepartmentId]?.name ?? null;
-  const [department, team] = [Math.floor((number - firstTeamId) / maxTeams), (number - firstTeamId) % maxTeams];
+  const [department, team] = [
+    Math.floor((number - firstTeamId) / maxTeams),
+    (number - firstTeamId) % maxTeams,
+  ];
   return departments[department]?.teams[team] ?? null;
 }

@@ -63,7 +63,10 @@ describe("departments", () => {
 
   test("filter and search the list, also together with an office", async () => {
     await createDepartments();
-    await database().profile.update({ where: { personId: toPersonId("quiet") }, data: { location: "Lisbon" } });
+    await database().profile.update({
+      where: { personId: toPersonId("quiet") },
+      data: { location: "Lisbon" },
+    });
     const headers = await asStaff();
     const find = async (query: string) =>
       peopleFieldsResponse
@@ -99,10 +102,13 @@ describe("the mission of a department", () => {
     ]);
   });
 
-  test.each(["staff", "manager", "head"] as const)("is not changed by a %s of the department", async (level) => {
-    await createDepartments();
-    const headers = await createTokenHeaders(await createAccount("report", level));
-    expect(await change(headers, "We sing.")).toBe("403 not_lead");
-    expect([await database().department.count(), await changes()]).toEqual([0, []]);
-  });
+  test.each(["staff", "manager", "head"] as const)(
+    "is not changed by a %s of the department",
+    async (level) => {
+      await createDepartments();
+      const headers = await createTokenHeaders(await createAccount("report", level));
+      expect(await change(headers, "We sing.")).toBe("403 not_lead");
+      expect([await database().department.count(), await changes()]).toEqual([0, []]);
+    },
+  );
 });

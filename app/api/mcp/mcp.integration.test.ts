@@ -206,6 +206,25 @@ describe("an assistant", () => {
     }
   });
 
+  test("lists the departments by the names search_people accepts, with the lead of each", async () => {
+    await createTestCompany();
+    await database().person.updateMany({
+      where: { id: { in: [toPersonId("deep"), toPersonId("skip")] } },
+      data: { department: "Design", teams: ["Web"] },
+    });
+    await publishDirectory();
+    const client = await connect(await createTokenHeaders(await createAccount("quiet", "staff")));
+    expect(await call(client, "list_departments")).toMatchObject({
+      departments: [{ name: "Design", people: 2, lead: { id: toPersonId("skip") }, mission: null }],
+      without_department: 7,
+    });
+    expect(await call(client, "search_people", { department: "DESIGN" })).toMatchObject({ total: 2 });
+    expect(await call(client, "get_person", { person_id: toPersonId("deep") })).toMatchObject({
+      department: "Design",
+      teams: ["Web"],
+    });
+  });
+
   test("with a public_only token has only the tools for names, titles and the tree (TOKEN-9)", async () => {
     await createTestCompany();
     const user = await createAccount("me", "executive");

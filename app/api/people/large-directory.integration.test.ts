@@ -117,7 +117,18 @@ async function readEverybody(headers: Record<string, string>, me: string) {
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
 const somebody = fc.nat({ max: 20 }).map(idAt);
 const views: fc.Arbitrary<DirectoryView> = fc.record({
-  query: fc.constantFrom("", "", "", "ann", "lead office 1", "department 1 office 2", "maria", "enginer", "zzz", "a xqz"),
+  query: fc.constantFrom(
+    "",
+    "",
+    "",
+    "ann",
+    "lead office 1",
+    "department 1 office 2",
+    "maria",
+    "enginer",
+    "zzz",
+    "a xqz",
+  ),
   team: orNull(fc.constantFrom(...directoryTeams)).map((team) => (team === "reports" ? null : team)),
   reportsTo: fc.constant(null),
   under: orNull(somebody),

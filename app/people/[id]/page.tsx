@@ -5,7 +5,13 @@ import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections"
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { loadUserToImpersonate, loadDepartment, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import {
+  loadUserToImpersonate,
+  loadDepartment,
+  loadOffice,
+  loadPerson,
+  loadProfile,
+} from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 

@@ -140,7 +140,11 @@ async function buildGroups(
 ) {
   const { details } = prepared.sightOf("without e-mails");
   const known = await getGroupCache(groups, details)(colour, async () =>
-    groupPeople(colour, model, (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null),
+    groupPeople(
+      colour,
+      model,
+      (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null,
+    ),
   );
   const indexOf = new Map(known.groups.map((group, index) => [group, index]));
   return {

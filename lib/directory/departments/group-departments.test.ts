@@ -8,7 +8,12 @@ const person = (id: string, manager_id: string | null = null): Person => ({
   ...{ avatar_url: "https://example.com/a.svg", synced_at: "2026-11-25T00:00:00" },
 });
 const detail = (
-  given: Partial<{ department: string | null; teams: string[]; office: string | null; joined_on: string }> = {},
+  given: Partial<{
+    department: string | null;
+    teams: string[];
+    office: string | null;
+    joined_on: string;
+  }> = {},
 ) => ({ department: "Design", teams: [], office: null, joined_on: null, ...given });
 const ids = (people: readonly Person[]) => people.map(({ id }) => id);
 

@@ -51,8 +51,7 @@ export function findLead(people: readonly Person[]): Person | null {
     sizes.set(at, (sizes.get(at) ?? 0) + 1);
   }
   return people.reduce<Person | null>(
-    (lead, person) =>
-      (sizes.get(person.id) ?? 0) > (lead ? (sizes.get(lead.id) ?? 0) : 0) ? person : lead,
+    (lead, person) => ((sizes.get(person.id) ?? 0) > (lead ? (sizes.get(lead.id) ?? 0) : 0) ? person : lead),
     null,
   );
 }

@@ -7,7 +7,13 @@ import type { Person } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { singleton } from "@/lib/platform/singleton";
-import { countByOffice, findNewcomers, groupByTeam, groupDepartments, type DepartmentGroup } from "./group-departments";
+import {
+  countByOffice,
+  findNewcomers,
+  groupByTeam,
+  groupDepartments,
+  type DepartmentGroup,
+} from "./group-departments";
 import {
   maxNewcomers,
   maxPeoplePerTeam,

@@ -54,7 +54,10 @@ export const departmentResponse = z
         offices: z
           .array(
             z.strictObject({
-              name: z.string().nullable().describe("Name of the office; null: people without a known office."),
+              name: z
+                .string()
+                .nullable()
+                .describe("Name of the office; null: people without a known office."),
               people: z.int().describe("Number of people of the department there."),
             }),
           )

@@ -34,7 +34,8 @@ export const departmentEndpoint = defineEndpoint(
       id: "getDepartment",
       tag: "People",
       summary: "Read a department",
-      description: "With its people by team, its headcount by office and those who joined in the last 90 days.",
+      description:
+        "With its people by team, its headcount by office and those who joined in the last 90 days.",
       problems: [unknownDepartmentProblems],
     },
     permission: "view:people",

@@ -26,17 +26,20 @@ describe("the department of a person", () => {
     });
   });
 
-  test.each(["custom_field", "tag"] as const)("is what the vendor's %s says, in its most frequent spelling", (source) => {
-    const people = [
-      person("a", { department: "Café", teams: ["Web"] }),
-      person("b", { department: "Café" }),
-      person("c", { department: "CAFE" }),
-      person("d"),
-    ];
-    expect(Object.fromEntries(assignDepartments(people, from({ source, field_id: "1" })))).toEqual({
-      ...{ a: "Café", b: "Café", c: "Café", d: null },
-    });
-  });
+  test.each(["custom_field", "tag"] as const)(
+    "is what the vendor's %s says, in its most frequent spelling",
+    (source) => {
+      const people = [
+        person("a", { department: "Café", teams: ["Web"] }),
+        person("b", { department: "Café" }),
+        person("c", { department: "CAFE" }),
+        person("d"),
+      ];
+      expect(Object.fromEntries(assignDepartments(people, from({ source, field_id: "1" })))).toEqual({
+        ...{ a: "Café", b: "Café", c: "Café", d: null },
+      });
+    },
+  );
 
   test.each([
     ["of the source branches", from({ source: "branches", branches }), ["Web"]],

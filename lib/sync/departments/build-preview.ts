@@ -27,12 +27,16 @@ export function buildDepartmentPreview(
 ): DepartmentPreview {
   const settings: DepartmentSettings[] = [
     { ...defaultDepartmentSettings, source: "teams" },
-    ...listFieldIds(listed).map(
-      (field_id): DepartmentSettings => ({ ...defaultDepartmentSettings, source: "custom_field", field_id }),
-    ),
-    ...listTagPrefixes(listed).map(
-      (tag_prefix): DepartmentSettings => ({ ...defaultDepartmentSettings, source: "tag", tag_prefix }),
-    ),
+    ...listFieldIds(listed).map((field_id): DepartmentSettings => ({
+      ...defaultDepartmentSettings,
+      source: "custom_field",
+      field_id,
+    })),
+    ...listTagPrefixes(listed).map((tag_prefix): DepartmentSettings => ({
+      ...defaultDepartmentSettings,
+      source: "tag",
+      tag_prefix,
+    })),
   ];
   return {
     sources: [
@@ -49,7 +53,10 @@ export function buildDepartmentPreview(
   };
 }
 
-function previewListed(listed: readonly ListedPerson[], settings: DepartmentSettings): DepartmentSourcePreview {
+function previewListed(
+  listed: readonly ListedPerson[],
+  settings: DepartmentSettings,
+): DepartmentSourcePreview {
   const members = listed.map((person) => ({
     id: person.externalId,
     managerId: null,

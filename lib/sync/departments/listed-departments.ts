@@ -31,4 +31,5 @@ export function readListedDepartment(
   return tags && clean(tag?.slice(prefix.length));
 }
 
-const clean = (name: string | undefined): string | null => cleanText(name ?? "", maxDepartmentNameLength) || null;
+const clean = (name: string | undefined): string | null =>
+  cleanText(name ?? "", maxDepartmentNameLength) || null;

@@ -68,7 +68,9 @@ export type DepartmentSourcePreview = z.infer<typeof departmentSourcePreview>;
 
 export const departmentPreviewResponse = z
   .strictObject({
-    sources: z.array(departmentSourcePreview).describe("What each source would give, read from the projects system now."),
+    sources: z
+      .array(departmentSourcePreview)
+      .describe("What each source would give, read from the projects system now."),
     branches: z
       .array(
         z.strictObject({

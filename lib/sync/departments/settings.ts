@@ -14,8 +14,9 @@ export async function readDepartmentSettings(session: DatabaseSession): Promise<
 }
 
 /** Returns the source of departments, for the connection's card. */
-export const getDepartmentSettings = (_caller: CallerWith<"admin:connections">): Promise<DepartmentSettings> =>
-  readDepartmentSettings(database());
+export const getDepartmentSettings = (
+  _caller: CallerWith<"admin:connections">,
+): Promise<DepartmentSettings> => readDepartmentSettings(database());
 
 /** Stores the source of departments and records the change. The next sync applies it. */
 export async function setDepartmentSettings(

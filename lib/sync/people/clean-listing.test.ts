@@ -77,7 +77,7 @@ describe("a listing warns an executive", () => {
     const nothing: ListedPerson = {
       ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
       ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
-        ...{ teams: undefined, tags: undefined, customFields: undefined },
+      ...{ teams: undefined, tags: undefined, customFields: undefined },
     };
     const warnings = warned([nothing]);
     const parts = [

@@ -45,13 +45,10 @@ export async function cachePlan(session: DatabaseSession, inputs: PlanInputs, pl
 /** People hashed per chunk; between chunks the event loop serves other requests. */
 const peoplePerChunk = 2_000;
 
-async function fingerprintInputs({
-  listing,
-  users,
-  removalLimit,
-  departments,
-}: PlanInputs): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([users, removalLimit, departments, listing.broken]));
+async function fingerprintInputs({ listing, users, removalLimit, departments }: PlanInputs): Promise<string> {
+  const hash = createHash("sha256").update(
+    JSON.stringify([users, removalLimit, departments, listing.broken]),
+  );
   for (let start = 0; start < listing.people.length; start += peoplePerChunk) {
     hash.update(JSON.stringify(listing.people.slice(start, start + peoplePerChunk)));
     await setImmediate();

@@ -816,7 +816,13 @@ describe("departments and teams", () => {
       listing([listed("1", { teams: ["Web"] }), listed("2", { teams: ["Art", "Web"] })]),
     );
     expect(updated.map(({ person, changes }) => [person.externalId, changes])).toEqual([
-      ["1", [{ field: "department", old: "Art", new: "Web" }, { field: "teams", old: "Art", new: "Web" }]],
+      [
+        "1",
+        [
+          { field: "department", old: "Art", new: "Web" },
+          { field: "teams", old: "Art", new: "Web" },
+        ],
+      ],
       ["2", [{ field: "department", old: "Art", new: "Web" }]],
     ]);
   });

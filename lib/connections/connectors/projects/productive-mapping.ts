@@ -114,7 +114,10 @@ function toListedPerson({ id, attributes, relationships }: PersonRow, page: Page
     managerExternalId: getRelatedId(relationships?.manager),
     teams: relationships?.teams && readTeams(relationships.teams.data, page),
     tags: attributes.tag_list === null ? [] : attributes.tag_list?.slice(0, maxListLength),
-    customFields: attributes.custom_fields === null ? {} : attributes.custom_fields && readCustomFields(attributes.custom_fields),
+    customFields:
+      attributes.custom_fields === null
+        ? {}
+        : attributes.custom_fields && readCustomFields(attributes.custom_fields),
   };
 }
 
