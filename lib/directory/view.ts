@@ -120,7 +120,10 @@ export type DirectoryContext = {
   /** Position of each person in directory order, which is by name. */
   placeOf: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
-  details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "department" | "joined_on" | "email">>;
+  details: ReadonlyMap<
+    string,
+    Pick<DirectoryDetail, "office" | "joined_on" | "email"> & Partial<Pick<DirectoryDetail, "department">>
+  >;
   me: string | null;
   today: string;
   /** Person ids by gap; null if the viewer may not see gaps. */

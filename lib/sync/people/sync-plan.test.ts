@@ -831,11 +831,11 @@ describe("departments and teams", () => {
     const people = listing([listed("1", { teams: ["Art"] }), listed("2", { managerExternalId: "1" })]);
     const before = synced(people.people);
     const top = before.find(({ externalId }) => externalId === "1");
-    const departments = {
+    const departments: DepartmentSettings = {
       ...defaultDepartmentSettings,
       source: "branches",
       branches: [{ person_id: top?.id ?? "", name: "Everyone" }],
-    } as const;
+    };
     const { updated, created, removed } = plan(before, people, { departments });
     expect(updated.map(({ changes }) => changes)).toEqual([
       [{ field: "department", old: "Art", new: "Everyone" }],
