@@ -230,10 +230,10 @@ const createAttributes = (given: AttributeValues) => ({
 
 /** Returns the vendor's records that are not active colleagues. */
 function createNonColleagues(): CompanyPerson[] {
-  const nobody = { managerId: null, subsidiaryId: null, companyId: null };
+  const noRelations = { managerId: null, subsidiaryId: null, companyId: null };
   return [
     {
-      ...nobody,
+      ...noRelations,
       id: "901",
       attributes: createAttributes({
         firstName: "Gone",
@@ -248,7 +248,7 @@ function createNonColleagues(): CompanyPerson[] {
       hrmTypeId: 1,
     },
     {
-      ...nobody,
+      ...noRelations,
       id: "902",
       attributes: createAttributes({
         firstName: null,
@@ -262,7 +262,7 @@ function createNonColleagues(): CompanyPerson[] {
       hrmTypeId: 2,
     },
     {
-      ...nobody,
+      ...noRelations,
       id: "903",
       attributes: createAttributes({
         firstName: "Designer",
