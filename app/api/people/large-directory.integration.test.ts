@@ -12,7 +12,7 @@ import {
   directorySortKeys,
   directoryTeams,
   defaultView,
-  groupTeam,
+  groupIntoSections,
   filterPeople,
   getPositions,
   groupByGap,
@@ -165,13 +165,9 @@ test("slices of any view add up to the list a browser computes from everyone, as
           total: size,
           found_total: expected.length,
           partial: hits.partial,
-          sections:
-            view.team === "mine"
-              ? groupTeam(expected, whole.context).map(({ group, people: inGroup }) => ({
-                  group,
-                  count: inGroup.length,
-                }))
-              : [],
+          sections: (groupIntoSections(expected, view, whole.context) ?? []).map(
+            ({ people: inSection, ...section }) => ({ ...section, count: inSection.length }),
+          ),
         });
         const named = new Map(managers.map((manager) => [manager.id, manager]));
         const counts = new Map(Object.entries(report_counts));
@@ -198,6 +194,10 @@ test("slices of any view add up to the list a browser computes from everyone, as
       });
       expect(offices.options.map(({ value, count: left }) => [value, left])).toEqual(
         [...counts.offices].sort(),
+      );
+      const departments = await offered("department");
+      expect(departments.options.map(({ value, count: left }) => [value, left])).toEqual(
+        [...counts.departments].sort(),
       );
       const managers = await offered("manager");
       const leading = whole.people.filter(({ id }) => counts.under.has(id)).slice(0, 60);

@@ -547,6 +547,7 @@ describe("SCIM's discovery endpoints", () => {
     );
     const staff = await createCallerHeaders("staff");
     await database().connection.deleteMany();
+    await database().person.update({ where: { id: toPersonId("me") }, data: { department: "Design" } });
     const served = [
       ...(await users(staff)).Resources.flatMap((user) => placesOf(userSchemaId, user)),
       ...scimGroups

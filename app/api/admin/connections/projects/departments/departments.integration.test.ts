@@ -52,9 +52,10 @@ test("the source of departments is previewed, chosen, recorded and applied by th
   expect(byTeam.length).toBeGreaterThan(2);
 
   const preview = departmentPreviewResponse.parse(await get(`${path}/preview`));
-  const given = new Map(preview.sources.map((one) => [one.source, one.departments]));
+  const given = new Map(preview.sources.map((one) => [one.tag_prefix || one.source, one.departments]));
   expect(given.get("teams")?.map(({ name, people }) => `${name} ${people}`)).toEqual(byTeam);
-  expect(given.get("tag")).toEqual(given.get("teams"));
+  expect(given.get("department:")).toEqual(given.get("teams"));
+  expect(given.get("custom_field")).toEqual(given.get("teams"));
   expect(given.get("branches")).toEqual([]);
   const [branch] = preview.branches;
 
