@@ -26,15 +26,17 @@ import {
 type Details = ReadonlyMap<string, DirectoryDetail>;
 
 /** Departments by the details that they were built from, which exist once per version of the directory. */
-const groupsCache = singleton("departments", () => new WeakMap<Details, DepartmentGroup[]>());
+const groupsCache = singleton("departments", () => ({
+  groups: new WeakMap<Details, DepartmentGroup[]>(),
+}));
 
 /** Returns the departments with their people, and the details that the caller may see. */
 async function readDepartments(caller: CallerWith<"view:people">) {
   const { prepared, isStale } = await getPreparedDirectory();
   const { people } = prepared.directory;
-  const { details } = prepared.sightOf(getDetailScope(caller));
-  const groups = groupsCache.get(details) ?? groupDepartments(people, details);
-  groupsCache.set(details, groups);
+  const { details } = prepared.detailsFor(getDetailScope(caller));
+  const groups = groupsCache.groups.get(details) ?? groupDepartments(people, details);
+  groupsCache.groups.set(details, groups);
   return { groups, details, total: people.length, isStale };
 }
 
