@@ -94,6 +94,10 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `removed the webhook ${subjectName}`;
     case "key_loss_accepted":
       return `let Kith start without encryption keys${detail ? `: ${detail}` : ""}`;
+    case "department_changed":
+      return `changed the mission of the department ${subjectName}`;
+    case "department_source_changed":
+      return `chose the source of departments${detail ? `: ${detail}` : ""}`;
     case "restored":
       return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
   }
@@ -162,6 +166,8 @@ export const eventKindLabels: Record<AuditKind, string> = {
   recovery_codes_made: "Recovery codes created",
   same_person_decided: "Same-person decision",
   backup_made: "Backup created",
+  department_changed: "Department changed",
+  department_source_changed: "Source of departments changed",
   restored: "Restored from a backup",
   webhook_made: "Webhook created",
   webhook_changed: "Webhook changed",

@@ -9,6 +9,7 @@ import { connectProjectsViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
+import { DepartmentSourceButton } from "./department-source-button";
 import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
 
 /** Card of the projects system, the source of people. */
@@ -18,11 +19,12 @@ export function ProjectsCard(properties: ConnectionCardProps) {
       {...properties}
       provider="projects"
       name="Projects"
-      purpose="People, titles and managers come from here."
+      purpose="People, titles, managers and teams come from here."
       icon={FolderKanban}
       consequence="the directory stays as the last sync left it."
       disconnected="The token was deleted from Kith."
       disconnectConsequence="The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in the projects system as well if nothing else uses it."
+      connectedActions={<DepartmentSourceButton />}
       form={TokenForm}
     />
   );

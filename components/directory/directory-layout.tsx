@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -22,6 +23,7 @@ import {
 } from "@/lib/directory/view";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import classes from "./directory.module.css";
 import { DirectoryFreshness } from "./directory-freshness";
 import type { InitialDirectory } from "./initial-directory";
 import {
@@ -156,13 +158,19 @@ export function DirectoryLayout({
       <PageHeader
         title="Directory"
         detail={
-          <span aria-live="polite">
-            <span className="numbers">
-              {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
-              {total.toLocaleString("en")}
-            </span>{" "}
-            {pluralize(total, "person", "people")}
-          </span>
+          <>
+            <span aria-live="polite">
+              <span className="numbers">
+                {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
+                {total.toLocaleString("en")}
+              </span>{" "}
+              {pluralize(total, "person", "people")}
+            </span>
+            {" · "}
+            <Link href="/departments" prefetch={false} className={classes["departments"]}>
+              Departments
+            </Link>
+          </>
         }
         action={
           syncedAt !== null && (

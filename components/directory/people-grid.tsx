@@ -179,9 +179,9 @@ export function PeopleGrid({
 type GridLine = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
 
 function buildLines(count: number, sections: readonly Section[], columns: number): GridLine[] {
-  const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null }];
-  return parts.flatMap(({ label, from, to }) => [
-    ...(label === null ? [] : [{ kind: "heading" as const, section: { label, from, to } }]),
+  const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null, href: null }];
+  return parts.flatMap(({ label, href, from, to }) => [
+    ...(label === null ? [] : [{ kind: "heading" as const, section: { label, href, from, to } }]),
     ...Array.from({ length: Math.ceil((to - from) / columns) }, (_, line) => ({
       kind: "faces" as const,
       from: from + line * columns,
@@ -240,8 +240,11 @@ function PersonCard({
         <HighlightedText text={person.title} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
-        <HighlightedText text={detail?.office ?? ""} words={words} />
-        {detail?.office && detail.time_zone && " · "}
+        <HighlightedText
+          text={[detail?.department, detail?.office].filter(Boolean).join(" · ")}
+          words={words}
+        />
+        {(detail?.department || detail?.office) && detail.time_zone && " · "}
         {detail?.time_zone && <LocalTime zone={detail.time_zone} isOwn={isOwn} isShort />}
       </Text>
       {detail && (

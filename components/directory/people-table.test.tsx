@@ -30,6 +30,8 @@ const company = (count: number) => {
   const details = people.map(({ id }) => ({
     id,
     office: "Perth",
+    department: "Design",
+    teams: [],
     joined_on: "2026-01-31",
     picture: null,
     ...reach,

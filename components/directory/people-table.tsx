@@ -22,6 +22,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import { countHeadingsBefore, getEntryAt, getPositionOfPerson, type Section } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
@@ -96,6 +97,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
 /** Width of each column; the name takes the remaining width. */
 const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
+  department: "minmax(0, 2fr)",
   manager: "minmax(0, 3fr)",
   office: "minmax(0, 2fr)",
   email: "minmax(0, 4fr)",
@@ -263,7 +265,7 @@ const rowOffset = (rows: number, headings: number): string =>
   headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
 
 function SectionHeading({
-  section: { label, from, to },
+  section: { label, href, from, to },
   place,
   top,
 }: {
@@ -279,7 +281,14 @@ function SectionHeading({
       style={{ transform: `translateY(${top})` }}
     >
       <span role="rowheader">
-        {label} <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+        {href === null ? (
+          label
+        ) : (
+          <Link href={href} prefetch={false} className={classes["sectionLink"]}>
+            {label}
+          </Link>
+        )}{" "}
+        <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
       </span>
     </div>
   );
@@ -297,6 +306,7 @@ function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }
     managerId: manager?.id ?? null,
     managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",
+    department: detail?.department ?? "",
     email: detail?.email ?? "",
     joinedOn: detail?.joined_on ?? null,
     reports: reportCounts.get(person.id) ?? 0,
@@ -384,6 +394,17 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
 /** Content of each column. */
 const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
   title: ({ title, words }) => <HighlightedText text={title} words={words} />,
+  department: ({ department, words, isActive }) =>
+    department && (
+      <Link
+        href={buildDepartmentPath(department)}
+        className={classes["quiet"]}
+        prefetch={false}
+        tabIndex={isActive ? 0 : -1}
+      >
+        <HighlightedText text={department} words={words} />
+      </Link>
+    ),
   manager: ({ managerId, managerName, isActive }) =>
     managerId && (
       <PersonLink

@@ -7,7 +7,7 @@ import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/dir
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
   countReports,
-  groupTeam,
+  groupIntoSections,
   filterPeople,
   shouldLoadDetails,
   getPositions,
@@ -27,7 +27,7 @@ import { useAbsences } from "@/components/absence/use-absences";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
-import { teamGroupLabels } from "./directory-labels";
+import { describeSection } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
 
 /** Data that rows show beside the person itself. */
@@ -120,14 +120,12 @@ export function useClientSideDirectory(
   const found = now ?? (isPreparing ? before : null);
   const sections = useMemo(
     () =>
-      view.team === "mine" && found
-        ? buildSections(
-            groupTeam(found.people, context).map(({ group, people }) => ({
-              label: teamGroupLabels[group],
-              count: people.length,
-            })),
-          )
-        : [],
+      buildSections(
+        ((found && groupIntoSections(found.people, view, context)) ?? []).map(({ people, ...section }) => ({
+          ...describeSection(section),
+          count: people.length,
+        })),
+      ),
     [view, found, context],
   );
 

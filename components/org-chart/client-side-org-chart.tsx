@@ -85,19 +85,20 @@ function ClientSideWorkspace({
   pictures: PictureVersions;
 }) {
   const { view, arrival, change, changeState, goTo, flushUrl } = useChartView(model, me);
-  const needsOffices = view.colour === "office";
+  const needsDetails = view.colour === "office" || view.colour === "department";
   const details = useQuery(directoryDetailsQueryOptions(syncedAt));
   const pictureVersions = useMemo(
     () => (details.data ? getPictureVersions(details.data.details) : pictures),
     [details.data, pictures],
   );
-  const officeDetails = needsOffices ? details.data : undefined;
+  const colourDetails = needsDetails ? details.data : undefined;
   const groups = useMemo(() => {
-    const offices = new Map(officeDetails?.details.map(({ id, office }) => [id, office]));
-    // Without this, everyone would be grey until offices load, as if they had no office.
-    const colour = needsOffices && !officeDetails ? "none" : view.colour;
-    return groupPeople(colour, model, (id) => offices.get(id) ?? null);
-  }, [view.colour, needsOffices, model, officeDetails]);
+    const field = view.colour === "department" ? "department" : "office";
+    const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
+    // Without this, everyone would be grey until the details load, as if they had none.
+    const colour = needsDetails && !colourDetails ? "none" : view.colour;
+    return groupPeople(colour, model, (id) => known.get(id) ?? null);
+  }, [view.colour, needsDetails, model, colourDetails]);
   const badgeOf = useMemo(() => {
     const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
     const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
@@ -133,7 +134,7 @@ function ClientSideWorkspace({
       isWhole={syncedAt !== null}
       pictures={pictureVersions}
       trouble={
-        needsOffices && details.error ? `The offices could not be loaded: ${details.error.message}` : null
+        needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
       }
       searchOf={(search) => (
         <FindPerson

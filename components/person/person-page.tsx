@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { MapPin, Network } from "lucide-react";
+import { Building2, MapPin, Network } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { AbsenceList } from "@/components/absence/absence-list";
 import { PresenceLine } from "@/components/absence/presence-line";
@@ -13,11 +14,12 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { CopyLinkButton } from "./copy-link-button";
-import { StartDateSection, OfficeSection } from "./work-sections";
+import { StartDateSection, OfficeSection, TeamsSection } from "./work-sections";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
 import { SidebarSection } from "./sidebar-section";
@@ -32,6 +34,8 @@ export function PersonPage({
   isOwn,
   reach,
   office,
+  department,
+  teams,
   joinedOn,
   today,
   line,
@@ -53,6 +57,9 @@ export function PersonPage({
   reach: KnownReach;
   /** Office from the person's employment. */
   office: Office | null;
+  /** Null without one, or if the viewer may not see employment. */
+  department: string | null;
+  teams: readonly string[];
   joinedOn: string | null;
   /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
   today: string;
@@ -88,6 +95,18 @@ export function PersonPage({
               </Title>
               <Text c="dimmed" className={classes["name"] ?? ""}>
                 <bdi>{person.title || "No title yet"}</bdi>
+                {department && (
+                  <span className={classes["office"]}>
+                    <Building2 size={14} aria-hidden />
+                    <Link
+                      href={buildDepartmentPath(department)}
+                      prefetch={false}
+                      className={classes["inline"]}
+                    >
+                      <bdi>{department}</bdi>
+                    </Link>
+                  </span>
+                )}
                 {office && (
                   <span className={classes["office"]}>
                     <MapPin size={14} aria-hidden />
@@ -156,6 +175,7 @@ export function PersonPage({
               <AbsenceList person={absences} today={today} />
             </SidebarSection>
           )}
+          <TeamsSection department={department} teams={teams} />
           {office && (
             <OfficeSection
               title={words.office}

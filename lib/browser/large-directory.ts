@@ -14,8 +14,8 @@ import { queryKeys } from "./query-keys";
 /** Converts the page's query string to API parameters: the same keys, with the offices as a list. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
-  const { office: _office, ...view } = Object.fromEntries(parameters);
-  return { ...view, office: parameters.getAll("office") };
+  const { office: _office, department: _department, ...view } = Object.fromEntries(parameters);
+  return { ...view, office: parameters.getAll("office"), department: parameters.getAll("department") };
 }
 
 /**

@@ -9,6 +9,8 @@ export const queryKeys = {
   auditEvents: (filter: string) => ["audit", filter],
   chart: ["people", "chart"],
   connections: ["connections"],
+  departmentPreview: ["departments", "preview"],
+  departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],

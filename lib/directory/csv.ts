@@ -9,6 +9,8 @@ export type DirectoryRow = {
   office: string;
   joined_on: string;
   reports: number;
+  department: string;
+  teams: string;
   /** Present only if the viewer may see work e-mails; "" if the person has none. */
   email?: string;
 };
@@ -21,4 +23,7 @@ export function writeDirectoryCsv(
   return writeCsv(rows, [...columns, ...(withEmail ? ["email"] : [])]);
 }
 
-const columns = ["first_name", "last_name", "title", "manager", "office", "joined_on", "reports"];
+const columns = [
+  ...["first_name", "last_name", "title", "manager", "office", "joined_on", "reports"],
+  ...["department", "teams"],
+];

@@ -60,7 +60,8 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
     WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
     GROUP BY ${officeSql}
   )
-  SELECT people.id, people.email, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
+  SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
+    to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
@@ -105,6 +106,8 @@ const detailColumns = {
   id: "text",
   email: "text or null",
   office: "text or null",
+  department: "text or null",
+  teams: "texts",
   joined_on: "text or null",
   picture: "text or null",
   chat_url: "text or null",
@@ -184,8 +187,8 @@ export async function getWorkContactDetails(
   const { details } = await getDirectoryDetails(caller, [personId]);
   const [detail] = details;
   if (!detail) throw personNotFoundProblem();
-  const { id: _id, office: _office, joined_on: _joinedOn, picture: _picture, ...reach } = detail;
-  return reach;
+  const { email, chat_url, time_zone } = detail;
+  return { ...(email !== undefined && { email }), chat_url, time_zone };
 }
 
 /**

@@ -23,7 +23,7 @@ import { collectRelatedPeople } from "./related-people";
 import {
   countChoicesChunked,
   defaultView,
-  groupTeam,
+  groupIntoSections,
   filterPeopleChunked,
   getSortOrder,
   getPositions,
@@ -146,10 +146,10 @@ function getSortDetail({ view, visible }: ViewRequest, id: string): string | nul
   return field ? (visible.details.get(id)?.[field] ?? null) : null;
 }
 
-function getSortDetailField(view: DirectoryView): "office" | "joined_on" | "email" | null {
+function getSortDetailField(view: DirectoryView): "department" | "office" | "joined_on" | "email" | null {
   const by = getSortOrder(view)?.by;
   if (by === "joined") return "joined_on";
-  return by === "office" || by === "email" ? by : null;
+  return by === "department" || by === "office" || by === "email" ? by : null;
 }
 
 /** Returns each person's position in the view's order. Later pages use the directory version of the first page. */
@@ -162,6 +162,7 @@ async function getPositionsAt(
   const order: DirectoryView = {
     ...defaultView,
     ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
+    group: view.group,
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
   const request = await prepareQuery(caller, order, { needsGaps: false }, from);
@@ -174,7 +175,7 @@ async function getPositionsAt(
   return getPositions(await runChunked(filterPeopleChunked(people, order, { ...request.context, details })));
 }
 
-const noDetails = { office: null, joined_on: null };
+const noDetails = { office: null, department: null, joined_on: null };
 
 /** Returns the rows of these people. Omits people who are not in the directory. */
 export async function getDirectoryRows(
@@ -309,11 +310,11 @@ const findInView = (request: ViewRequest): Promise<ViewResult> =>
     const { view, context } = request;
     const { people, partial } = await findSearchResults(request);
     const found = await runChunked(filterPeopleChunked(people, view, context));
-    const groups = view.team === "mine" ? groupTeam(found, context) : [];
+    const sections = groupIntoSections(found, view, context) ?? [];
     return {
       people: found,
       partial,
-      sections: groups.map(({ group, people: inGroup }) => ({ group, count: inGroup.length })),
+      sections: sections.map(({ people: some, ...section }) => ({ ...section, count: some.length })),
     };
   });
 
@@ -347,7 +348,7 @@ function* buildOptionsChunked(
       .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
-    const all = of === "office" ? counts.offices : counts.titles;
+    const all = { office: counts.offices, department: counts.departments, title: counts.titles }[of];
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));

@@ -7,12 +7,19 @@ export const publishedFields = [
   "manager_id",
   "user_id",
   "office",
+  "department",
+  "teams",
 ] as const;
 /**
  * Published fields beyond names, titles and the tree: a `public_only` token receives neither their values nor their
  * changes (TOKEN-9).
  */
-export const restrictedPublishedFields: readonly PublishedField[] = ["avatar_url", "office"];
+export const restrictedPublishedFields: readonly PublishedField[] = [
+  "avatar_url",
+  "office",
+  "department",
+  "teams",
+];
 export type PublishedField = (typeof publishedFields)[number];
 export const isPublishedField = (name: string): name is PublishedField =>
   publishedFields.some((field) => field === name);

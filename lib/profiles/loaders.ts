@@ -6,7 +6,7 @@ import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
@@ -70,6 +70,13 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
+});
+
+/** Loads department and teams, which belong to the employment group. */
+export const loadDepartment = cache(async (id: string) => {
+  const { caller, groups } = await loadAccess(id);
+  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
+  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
 });
 
 type LoadedProfile = DisclosedProfile & {

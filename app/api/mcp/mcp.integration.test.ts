@@ -64,6 +64,7 @@ describe("an assistant", () => {
         "who_am_i",
         "search_people",
         "list_offices",
+        "list_departments",
         "get_person",
         "list_reports",
         "get_chain",
@@ -239,6 +240,25 @@ describe("an assistant", () => {
     for (const { name, people } of offices) {
       expect(await call(client, "search_people", { office: name })).toMatchObject({ total: people });
     }
+  });
+
+  test("lists the departments by the names search_people accepts, with the lead of each", async () => {
+    await createTestCompany();
+    await database().person.updateMany({
+      where: { id: { in: [toPersonId("deep"), toPersonId("skip")] } },
+      data: { department: "Design", teams: ["Web"] },
+    });
+    await publishDirectory();
+    const client = await connect(await createTokenHeaders(await createAccount("quiet", "staff")));
+    expect(await call(client, "list_departments")).toMatchObject({
+      departments: [{ name: "Design", people: 2, lead: { id: toPersonId("skip") }, mission: null }],
+      without_department: 7,
+    });
+    expect(await call(client, "search_people", { department: "DESIGN" })).toMatchObject({ total: 2 });
+    expect(await call(client, "get_person", { person_id: toPersonId("deep") })).toMatchObject({
+      department: "Design",
+      teams: ["Web"],
+    });
   });
 
   test("with a public_only token has only the tools for names, titles and the tree (TOKEN-9)", async () => {

@@ -40,6 +40,8 @@ export const examplePeople = exampleNames.map(([first_name, last_name, title], i
 export const exampleDirectoryDetails = exampleNames.map(([, , , office], index): DirectoryDetail => ({
   id: toExampleId(index),
   office,
+  department: office === null ? null : "Design",
+  teams: [],
   email: `${exampleNames[index]?.[0].toLowerCase()}@fernhill.example`,
   chat_url: null,
   time_zone: null,

@@ -8,6 +8,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import {
   loadAbsences,
   loadUserToImpersonate,
+  loadDepartment,
   loadOffice,
   loadPerson,
   loadProfile,
@@ -34,6 +35,7 @@ export default async function Page({ params }: Properties) {
   return (
     <PersonPage
       {...found}
+      {...await loadDepartment(id)}
       office={location === null ? null : await loadOffice(id, location)}
       joinedOn={joinedOn}
       today={new Date().toISOString().slice(0, 10)}

@@ -122,7 +122,7 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
   return [node];
 }
 
-/** Groups of a version by their details, because offices change without a new version. */
+/** Groups of a version by their details, because offices and departments change without a new version. */
 type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
@@ -159,7 +159,11 @@ async function buildGroups(
 ) {
   const { details } = prepared.detailsFor("without e-mails");
   const known = await getGroupCache(groups, details)(colour, async () =>
-    groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
+    groupPeople(
+      colour,
+      model,
+      (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null,
+    ),
   );
   const indexOf = new Map(known.groups.map((group, index) => [group, index]));
   return {

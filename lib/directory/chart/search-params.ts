@@ -14,7 +14,7 @@ import {
   type ChartState,
 } from "./state";
 
-export const chartColours = ["none", "branch", "level", "office"] as const;
+export const chartColours = ["none", "branch", "department", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
 const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];

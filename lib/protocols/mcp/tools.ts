@@ -6,7 +6,9 @@ import { personNotFoundProblem } from "@/lib/identity/access/require-permission"
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { absence } from "@/lib/directory/absences/schema";
-import { isWorkEmailVisible } from "@/lib/directory/details";
+import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
+import { listDepartments } from "@/lib/directory/departments/queries";
+import { departmentsResponse } from "@/lib/directory/departments/schema";
 import { getDirectoryAsOf } from "@/lib/directory/directory-store";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { defaultView } from "@/lib/directory/view";
@@ -66,6 +68,7 @@ const listedPerson = z.object({
   title: z.string(),
   manager_id: z.string().nullable(),
   office: z.string().nullable().optional().describe("Absent if the caller may not see it."),
+  department: z.string().nullable().optional().describe("Absent if the caller may not see it."),
   email: z.string().nullable().optional().describe("Work e-mail; absent if the caller may not see it."),
 });
 const peoplePage = z.object({
@@ -87,7 +90,7 @@ const toPersonSummary = (person: Person) => ({
 const selectFields = (caller: CallerWith<"view:names">) =>
   new Set<PersonField>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
-    ...(hasAccess(caller, "view:people") ? (["office"] as const) : []),
+    ...(hasAccess(caller, "view:people") ? (["office", "department"] as const) : []),
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),
   ]);
 
@@ -99,12 +102,13 @@ const toPeoplePage = ({
   stale,
 }: FilteredPeople): z.input<typeof peoplePage> => ({
   people: people.map(
-    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, email }) => ({
+    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, department, email }) => ({
       id,
       name: apiFullName({ first_name, last_name }),
       title,
       manager_id,
       ...(office !== undefined && { office }),
+      ...(department !== undefined && { department }),
       ...(email !== undefined && { email }),
     }),
   ),
@@ -149,7 +153,7 @@ export const tools: readonly Tool[] = [
       name: "search_people",
       title: "Search people",
       description:
-        "Finds people by words of their name, title and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
+        "Finds people by words of their name, title, department, teams and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
       input: z.strictObject({
         query: z.string().min(1).max(200).optional().describe("Search words, for example: head design."),
         office: z
@@ -158,17 +162,24 @@ export const tools: readonly Tool[] = [
           .max(200)
           .optional()
           .describe("Only people at the office with this name, ignoring case and accents."),
+        department: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe("Only people of the department with this name, ignoring case and accents."),
         under: z.uuid().optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
         cursor,
       }),
       output: peoplePage,
     },
-    async ({ caller }, { query, office, ...rest }) =>
+    async ({ caller }, { query, office, department, ...rest }) =>
       toPeoplePage(
         await listFilteredPeople(caller, {
           ...rest,
           ...(office !== undefined && { office: [office] }),
+          ...(department !== undefined && { department: [department] }),
           ...(query !== undefined && { q: query }),
           fields: selectFields(caller),
         }),
@@ -196,6 +207,18 @@ export const tools: readonly Tool[] = [
   defineTool(
     {
       needs: "view:people",
+      name: "list_departments",
+      title: "List departments",
+      description:
+        "The departments of the company with their lead and mission, by the names that search_people takes, the largest first.",
+      input: z.strictObject({}),
+      output: departmentsResponse,
+    },
+    ({ caller }) => listDepartments(caller),
+  ),
+  defineTool(
+    {
+      needs: "view:people",
       name: "get_person",
       title: "Read a person",
       description:
@@ -204,6 +227,8 @@ export const tools: readonly Tool[] = [
       output: z.object({
         person: personSummary,
         employment,
+        department: z.string().nullable(),
+        teams: z.array(z.string()),
         reach: workContactDetails,
         chain: z
           .array(personSummary)
@@ -216,9 +241,12 @@ export const tools: readonly Tool[] = [
     },
     async ({ caller }, { person_id }) => {
       const found = await getOverview(caller, person_id);
+      const { details } = await getDirectoryDetails(caller, [person_id]);
       return {
         person: toPersonSummary(found.person),
         employment: found.employment,
+        department: details[0]?.department ?? null,
+        teams: details[0]?.teams ?? [],
         reach: found.reach,
         chain: found.line.map(toPersonSummary).toReversed(),
         direct_reports: found.direct_reports,
