@@ -97,6 +97,9 @@ GET    /api/people/[id]/profile                      view:people       both   | 
 GET    /api/people/[id]/profile/financial            view:people       both   | 200       level      level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/history                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/tags                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/about                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+PATCH  /api/people/[id]/about                        view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/payroll-link                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
@@ -218,7 +221,8 @@ const outcomes: Record<string, string> = {
 /** Refusals decided before the input is read, so that invalid input does not change them (API-4). */
 const isDecidedBeforeInput = (outcome: string | undefined) =>
   ["level", "scope", "names", "browser", "who", "dead"].some((cell) => outcomes[cell] === outcome);
-const dependsOnPerson = (endpoint: string) => endpoint === "/api/people/[id]/profile/financial";
+const dependsOnPerson = (endpoint: string) =>
+  ["/api/people/[id]/profile/financial", "/api/people/[id]/about"].includes(endpoint);
 
 const levels = ["executive", "admin", "head", "manager", "staff", "guest"] as const;
 const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;

@@ -101,6 +101,7 @@ test("describes each kind of change a run can make to a person", () => {
     describeRecord("link_removed", null, "payroll"),
     describeRecord("match_rejected", "Ana Silva", null),
     describeRecord("match_reconsidered", "Ana Silva", null),
+    describeRecord("about_changed", null, "pronouns"),
   ];
   expect(new Set(descriptions).size).toBe(descriptions.length);
   expect(descriptions[7]).toBe("Linked to payroll, by hand");

@@ -3,7 +3,7 @@
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { PersonGroup } from "@/lib/identity/access/visibility";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Profile section and its person. */
@@ -12,13 +12,13 @@ export type VisibilitySubject = {
   personName: string;
   /** True on the viewer's own profile. */
   isOwn: boolean;
-  group: ProfileGroup;
+  group: PersonGroup;
 };
 
 export const VisibilityButton = ({
   group,
   ...properties
-}: { group: ProfileGroup } & ActionIconProps & ComponentProps<"button">) => (
+}: { group: PersonGroup } & ActionIconProps & ComponentProps<"button">) => (
   <ActionIcon
     variant="subtle"
     color="gray"

@@ -62,9 +62,10 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
   )
   SELECT people.id, people.email, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
-    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
+    person_abouts.preferred_name, chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
+  LEFT JOIN person_abouts ON person_abouts.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}
   WHERE people.removed_at IS NULL ${which}`;
@@ -107,6 +108,7 @@ const detailColumns = {
   office: "text or null",
   joined_on: "text or null",
   picture: "text or null",
+  preferred_name: "text or null",
   chat_url: "text or null",
   time_zone: "text or null",
 } as const;
@@ -184,8 +186,8 @@ export async function getWorkContactDetails(
   const { details } = await getDirectoryDetails(caller, [personId]);
   const [detail] = details;
   if (!detail) throw personNotFoundProblem();
-  const { id: _id, office: _office, joined_on: _joinedOn, picture: _picture, ...reach } = detail;
-  return reach;
+  const { email, chat_url, time_zone } = detail;
+  return { ...(email !== undefined && { email }), chat_url, time_zone };
 }
 
 /**

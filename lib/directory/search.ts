@@ -12,8 +12,12 @@ import type { Person } from "./schema";
 
 type SearchablePerson = Pick<Person, "first_name" | "last_name" | "title">;
 
-/** Searchable fields beside name and title. */
-type SearchableDetails = { office?: string | null; email?: string | null | undefined };
+/** Searchable fields beside name and title. A preferred name counts as part of the name. */
+type SearchableDetails = {
+  office?: string | null;
+  email?: string | null | undefined;
+  preferred_name?: string | null;
+};
 
 export type SearchPeople<P> = (query: string) => SearchResult<P>;
 
@@ -46,7 +50,9 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   people: readonly P[],
   moreOf: (person: P) => SearchableDetails = () => ({}),
 ): ChunkedWork<(query: string) => ChunkedWork<SearchResult<P>>> {
-  const names = yield* mapChunked(people, (person) => foldName(`${person.first_name} ${person.last_name}`));
+  const names = yield* mapChunked(people, (person) =>
+    foldName(`${moreOf(person).preferred_name ?? ""} ${person.first_name} ${person.last_name}`),
+  );
   const haystack = yield* mapChunked(people, (person, index) => {
     const { office, email } = moreOf(person);
     const rest = foldName(`${person.title} ${office ?? ""} ${email ? getEmailLocalPart(email) : ""}`);

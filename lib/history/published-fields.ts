@@ -1,4 +1,7 @@
-/** Person fields in the change feed: the fields visible to every caller with `view:people`. */
+/**
+ * Person fields in the change feed: the fields visible to every caller with `view:people`. `about`: any other field of what the
+ * person says of themselves.
+ */
 export const publishedFields = [
   "first_name",
   "last_name",
@@ -7,12 +10,19 @@ export const publishedFields = [
   "manager_id",
   "user_id",
   "office",
+  "preferred_name",
+  "about",
 ] as const;
 /**
  * Published fields beyond names, titles and the tree: a `public_only` token receives neither their values nor their
  * changes (TOKEN-9).
  */
-export const restrictedPublishedFields: readonly PublishedField[] = ["avatar_url", "office"];
+export const restrictedPublishedFields: readonly PublishedField[] = [
+  "avatar_url",
+  "office",
+  "preferred_name",
+  "about",
+];
 export type PublishedField = (typeof publishedFields)[number];
 export const isPublishedField = (name: string): name is PublishedField =>
   publishedFields.some((field) => field === name);

@@ -2,9 +2,12 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
 import {
+  aboutGroup,
   profileGroups,
   sensitiveGroups,
   findGroupViewers,
+  findRule,
+  type PersonGroup,
   type ProfileGroup,
   type AccessRule,
   type SensitiveGroup,
@@ -201,7 +204,9 @@ export async function getVisibility(
 ): Promise<VisibilityResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
-  const visibilities = [...groups.keys()].map((group): GroupVisibility => {
+  const seesAbout = findRule(aboutGroup, caller, personId, directory.tree, getPolicy()) !== null;
+  const shown: PersonGroup[] = [...(seesAbout ? [aboutGroup] as const : []), ...groups.keys()];
+  const visibilities = shown.map((group): GroupVisibility => {
     const viewers = findGroupViewers(group, users, personId, directory.tree, getPolicy());
     const listed = viewers.flatMap(({ viewer, rule }) =>
       rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
