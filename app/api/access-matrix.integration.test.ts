@@ -221,8 +221,8 @@ const outcomes: Record<string, string> = {
 /** Refusals decided before the input is read, so that invalid input does not change them (API-4). */
 const isDecidedBeforeInput = (outcome: string | undefined) =>
   ["level", "scope", "names", "browser", "who", "dead"].some((cell) => outcomes[cell] === outcome);
-const dependsOnPerson = (endpoint: string) =>
-  ["/api/people/[id]/profile/financial", "/api/people/[id]/about"].includes(endpoint);
+const dependsOnPerson = (operation: string) =>
+  ["GET /api/people/[id]/profile/financial", "PATCH /api/people/[id]/about"].includes(operation);
 
 const levels = ["executive", "admin", "head", "manager", "staff", "guest"] as const;
 const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;
@@ -364,6 +364,11 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
     path: `/api/people/${toPersonId("report")}/profile-changes`,
   }),
   "GET /api/people/[id]/history": async () => ({ path: `/api/people/${toPersonId("report")}/history` }),
+  "GET /api/people/[id]/about": async () => ({ path: `/api/people/${toPersonId("report")}/about` }),
+  "PATCH /api/people/[id]/about": async () => ({
+    path: `/api/people/${toPersonId("report")}/about`,
+    body: { pronouns: crypto.randomUUID().slice(0, 30) },
+  }),
   "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${toPersonId("report")}/visibility` }),
   "GET /api/people/[id]/payroll-matches": async () => ({
     path: `/api/people/${toPersonId("report")}/payroll-matches`,
@@ -696,7 +701,7 @@ describe("every caller gets from every endpoint the outcome in the table, and a 
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
       if (isRefusal(answer.outcome)) expectBareRefusal(answer, isScim(route));
-      if (dependsOnPerson(endpoint) || !isDecidedBeforeInput(spelledOut.get(credential.column))) continue;
+      if (dependsOnPerson(`${method} ${endpoint}`) || !isDecidedBeforeInput(spelledOut.get(credential.column))) continue;
       const broken = { ...question, path: question.path + (question.path.includes("?") ? "&" : "?") + "x=1" };
       const outcome = (await ask(credential, method === "GET" ? broken : { ...broken, body: "{" })).outcome;
       expect([credential.column, credential.by, outcome]).toEqual([

@@ -23,6 +23,8 @@ export type Directory = {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
   tree: ReportingTree;
+  /** Preferred names by person id. For callers with view:people only; a change publishes a version (ABOUT-3). */
+  preferredNames: ReadonlyMap<string, string>;
 };
 
 const directoryCache = singleton("directory", () => ({
@@ -141,10 +143,17 @@ const readPeople = (session: DatabaseSession) =>
  * Reads version and people in one transaction, so that no response mixes two versions. No people before the first sync.
  */
 async function readDirectory(): Promise<Directory> {
-  const [published, rows] = await database().$transaction(
+  const [published, rows, names] = await database().$transaction(
     async (transaction) => {
       const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
-      return [state, state.syncedAt ? await readPeople(transaction) : []] as const;
+      return [
+        state,
+        state.syncedAt ? await readPeople(transaction) : [],
+        await transaction.personAbout.findMany({
+          where: { preferredName: { not: null } },
+          select: { personId: true, preferredName: true },
+        }),
+      ] as const;
     },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
@@ -170,6 +179,9 @@ async function readDirectory(): Promise<Directory> {
     people,
     byId: new Map(people.map((person) => [person.id, person])),
     tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+    preferredNames: new Map(
+      names.flatMap(({ personId, preferredName }) => (preferredName === null ? [] : [[personId, preferredName]])),
+    ),
   };
 }
 

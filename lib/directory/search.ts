@@ -8,9 +8,10 @@ import {
   type ChunkedWork,
 } from "@/lib/platform/chunked";
 import type { SearchResult } from "./partial-match";
+import type { ShownPerson } from "./preferred-names";
 import type { Person } from "./schema";
 
-type SearchablePerson = Pick<Person, "first_name" | "last_name" | "title">;
+type SearchablePerson = ShownPerson<Pick<Person, "first_name" | "last_name" | "title">>;
 
 /** Searchable fields beside name and title. A preferred name counts as part of the name. */
 type SearchableDetails = {
@@ -51,7 +52,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   moreOf: (person: P) => SearchableDetails = () => ({}),
 ): ChunkedWork<(query: string) => ChunkedWork<SearchResult<P>>> {
   const names = yield* mapChunked(people, (person) =>
-    foldName(`${moreOf(person).preferred_name ?? ""} ${person.first_name} ${person.last_name}`),
+    foldName(joinNames(person, moreOf(person).preferred_name)),
   );
   const haystack = yield* mapChunked(people, (person, index) => {
     const { office, email } = moreOf(person);
@@ -146,6 +147,15 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return { people: found.flatMap((index) => people[index] ?? []), partial };
   };
 }
+
+/** Joins the name, the preferred name and the name of the source, so that a person is found by each. */
+const joinNames = (
+  { first_name, last_name, vendor_name }: SearchablePerson,
+  preferredName: string | null | undefined,
+): string => {
+  const other = vendor_name ?? (preferredName && { first_name: preferredName, last_name: "" });
+  return `${first_name} ${last_name}${other ? ` ${other.first_name} ${other.last_name}` : ""}`;
+};
 
 type QueryWord = { typed: string; folded: string };
 

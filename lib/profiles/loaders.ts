@@ -5,6 +5,8 @@ import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getAbout } from "@/lib/directory/about/queries";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
@@ -36,19 +38,24 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
  * viewer is this person.
  */
 export const loadPerson = cache(async (id: string) => {
-  const { caller, found: person, directory, isStale } = await loadAccess(id);
+  const { caller, found, directory: published, isStale } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
+  const directory = getShownDirectory(published);
+  const person = directory.byId.get(id) ?? found;
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [reach, pictures] = await Promise.all([
+  const [reach, pictures, about] = await Promise.all([
     getWorkContactDetails(caller, id).catch(throwNotFound),
     findPictureVersions(faces),
+    getAbout(caller, id).catch(throwNotFound),
   ]);
   return {
     person,
     isOwn: caller.personId === id,
     reach,
+    about: about.about,
+    canEdit: about.can_edit,
     ...place,
     ...shown,
     allPeers: peers.length,

@@ -18,6 +18,7 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { pickPreferredNames } from "@/lib/directory/shown-directory";
 import { getWorkContactDetails } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
@@ -260,6 +261,7 @@ export async function getOverview(
   if (!stored) throw personNotFoundProblem();
   const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
   const reportsShown = reports.slice(0, maxOverviewReports);
+  const named = [found, ...line, ...reportsShown];
   return {
     person: found,
     employment: stored.employment,
@@ -269,7 +271,8 @@ export async function getOverview(
     reports: reportsShown,
     direct_reports: reports.length,
     all_reports: allReports,
-    pictures: await findPictureVersions([found, ...line, ...reportsShown].map(({ id }) => id)),
+    pictures: await findPictureVersions(named.map(({ id }) => id)),
+    preferred_names: pickPreferredNames(directory, named),
   };
 }
 

@@ -175,6 +175,9 @@ export const overviewResponse = z
     direct_reports: z.int().describe("Number of direct reports."),
     all_reports: z.int().describe("Number of people below, at any depth."),
     pictures: pictureVersions.describe("Versions of the pictures by person."),
+    preferred_names: z
+      .record(z.uuid(), z.string())
+      .describe("Preferred names by person, of those who have one."),
   })
   .meta({ id: "OverviewResponse" });
 export type OverviewResponse = z.infer<typeof overviewResponse>;

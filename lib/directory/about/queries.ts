@@ -47,14 +47,6 @@ export const toAbout = (row: PersonAbout): About => ({
   working_hours: row.workingHours,
 });
 
-/** Returns the preferred names of those of these people who have one, by person id. The caller must have checked view:people. */
-export async function findPreferredNames(of: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const rows = await query(database(), z.object({ id: z.string(), name: z.string() }))`
-    SELECT person_id AS id, preferred_name AS name FROM person_abouts JOIN people ON people.id = person_id
-    WHERE people.id = ANY(${[...of]}::uuid[]) AND preferred_name IS NOT NULL AND people.removed_at IS NULL`;
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
-}
-
 const tagRow = z.object({ field: z.enum(["skills", "ask_me_about", "languages"]), name: z.string(), people: z.number() });
 const maxSuggestedTags = 500;
 

@@ -49,7 +49,9 @@ const tags = (most: number) =>
     .max(most, `must have at most ${most} entries`)
     .transform((given) => [...new Map(given.map((tag) => [foldName(tag) || tag, tag])).values()]);
 
-const secureUrl = plainText(aboutLimits.url).refine(isSecureUrl, "must be an https address without a user name");
+const secureUrl = plainText(aboutLimits.url)
+  .refine(isSecureUrl, "must be an https address without a user name")
+  .transform((text) => new URL(text).href);
 
 function isSecureUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -3,6 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { findColleaguesAndNewcomers } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { buildHomeData, collectPersonIds } from "./home";
@@ -15,6 +16,7 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
     getCurrentDirectory(),
     findColleaguesAndNewcomers(caller, { personId, since: getNewcomerCutoff(today), until: today }),
   ]);
-  const home = buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, colleagues, today);
+  const shown = getShownDirectory(directory);
+  const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
   return { isStale, home, pictures: await findPictureVersions(collectPersonIds(home)) };
 }

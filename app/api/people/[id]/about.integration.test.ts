@@ -32,11 +32,11 @@ const everything = {
   skills: ["[skill]"],
   ask_me_about: ["[subject]"],
   languages: ["[language]"],
-  links: [{ label: "[label]", url: "https://example.com/[link]" }],
+  links: [{ label: "[label]", url: "https://example.com/the-link" }],
   birthday: "02-29",
   working_hours: "[hours]",
 };
-const traces = /\[(preferred name|pronouns|pronunciation|about|skill|subject|language|label|link|hours)\]|555 0100|02-29/;
+const traces = /\[(preferred name|pronouns|pronunciation|about|skill|subject|language|label|hours)\]|the-link|555 0100|02-29/;
 
 beforeEach(createTestCompany);
 
