@@ -10,7 +10,13 @@ import { database } from "@/lib/platform/database";
 /** Number of people who say something of themselves, which keeps the start of a large demo short. */
 const maxAbouts = 1_000;
 
-type SeededPerson = { id: string; firstName: string; lastName: string; email: string | null; office: string | null };
+type SeededPerson = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  office: string | null;
+};
 
 /**
  * Stores what about two thirds of the people say of themselves, the same at every start. Owners of the demo's accounts keep their
@@ -52,11 +58,16 @@ export function makeAbout(person: SeededPerson, withPreferredName: boolean): Abo
   const pick = <T>(from: readonly T[]): T | undefined => from[number(from.length)];
   const some = (from: readonly string[], most: number) => {
     const start = number(from.length);
-    return Array.from({ length: 1 + number(most) }, (_, index) => from[(start + index * 7) % from.length] ?? "");
+    return Array.from(
+      { length: 1 + number(most) },
+      (_, index) => from[(start + index * 7) % from.length] ?? "",
+    );
   };
   if (!has(68)) return null;
   const nickname = nicknames[person.firstName];
-  const languages = [...new Set(["English", ...(officeLanguages[person.office ?? ""] ?? []), ...(has(20) ? ["French"] : [])])];
+  const languages = [
+    ...new Set(["English", ...(officeLanguages[person.office ?? ""] ?? []), ...(has(20) ? ["French"] : [])]),
+  ];
   return {
     ...emptyAbout,
     preferred_name: withPreferredName && nickname ? `${nickname} ${person.lastName}` : null,
@@ -67,7 +78,9 @@ export function makeAbout(person: SeededPerson, withPreferredName: boolean): Abo
     skills: [...new Set(some(skills, 5))],
     ask_me_about: has(60) ? [...new Set(some(subjects, 3))] : [],
     languages,
-    links: has(25) ? [{ label: "Portfolio", url: `https://people.fernhill.example/${number(9_000) + 1_000}` }] : [],
+    links: has(25)
+      ? [{ label: "Portfolio", url: `https://people.fernhill.example/${number(9_000) + 1_000}` }]
+      : [],
     birthday: has(35) ? makeBirthday(number(365)) : null,
     working_hours: has(35) ? (pick(hours) ?? null) : null,
   };
@@ -82,18 +95,36 @@ function createNumbers(text: string): (below: number) => number {
 }
 
 const nicknames: Readonly<Record<string, string>> = {
-  ...{ Katarzyna: "Kasia", Małgorzata: "Gosia", Agnieszka: "Aga", Jakub: "Kuba", Gabriela: "Gabi", Sebastião: "Seb" },
+  ...{
+    Katarzyna: "Kasia",
+    Małgorzata: "Gosia",
+    Agnieszka: "Aga",
+    Jakub: "Kuba",
+    Gabriela: "Gabi",
+    Sebastião: "Seb",
+  },
   ...{ Oluwaseun: "Seun", Isabella: "Bella", Rafael: "Rafa", Stanisław: "Staszek", "Marie-Claire": "Mimi" },
 };
 
 const pronunciations: Readonly<Record<string, string>> = {
-  ...{ Agnieszka: "ah-NYESH-kah", Łukasz: "WOO-kash", Siobhán: "shi-VAWN", Aoife: "EE-fa", Şebnem: "sheb-NEM" },
+  ...{
+    Agnieszka: "ah-NYESH-kah",
+    Łukasz: "WOO-kash",
+    Siobhán: "shi-VAWN",
+    Aoife: "EE-fa",
+    Şebnem: "sheb-NEM",
+  },
   ...{ Zoë: "ZOH-ee", Søren: "SUR-en", Tomás: "toh-MAHSH", Håkon: "HOH-kon", Małgorzata: "mow-go-ZHA-ta" },
   ...{ Tuấn: "twun", Thảo: "tao", Paweł: "PAH-vew", Inês: "ee-NESH", Oluwaseun: "oh-loo-wah-SHEH-oon" },
 };
 
 const officeLanguages: Readonly<Record<string, readonly string[]>> = {
-  ...{ Lisbon: ["Portuguese"], Copenhagen: ["Danish"], Kraków: ["Polish"], "São Paulo": ["Portuguese", "Spanish"] },
+  ...{
+    Lisbon: ["Portuguese"],
+    Copenhagen: ["Danish"],
+    Kraków: ["Polish"],
+    "São Paulo": ["Portuguese", "Spanish"],
+  },
 };
 
 const openings = [

@@ -32,6 +32,7 @@ const company = (count: number) => {
     office: "Perth",
     joined_on: "2026-01-31",
     picture: null,
+    preferred_name: null,
     ...reach,
   }));
   return {

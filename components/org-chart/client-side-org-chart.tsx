@@ -50,7 +50,10 @@ export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChar
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The seed has the shown names already; without the details they would change twice.
-  const people = useShownPeople(details.data || details.error ? data?.people : undefined, details.data?.details);
+  const people = useShownPeople(
+    details.data || details.error ? data?.people : undefined,
+    details.data?.details,
+  );
   const model = useMemo(() => (people ? buildChartModel(people) : buildPartialModel(seed)), [people, seed]);
   return (
     <ChartPageLayout
@@ -69,7 +72,12 @@ export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChar
         ) : null
       }
     >
-      <ClientSideWorkspace model={model} me={me} syncedAt={people ? (data?.synced_at ?? null) : null} pictures={pictures} />
+      <ClientSideWorkspace
+        model={model}
+        me={me}
+        syncedAt={people ? (data?.synced_at ?? null) : null}
+        pictures={pictures}
+      />
     </ChartPageLayout>
   );
 }

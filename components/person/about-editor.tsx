@@ -1,6 +1,16 @@
 "use client";
 
-import { ActionIcon, Button, Group, NativeSelect, Stack, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
@@ -208,7 +218,15 @@ const toFormValues = (about: About) => {
 type FormValues = ReturnType<typeof toFormValues>;
 
 /** Empty texts become null, links without an address are dropped, and a birthday needs a day and a month. */
-const fromFormValues = ({ month, day, links, skills, ask_me_about, languages, ...texts }: FormValues): About => ({
+const fromFormValues = ({
+  month,
+  day,
+  links,
+  skills,
+  ask_me_about,
+  languages,
+  ...texts
+}: FormValues): About => ({
   preferred_name: texts.preferred_name.trim() || null,
   pronouns: texts.pronouns.trim() || null,
   name_pronunciation: texts.name_pronunciation.trim() || null,

@@ -6,7 +6,10 @@ import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import { AboutSection } from "./about-section";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }), usePathname: () => "/" }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: () => undefined }),
+  usePathname: () => "/",
+}));
 
 const id = "00000000-0000-4000-8000-000000000001";
 const filled: About = {
@@ -22,7 +25,8 @@ configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => {
   await import("./about-editor"); // the section loads this chunk on first use
   vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body?: string }) => {
-    if (method !== "PATCH") return Promise.resolve(Response.json({ skills: [], ask_me_about: [], languages: [] }));
+    if (method !== "PATCH")
+      return Promise.resolve(Response.json({ skills: [], ask_me_about: [], languages: [] }));
     const change: unknown = JSON.parse(body ?? "null");
     sent.push([address, change]);
     return Promise.resolve(answer(change));
@@ -74,7 +78,9 @@ describe("what a person says of themselves", () => {
   });
 
   test("is absent while empty, except for viewers who may fill it in", () => {
-    expect(show({ about: emptyAbout, isOwn: false, canEdit: false }).container.querySelector("section")).toBeNull();
+    expect(
+      show({ about: emptyAbout, isOwn: false, canEdit: false }).container.querySelector("section"),
+    ).toBeNull();
     show({ about: emptyAbout });
     expect(screen.getByRole("button", { name: "Introduce yourself" })).toBeTruthy();
     show({ about: emptyAbout, isOwn: false });
@@ -97,7 +103,12 @@ describe("what a person says of themselves", () => {
   test("stays open with the reason when the change is refused", async () => {
     answer = () =>
       Response.json(
-        { title: "Forbidden", status: 403, code: "not_allowed", detail: "Only the person and executives can change this." },
+        {
+          title: "Forbidden",
+          status: 403,
+          code: "not_allowed",
+          detail: "Only the person and executives can change this.",
+        },
         { status: 403, headers: { "content-type": "application/problem+json" } },
       );
     show();

@@ -17,6 +17,7 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonPlace } from "./person-place";
+import { PictureButton } from "./picture-button";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
 import { ReportingLineSection } from "./reporting-line-section";
@@ -31,6 +32,7 @@ export function PersonPage({
   reach,
   about,
   canEdit,
+  hasOwnPicture,
   office,
   line,
   lineSkipped,
@@ -53,6 +55,8 @@ export function PersonPage({
   about: About;
   /** True if the viewer may change it. */
   canEdit: boolean;
+  /** True if the picture was uploaded. */
+  hasOwnPicture: boolean;
   /** Office from the person's employment. */
   office: Office | null;
   line: readonly Person[];
@@ -76,13 +80,21 @@ export function PersonPage({
 }) {
   const name = apiFullName(person);
   const words = getProfileText(isOwn, name);
-  const howToSayIt = [about.pronouns, about.name_pronunciation && `“${about.name_pronunciation}”`].filter(Boolean);
+  const howToSayIt = [about.pronouns, about.name_pronunciation && `“${about.name_pronunciation}”`].filter(
+    Boolean,
+  );
   return (
     <PictureVersionsProvider pictures={pictures}>
       <div className={classes["page"]}>
         <div className={classes["header"]}>
           <div className={classes["who"]}>
-            <PersonAvatar person={person} size={112} />
+            {canEdit ? (
+              <PictureButton personId={person.id} hasOwnPicture={hasOwnPicture}>
+                <PersonAvatar person={person} size={112} />
+              </PictureButton>
+            ) : (
+              <PersonAvatar person={person} size={112} />
+            )}
             <Stack gap={4} miw={0}>
               <div className={classes["names"]}>
                 <Title order={1} className={classes["name"] ?? ""}>

@@ -166,6 +166,4 @@ export function GroupProvenance({
 
 const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
 
-const TelephoneLink = ({ number }: { number: string }) => (
-  <a href={toTelephoneUrl(number)}>{number}</a>
-);
+const TelephoneLink = ({ number }: { number: string }) => <a href={toTelephoneUrl(number)}>{number}</a>;

@@ -23,4 +23,13 @@ export function writeDirectoryCsv(
   return writeCsv(rows, [...columns, ...(withEmail ? ["email"] : [])]);
 }
 
-const columns = ["first_name", "last_name", "preferred_name", "title", "manager", "office", "joined_on", "reports"];
+const columns = [
+  "first_name",
+  "last_name",
+  "preferred_name",
+  "title",
+  "manager",
+  "office",
+  "joined_on",
+  "reports",
+];

@@ -61,10 +61,11 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
     GROUP BY ${officeSql}
   )
   SELECT people.id, people.email, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
-    CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
+    coalesce(own_pictures.version, CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END) AS picture,
     person_abouts.preferred_name, chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
+  LEFT JOIN own_pictures ON own_pictures.person_id = people.id
   LEFT JOIN person_abouts ON person_abouts.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}

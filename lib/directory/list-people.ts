@@ -99,7 +99,7 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
 /** Fields and sort keys beyond names, titles and the reporting tree. */
-const restrictedFields: readonly string[] = ["office", "joined_on", "joined", "email"];
+const restrictedFields: readonly string[] = ["office", "joined_on", "joined", "email", "preferred_name"];
 
 /** Returns whether a query uses a field that a `public_only` token does not see (TOKEN-9). */
 const hasRestrictedFields = ({ office, sort, fields }: PeopleQuery): boolean =>
@@ -133,6 +133,7 @@ function pickFields(
     office: detail?.office ?? null,
     joined_on: detail?.joined_on ?? null,
     email: detail?.email ?? null,
+    preferred_name: detail?.preferred_name ?? null,
   };
   const left = Object.fromEntries(
     Object.entries(all).filter(([name]) => personFields.some((field) => field === name && fields.has(field))),

@@ -39,6 +39,7 @@ const personWithDetails = person.extend({
   office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
   joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  preferred_name: directoryDetail.shape.preferred_name,
 });
 export const personFields = personWithDetails.keyof().options;
 export type PersonField = (typeof personFields)[number];
@@ -78,7 +79,7 @@ export const peopleQuery = z.strictObject({
   fields: fields
     .optional()
     .describe(
-      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email.",
+      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, preferred_name.",
     ),
   sort: sort
     .optional()

@@ -3,7 +3,12 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { getVendorName, showPreferredName, showPreferredNames } from "./preferred-names";
 import { buildSearch } from "./search";
 
-const person = (id: string, first_name: string, last_name: string) => ({ id, first_name, last_name, title: "Gardener" });
+const person = (id: string, first_name: string, last_name: string) => ({
+  id,
+  first_name,
+  last_name,
+  title: "Gardener",
+});
 const people = [person("1", "Ana", "Costa"), person("2", "Robert", "Smith"), person("3", "Vera", "Abdi")];
 const names: Record<string, string> = { "2": "Bob Smith", "3": "Abel Quill" };
 const nameOf = (id: string) => names[id];
@@ -22,7 +27,11 @@ describe("a preferred name (ABOUT-3)", () => {
   });
 
   test("decides the order of a list, and a list without any stays the same list", () => {
-    expect(showPreferredNames(people, nameOf).map(apiFullName)).toEqual(["Abel Quill", "Ana Costa", "Bob Smith"]);
+    expect(showPreferredNames(people, nameOf).map(apiFullName)).toEqual([
+      "Abel Quill",
+      "Ana Costa",
+      "Bob Smith",
+    ]);
     expect(showPreferredNames(people, () => null)).toBe(people);
   });
 

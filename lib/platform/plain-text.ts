@@ -24,7 +24,12 @@ export const plainText = (longest: number, tooLong = `must have at most ${longes
 export const plainParagraphs = (longest: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, "\n").replace(/\n{3,}/g, "\n\n").trim())
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim(),
+    )
     .pipe(
       z
         .string()

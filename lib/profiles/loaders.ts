@@ -11,7 +11,7 @@ import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { findPictureVersions, hasOwnPicture } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getReportingPosition } from "./reporting-position";
@@ -45,10 +45,11 @@ export const loadPerson = cache(async (id: string) => {
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [reach, pictures, about] = await Promise.all([
+  const [reach, pictures, about, isOwnPicture] = await Promise.all([
     getWorkContactDetails(caller, id).catch(throwNotFound),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
+    hasOwnPicture(caller, id),
   ]);
   return {
     person,
@@ -56,6 +57,7 @@ export const loadPerson = cache(async (id: string) => {
     reach,
     about: about.about,
     canEdit: about.can_edit,
+    hasOwnPicture: isOwnPicture,
     ...place,
     ...shown,
     allPeers: peers.length,

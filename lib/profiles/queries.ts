@@ -206,7 +206,7 @@ export async function getVisibility(
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
   const seesAbout = findRule(aboutGroup, caller, personId, directory.tree, getPolicy()) !== null;
-  const shown: PersonGroup[] = [...(seesAbout ? [aboutGroup] as const : []), ...groups.keys()];
+  const shown: PersonGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
   const visibilities = shown.map((group): GroupVisibility => {
     const viewers = findGroupViewers(group, users, personId, directory.tree, getPolicy());
     const listed = viewers.flatMap(({ viewer, rule }) =>

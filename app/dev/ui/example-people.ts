@@ -39,6 +39,7 @@ export const examplePeople = exampleNames.map(([first_name, last_name, title], i
 
 export const exampleDirectoryDetails = exampleNames.map(([, , , office], index): DirectoryDetail => ({
   id: toExampleId(index),
+  preferred_name: null,
   office,
   email: `${exampleNames[index]?.[0].toLowerCase()}@fernhill.example`,
   chat_url: null,

@@ -66,6 +66,12 @@ const toPublishedFields = (fields: readonly AboutField[]): PublishedField[] => [
   ...(fields.some((field) => field !== "preferred_name") ? (["about"] as const) : []),
 ];
 
+/** Moves what a person says of themselves to another record of the same person, unless that record has its own. */
+export async function moveAbout(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
+  if ((await transaction.personAbout.count({ where: { personId: toId } })) > 0) return;
+  await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });
+}
+
 /** Stores the complete row of a person. */
 export async function storeAbout(session: DatabaseSession, personId: string, given: About) {
   const data = {

@@ -15,7 +15,9 @@ export const aboutFieldLabels: Record<AboutField, string> = {
   working_hours: "Working hours",
 };
 
-const fieldOrder = Object.keys(aboutFieldLabels).filter((name): name is AboutField => name in aboutFieldLabels);
+const fieldOrder = Object.keys(aboutFieldLabels).filter(
+  (name): name is AboutField => name in aboutFieldLabels,
+);
 
 export const emptyAbout: About = {
   ...{ preferred_name: null, pronouns: null, name_pronunciation: null, about: null, work_phone: null },

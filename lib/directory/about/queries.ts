@@ -47,7 +47,11 @@ export const toAbout = (row: PersonAbout): About => ({
   working_hours: row.workingHours,
 });
 
-const tagRow = z.object({ field: z.enum(["skills", "ask_me_about", "languages"]), name: z.string(), people: z.number() });
+const tagRow = z.object({
+  field: z.enum(["skills", "ask_me_about", "languages"]),
+  name: z.string(),
+  people: z.number(),
+});
 const maxSuggestedTags = 500;
 
 /** Returns the tags in use, most frequent first. Spellings that differ only in case or accents count as one. */
@@ -59,7 +63,11 @@ export async function getTags(_caller: CallerWith<"view:people">): Promise<TagsR
       UNION ALL SELECT 'languages', unnest(languages), person_id FROM person_abouts
     ) AS tags JOIN people ON people.id = person_id AND people.removed_at IS NULL
     GROUP BY field, name ORDER BY people DESC, name`;
-  return { skills: mergeTags(rows, "skills"), ask_me_about: mergeTags(rows, "ask_me_about"), languages: mergeTags(rows, "languages") };
+  return {
+    skills: mergeTags(rows, "skills"),
+    ask_me_about: mergeTags(rows, "ask_me_about"),
+    languages: mergeTags(rows, "languages"),
+  };
 }
 
 /** Merges spellings under the most frequent one, which comes first in the rows. */

@@ -55,7 +55,9 @@ const secureUrl = plainText(aboutLimits.url)
 
 function isSecureUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+  return (
+    url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".")
+  );
 }
 
 const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
@@ -90,7 +92,11 @@ export const aboutBody = z
       )
       .max(aboutLimits.links, `must have at most ${aboutLimits.links} entries`)
       .describe("Links, 5 at most."),
-    birthday: z.string().refine(isDayOfYear, "must be a day as MM-DD").nullable().describe("Day and month as `MM-DD`."),
+    birthday: z
+      .string()
+      .refine(isDayOfYear, "must be a day as MM-DD")
+      .nullable()
+      .describe("Day and month as `MM-DD`."),
     working_hours: textOrNull(aboutLimits.workingHours).describe("Working hours in words."),
   })
   .partial();

@@ -119,17 +119,20 @@ describe("what a person says of themselves (ABOUT-1, ABOUT-2)", () => {
     ["manager", "everyone", "self", "-"],
     ["staff", "everyone", "self", "-"],
     ["guest", "-", "-", "-"],
-  ])("%s: sees %s, changes their own by %s and others' by %s, restricted or not", (level, seen, own, other) => {
-    for (const isRestricted of [false, true]) {
-      for (const personId of ["me", null]) {
-        const viewer = { accessLevel: level, isRestricted, personId };
-        for (const person of allPersonIds) {
-          expect(formatRule(findRule("about", viewer, person, tree, { selfAccess: false }))).toBe(seen);
-          expect(formatRule(findAboutEditRule(viewer, person))).toBe(person === personId ? own : other);
+  ])(
+    "%s: sees %s, changes their own by %s and others' by %s, restricted or not",
+    (level, seen, own, other) => {
+      for (const isRestricted of [false, true]) {
+        for (const personId of ["me", null]) {
+          const viewer = { accessLevel: level, isRestricted, personId };
+          for (const person of allPersonIds) {
+            expect(formatRule(findRule("about", viewer, person, tree, { selfAccess: false }))).toBe(seen);
+            expect(formatRule(findAboutEditRule(viewer, person))).toBe(person === personId ? own : other);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("visibility of each group, with its rule", () => {

@@ -7,7 +7,13 @@ import { emptyAbout } from "@/lib/directory/about/labels";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
-import { createAccount, createTestCompany, personKeys, toPersonId, type PersonKey } from "@/testing/test-company";
+import {
+  createAccount,
+  createTestCompany,
+  personKeys,
+  toPersonId,
+  type PersonKey,
+} from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { accessLevels } from "@/lib/platform/access-levels";
@@ -16,10 +22,12 @@ setUpTestDatabase();
 
 type Headers = Readonly<Record<string, string>>;
 const pathOf = (key: PersonKey) => `/api/people/${toPersonId(key)}/about`;
-const change = (key: PersonKey, headers: Headers, body: unknown) => requestApi("PATCH", pathOf(key), headers, body);
+const change = (key: PersonKey, headers: Headers, body: unknown) =>
+  requestApi("PATCH", pathOf(key), headers, body);
 const read = async (key: PersonKey, headers: Headers): Promise<AboutResponse> =>
   aboutResponse.parse((await requestApi("GET", pathOf(key), headers)).json());
-const stored = (key: PersonKey) => database().personAbout.findUnique({ where: { personId: toPersonId(key) } });
+const stored = (key: PersonKey) =>
+  database().personAbout.findUnique({ where: { personId: toPersonId(key) } });
 const executive = async () => createTokenHeaders(await createUser("executive"));
 
 /** A value of each field, recognisable in any text. */
@@ -36,7 +44,8 @@ const everything = {
   birthday: "02-29",
   working_hours: "[hours]",
 };
-const traces = /\[(preferred name|pronouns|pronunciation|about|skill|subject|language|label|hours)\]|the-link|555 0100|02-29/;
+const traces =
+  /\[(preferred name|pronouns|pronunciation|about|skill|subject|language|label|hours)\]|the-link|555 0100|02-29/;
 
 beforeEach(createTestCompany);
 
@@ -119,33 +128,43 @@ describe("who reads and changes it (ABOUT-1, ABOUT-2)", () => {
     expect(rows.map(([level]) => level).toSorted()).toEqual([...accessLevels, "admin"].toSorted());
   });
 
-  test.each(rows)("%s: me %s, report %s, boss %s, peer %s; token: me %s, report %s", async (level = "", ...cells) => {
-    const user = await createAccount("me", accessLevels.find((known) => known === level) ?? "executive");
-    if (level === "admin") await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
-    await change("report", await executive(), everything);
-    const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
-    const asked = [
-      ...(["me", "report", "boss", "peer"] as const).map((key) => [key, browser] as const),
-      ...(["me", "report"] as const).map((key) => [key, token] as const),
-    ];
-    for (const [index, [key, headers]] of asked.entries()) {
-      const cell = cells[index] ?? "";
-      const before = await stored(key);
-      const got = await requestApi("GET", pathOf(key), headers);
-      expect([key, got.outcome]).toEqual([key, cell.includes("r") ? "200" : "403 not_allowed"]);
-      if (key === "report" && got.status === 200)
-        expect(aboutResponse.parse(got.json()).about).toEqual(everything);
-      if (got.status === 200) expect(aboutResponse.parse(got.json()).can_edit).toBe(cell.includes("w"));
-      const answer = await change(key, headers, { working_hours: crypto.randomUUID() });
-      expect([key, answer.outcome]).toEqual([key, cell.includes("w") ? "200" : "403 not_allowed"]);
-      if (!cell.includes("w")) expect(await stored(key)).toEqual(before);
-      else await database().personAbout.updateMany({ where: { personId: toPersonId(key) }, data: { workingHours: "[hours]" } });
-    }
-  });
+  test.each(rows)(
+    "%s: me %s, report %s, boss %s, peer %s; token: me %s, report %s",
+    async (level = "", ...cells) => {
+      const user = await createAccount("me", accessLevels.find((known) => known === level) ?? "executive");
+      if (level === "admin")
+        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
+      await change("report", await executive(), everything);
+      const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
+      const asked = [
+        ...(["me", "report", "boss", "peer"] as const).map((key) => [key, browser] as const),
+        ...(["me", "report"] as const).map((key) => [key, token] as const),
+      ];
+      for (const [index, [key, headers]] of asked.entries()) {
+        const cell = cells[index] ?? "";
+        const before = await stored(key);
+        const got = await requestApi("GET", pathOf(key), headers);
+        expect([key, got.outcome]).toEqual([key, cell.includes("r") ? "200" : "403 not_allowed"]);
+        if (key === "report" && got.status === 200)
+          expect(aboutResponse.parse(got.json()).about).toEqual(everything);
+        if (got.status === 200) expect(aboutResponse.parse(got.json()).can_edit).toBe(cell.includes("w"));
+        const answer = await change(key, headers, { working_hours: crypto.randomUUID() });
+        expect([key, answer.outcome]).toEqual([key, cell.includes("w") ? "200" : "403 not_allowed"]);
+        if (!cell.includes("w")) expect(await stored(key)).toEqual(before);
+        else
+          await database().personAbout.updateMany({
+            where: { personId: toPersonId(key) },
+            data: { workingHours: "[hours]" },
+          });
+      }
+    },
+  );
 
   test("a token of the owner needs manage:people, which only executives hold", async () => {
     const user = await createAccount("me", "executive");
-    const answer = await change("me", await createTokenHeaders(user, ["view:people"]), { pronouns: "they/them" });
+    const answer = await change("me", await createTokenHeaders(user, ["view:people"]), {
+      pronouns: "they/them",
+    });
     expect(answer.outcome).toBe("403 missing_scope");
     expect(await stored("me")).toBeNull();
   });
@@ -192,9 +211,14 @@ describe("a change", () => {
         "preferred name, pronouns, name pronunciation, about, work phone, skills, ask me about, languages, links, birthday and working hours",
       ],
     ]);
-    expect(JSON.stringify(events.map(({ detail, subjectName }) => [detail, subjectName]))).not.toMatch(traces);
+    expect(JSON.stringify(events.map(({ detail, subjectName }) => [detail, subjectName]))).not.toMatch(
+      traces,
+    );
     const history = await requestApi("GET", `/api/people/${toPersonId("me")}/history`, await executive());
-    expect(historyResponse.parse(history.json()).entries[0]).toMatchObject({ kind: "about_changed", actor: "me Person" });
+    expect(historyResponse.parse(history.json()).entries[0]).toMatchObject({
+      kind: "about_changed",
+      actor: "me Person",
+    });
   });
 
   test("to equal values writes nothing", async () => {
@@ -208,7 +232,9 @@ describe("a change", () => {
   test("is in the feed of changes, hidden from public_only tokens", async () => {
     const user = await createAccount("chair", "executive");
     const headers = await createTokenHeaders(user);
-    const { cursor } = changesResponse.parse((await requestApi("GET", "/api/people/changes", headers)).json());
+    const { cursor } = changesResponse.parse(
+      (await requestApi("GET", "/api/people/changes", headers)).json(),
+    );
     await change("me", headers, { preferred_name: "Mo Person", pronouns: "they/them" });
     const feed = async (given: Headers) =>
       changesResponse
@@ -233,7 +259,11 @@ describe("a change", () => {
 describe("a preferred name", () => {
   test("leaves the documented responses as they are, and is in the details and in search beside the vendor's name", async () => {
     const headers = await executive();
-    const documented = ["/api/people?limit=100", "/api/people/org-chart?depth=9", `/api/people/${toPersonId("me")}`];
+    const documented = [
+      "/api/people?limit=100",
+      "/api/people/org-chart?depth=9",
+      `/api/people/${toPersonId("me")}`,
+    ];
     const readAll = async () =>
       (await Promise.all(documented.map((path) => requestApi("GET", path, headers)))).map(({ text }) => text);
     const before = await readAll();
@@ -253,7 +283,8 @@ describe("a preferred name", () => {
 test("everything is hidden when the person leaves, and erased with them after 30 days", async () => {
   const headers = await executive();
   for (const key of personKeys) await change(key, headers, everything);
-  const leave = (at: Date) => database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: at } });
+  const leave = (at: Date) =>
+    database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: at } });
   await leave(new Date());
   await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
   expect((await requestApi("GET", pathOf("loner"), headers)).outcome).toBe("404 person_not_found");

@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listTags",
         tag: "People",
         summary: "List the tags in use",
-        description: "Skills, subjects and languages that people entered, with the number of people for each.",
+        description:
+          "Skills, subjects and languages that people entered, with the number of people for each.",
       },
       permission: "view:people",
       response: tagsResponse,
