@@ -20,7 +20,7 @@ type SeededPerson = {
 
 /**
  * Stores what about two thirds of the people say of themselves, the same at every start. Owners of the demo's accounts keep their
- * names, and the staff account says nothing, so that its page shows the invitation. Does nothing if anybody has said something.
+ * names, and the staff account says nothing, so that its page shows the invitation. Does nothing if any such text is stored.
  */
 export async function seedAbouts({
   accounts,
