@@ -19,7 +19,7 @@ export const showPreferredName = <P extends Name>(
   return { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } };
 };
 
-/** Returns the people with their preferred names, in the order of the shown names. Returns equal input if nobody has one. */
+/** Returns the people with their preferred names, in the order of the shown names. Returns the given people if none has one. */
 export function showPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,

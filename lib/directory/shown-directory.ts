@@ -7,7 +7,7 @@ const shownCache = singleton("shown-directory", () => ({ of: new WeakMap<Directo
 
 /**
  * Returns the directory as pages show it: with preferred names, in their order. For callers with view:people only. Built once per
- * version; the same directory if nobody has a preferred name.
+ * version; the same directory if no person has a preferred name.
  */
 export function getShownDirectory(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;
