@@ -117,8 +117,8 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            JPEG, PNG or WebP. The picture is cropped to a square, and its place, camera and other hidden data are
-            removed. Everyone in the directory sees it.
+            JPEG, PNG or WebP. The picture is cropped to a square, and its place, camera and other hidden data
+            are removed. Everyone in the directory sees it.
           </Text>
         )}
         <Group justify="space-between" gap="sm">
@@ -197,7 +197,8 @@ async function encodeSquare(image: HTMLImageElement | null, crop: Crop): Promise
   canvas.width = uploadSide;
   canvas.height = uploadSide;
   const context = canvas.getContext("2d");
-  if (!context || !image) throw new Error("The picture cannot be drawn in this browser. Use another browser.");
+  if (!context || !image)
+    throw new Error("The picture cannot be drawn in this browser. Use another browser.");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, uploadSide, uploadSide);
   const { left, top, side } = getVisibleSquare(crop, windowSide);

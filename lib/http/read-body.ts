@@ -38,7 +38,11 @@ export const maxPictureBytes = 2 * 1024 * 1024;
 export async function readPicture({ headers, body }: EndpointRequest): Promise<Uint8Array> {
   const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {
-    throw new Problem("media-type", "not_a_picture", "Send the picture as image/jpeg, image/png or image/webp.");
+    throw new Problem(
+      "media-type",
+      "not_a_picture",
+      "Send the picture as image/jpeg, image/png or image/webp.",
+    );
   }
   if (Number(headers.get("content-length") ?? 0) > maxPictureBytes) throw pictureTooLargeProblem();
   if (!body) return new Uint8Array();

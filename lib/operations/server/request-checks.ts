@@ -1,6 +1,11 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { bodyTooLargeProblem, maxBodyBytes, maxPictureBytes, pictureTooLargeProblem } from "@/lib/http/read-body";
+import {
+  bodyTooLargeProblem,
+  maxBodyBytes,
+  maxPictureBytes,
+  pictureTooLargeProblem,
+} from "@/lib/http/read-body";
 import { Problem } from "@/lib/platform/problem";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { z } from "zod";

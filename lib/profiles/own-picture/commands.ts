@@ -95,7 +95,10 @@ function cleanPicture(uploaded: Uint8Array) {
     return { type, bytes: stripMetadata(type, uploaded) };
   } catch (cause) {
     if (cause instanceof MalformedPicture || cause instanceof RangeError) {
-      throw pictureProblem("The picture is damaged. Save it again as JPEG, PNG or WebP, then send it.", cause);
+      throw pictureProblem(
+        "The picture is damaged. Save it again as JPEG, PNG or WebP, then send it.",
+        cause,
+      );
     }
     throw cause;
   }

@@ -9,7 +9,10 @@ const segment = (marker: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])]);
+const scan = Buffer.concat([
+  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3]),
+]);
 const jpeg = (...more: Buffer[]) =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -47,10 +50,25 @@ const extended = (flags: number) => riffChunk("VP8X", Buffer.from([flags, 0, 0, 
 
 describe("an uploaded picture (ABOUT-6)", () => {
   test.each<[UploadType, string, Buffer, Buffer]>([
-    ["image/jpeg", "Exif, comment and a trailer", Buffer.concat([jpeg(segment(0xe1, secret), segment(0xfe, secret)), secret]), jpeg()],
+    [
+      "image/jpeg",
+      "Exif, comment and a trailer",
+      Buffer.concat([jpeg(segment(0xe1, secret), segment(0xfe, secret)), secret]),
+      jpeg(),
+    ],
     ["image/jpeg", "fill bytes", jpeg(Buffer.from([0xff]), segment(0xe2, secret)), jpeg()],
-    ["image/png", "text, Exif and a trailer", Buffer.concat([png(pngChunk("tEXt", secret), pngChunk("eXIf", secret)), secret]), png()],
-    ["image/webp", "Exif and XMP", webp(extended(0x1c), pixels, riffChunk("EXIF", secret), riffChunk("XMP ", secret)), webp(extended(0x10), pixels)],
+    [
+      "image/png",
+      "text, Exif and a trailer",
+      Buffer.concat([png(pngChunk("tEXt", secret), pngChunk("eXIf", secret)), secret]),
+      png(),
+    ],
+    [
+      "image/webp",
+      "Exif and XMP",
+      webp(extended(0x1c), pixels, riffChunk("EXIF", secret), riffChunk("XMP ", secret)),
+      webp(extended(0x10), pixels),
+    ],
     ["image/webp", "nothing", webp(pixels), webp(pixels)],
   ])("%s loses %s and keeps its pixels", (type, _what, uploaded, wanted) => {
     const stripped = stripMetadata(type, uploaded);

@@ -26,7 +26,8 @@ async function call(method: "GET" | "PUT" | "DELETE", key: PersonKey, headers: H
   const response = await handler(request, { params: Promise.resolve({ id: toPersonId(key) }) });
   const body = new Uint8Array(await response.arrayBuffer());
   const problem: unknown = response.status >= 400 ? JSON.parse(Buffer.from(body).toString()) : null;
-  const code = typeof problem === "object" && problem !== null && "code" in problem ? ` ${String(problem.code)}` : "";
+  const code =
+    typeof problem === "object" && problem !== null && "code" in problem ? ` ${String(problem.code)}` : "";
   return { outcome: `${response.status}${code}`, body };
 }
 
@@ -38,7 +39,13 @@ const giveVendorsPicture = async () => {
   });
   await database().personPicture.create({
     data: {
-      ...{ personId: toPersonId("me"), addressHash: "x", contentType: "image/png", bytes: vendors, version: "v" },
+      ...{
+        personId: toPersonId("me"),
+        addressHash: "x",
+        contentType: "image/png",
+        bytes: vendors,
+        version: "v",
+      },
       ...{ fetchedAt: new Date(), dueAt: new Date() },
     },
   });
@@ -51,7 +58,9 @@ describe("one's own picture (ABOUT-6)", () => {
     expect(await shown("me", me)).toEqual(vendors);
     expect((await call("PUT", "me", me, own)).outcome).toBe("200");
     expect(await shown("me", me)).toEqual(own);
-    expect((await requestApi("GET", "/api/people", me)).text).toContain(`/api/people/${toPersonId("me")}/picture?v=`);
+    expect((await requestApi("GET", "/api/people", me)).text).toContain(
+      `/api/people/${toPersonId("me")}/picture?v=`,
+    );
     expect((await call("DELETE", "me", me)).outcome).toBe("200");
     expect(await shown("me", me)).toEqual(vendors);
   });
@@ -61,9 +70,13 @@ describe("one's own picture (ABOUT-6)", () => {
     const headers = await createBrowserHeaders(me);
     expect((await call("PUT", "report", headers, new Uint8Array(9))).outcome).toBe("403 not_allowed");
     expect((await call("DELETE", "report", headers)).outcome).toBe("403 not_allowed");
-    expect((await call("PUT", "me", await createTokenHeaders(me, ["view:people"]), own)).outcome).toBe("403 missing_scope");
+    expect((await call("PUT", "me", await createTokenHeaders(me, ["view:people"]), own)).outcome).toBe(
+      "403 missing_scope",
+    );
     expect(await database().ownPicture.count()).toBe(0);
-    expect((await call("PUT", "report", await createTokenHeaders(await createUser("executive")), own)).outcome).toBe("200");
+    expect(
+      (await call("PUT", "report", await createTokenHeaders(await createUser("executive")), own)).outcome,
+    ).toBe("200");
   });
 
   test.each<[string, Uint8Array, string, string]>([
@@ -82,13 +95,17 @@ describe("one's own picture (ABOUT-6)", () => {
   test("is logged, in the feed of changes, hidden from public_only tokens and erased with the person", async () => {
     const user = await createAccount("chair", "executive");
     const headers = await createTokenHeaders(user);
-    const { cursor } = changesResponse.parse((await requestApi("GET", "/api/people/changes", headers)).json());
+    const { cursor } = changesResponse.parse(
+      (await requestApi("GET", "/api/people/changes", headers)).json(),
+    );
     await call("PUT", "me", headers, own);
     const { changes } = changesResponse.parse(
       (await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers)).json(),
     );
     expect(changes.map(({ fields }) => fields)).toEqual([["avatar_url"]]);
-    expect(await database().auditEvent.count({ where: { kind: "about_changed", detail: "picture" } })).toBe(1);
+    expect(await database().auditEvent.count({ where: { kind: "about_changed", detail: "picture" } })).toBe(
+      1,
+    );
     const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     expect((await requestApi("GET", "/api/people", publicOnly)).text).not.toContain("/picture");
     await database().person.delete({ where: { id: toPersonId("me") } });
