@@ -11,7 +11,7 @@ import { detectPictureType, readPictureSize } from "@/lib/connections/connectors
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
-import { MalformedPicture, stripMetadata, uploadTypes } from "./strip-metadata";
+import { stripMetadata, uploadTypes } from "./strip-metadata";
 
 /** Sides of an uploaded picture in pixels. */
 const minSide = 64;
@@ -91,18 +91,10 @@ function cleanPicture(uploaded: Uint8Array) {
       `The picture has ${size.width} × ${size.height} pixels. Each side must have ${minSide} to ${maxSide}.`,
     );
   }
-  try {
-    return { type, bytes: stripMetadata(type, uploaded) };
-  } catch (cause) {
-    if (cause instanceof MalformedPicture || cause instanceof RangeError) {
-      throw pictureProblem(
-        "The picture is damaged. Save it again as JPEG, PNG or WebP, then send it.",
-        cause,
-      );
-    }
-    throw cause;
-  }
+  const bytes = stripMetadata(type, uploaded);
+  if (!bytes)
+    throw pictureProblem("The picture is damaged. Save it again as JPEG, PNG or WebP, then send it.");
+  return { type, bytes };
 }
 
-const pictureProblem = (message: string, cause?: unknown) =>
-  new Problem("invalid", "picture_refused", message, { cause });
+const pictureProblem = (message: string) => new Problem("invalid", "picture_refused", message);

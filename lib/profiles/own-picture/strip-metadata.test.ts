@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MalformedPicture, stripMetadata, type UploadType } from "./strip-metadata";
+import { stripMetadata, type UploadType } from "./strip-metadata";
 
 const secret = Buffer.from("Exif\0\0 51.50, -0.12 secret place");
 const contains = (bytes: Uint8Array) => Buffer.from(bytes).includes("secret");
@@ -72,9 +72,9 @@ describe("an uploaded picture (ABOUT-6)", () => {
     ["image/webp", "nothing", webp(pixels), webp(pixels)],
   ])("%s loses %s and keeps its pixels", (type, _what, uploaded, wanted) => {
     const stripped = stripMetadata(type, uploaded);
-    expect(contains(stripped)).toBe(false);
-    expect(Buffer.from(stripped)).toEqual(wanted);
-    expect(Buffer.from(stripMetadata(type, stripped))).toEqual(wanted);
+    expect(stripped && contains(stripped)).toBe(false);
+    expect(stripped && Buffer.from(stripped)).toEqual(wanted);
+    expect(stripMetadata(type, wanted)).toEqual(stripped);
   });
 
   test.each<[UploadType, Buffer]>([
@@ -82,10 +82,7 @@ describe("an uploaded picture (ABOUT-6)", () => {
     ["image/png", png()],
     ["image/webp", webp(pixels)],
   ])("%s is refused if it is cut anywhere", (type, whole) => {
-    for (let length = 0; length < whole.length; length++) {
-      const read = () => stripMetadata(type, whole.subarray(0, length));
-      expect(read).toThrow();
-    }
-    expect(MalformedPicture.prototype).toBeInstanceOf(Error);
+    for (let length = 0; length < whole.length; length++)
+      expect(stripMetadata(type, whole.subarray(0, length))).toBeNull();
   });
 });

@@ -2,26 +2,23 @@
 export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
-/** Thrown for bytes that do not have the structure of the format. */
-export class MalformedPicture extends Error {}
-
 /**
  * Returns the picture without metadata: location, camera, comments, colour profile and anything after the end of the picture. The
- * pixels stay as they are; an orientation stored in the metadata is lost. Throws `MalformedPicture` if the structure is broken.
+ * pixels stay as they are; an orientation stored in the metadata is lost. Null if the structure is broken.
  */
-export function stripMetadata(type: UploadType, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function stripMetadata(type: UploadType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const parts = strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  return new Uint8Array(Buffer.concat(parts));
+  return parts && new Uint8Array(Buffer.concat(parts));
 }
 
-const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[]>> = {
+const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[] | null>> = {
   "image/jpeg": stripJpeg,
   "image/png": stripPng,
   "image/webp": stripWebp,
 };
 
 /** Keeps the segments that decoding needs. APP14 says how colours are encoded. */
-function stripJpeg(bytes: Buffer): Buffer[] {
+function stripJpeg(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -43,7 +40,7 @@ function stripJpeg(bytes: Buffer): Buffer[] {
     kept.push(bytes.subarray(start, at));
     if (bytes[at + 1] === 0xd9) return [...kept, Buffer.from([0xff, 0xd9])];
   }
-  throw new MalformedPicture();
+  return null;
 }
 
 const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
@@ -51,7 +48,7 @@ const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 
 /** Keeps the chunks that change pixels: critical ones, transparency and gamma. */
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
-function stripPng(bytes: Buffer): Buffer[] {
+function stripPng(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length;) {
     const name = bytes.toString("latin1", at + 4, at + 8);
@@ -61,7 +58,7 @@ function stripPng(bytes: Buffer): Buffer[] {
     if (name === "IEND") return kept;
     at = end;
   }
-  throw new MalformedPicture();
+  return null;
 }
 
 /** Keeps the chunks of a still picture. */
@@ -69,15 +66,16 @@ const webpChunks = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 /** Flag of VP8X: the picture has transparency. The other flags announce removed chunks. */
 const alphaFlag = 0x10;
 
-function stripWebp(bytes: Buffer): Buffer[] {
+function stripWebp(bytes: Buffer): Buffer[] | null {
   const size = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
+  if (size < 12 || size > bytes.length) return null;
   const chunks: Buffer[] = [];
   let hasPixels = false;
   for (let at = 12; at + 8 <= size;) {
     const name = bytes.toString("latin1", at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
-    if (end > bytes.length) throw new MalformedPicture();
+    if (end > bytes.length) return null;
     if (webpChunks.has(name)) {
       const chunk = Buffer.from(bytes.subarray(at, end));
       if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & alphaFlag;
@@ -86,7 +84,7 @@ function stripWebp(bytes: Buffer): Buffer[] {
     hasPixels ||= name === "VP8 " || name === "VP8L";
     at = end;
   }
-  if (!hasPixels) throw new MalformedPicture();
+  if (!hasPixels) return null;
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
   return [head, ...chunks];
