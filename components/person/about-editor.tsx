@@ -103,9 +103,8 @@ export function AboutEditor({ personId, vendorName, about, onSave, onCancel }: A
             className={classes["wide"] ?? ""}
             label={labels.about}
             description={`${form.values.about.length} of ${aboutLimits.about} characters`}
-            autosize
-            minRows={3}
-            maxRows={10}
+            rows={4}
+            resize="vertical"
             maxLength={aboutLimits.about}
             {...form.getInputProps("about")}
           />
