@@ -9,6 +9,7 @@ import {
   connectSimulatedProjects,
   isConnected,
 } from "@/demo/simulated-connections";
+import { seedAbouts } from "@/demo/seed-abouts";
 import { seedProfiles } from "@/demo/seed-profiles";
 import { openSimulatedPayroll } from "@/demo/simulated-payroll";
 import { createSyncHistory, comparePayrollOnce } from "@/demo/sync-history";
@@ -115,6 +116,7 @@ await runMain(async () => {
       await connectSimulatedProjects(executive, simulator.token);
       await syncNow({ actor: commandLineActor, approve: "all" });
       await seedProfiles(await openSimulatedPayroll(vendors.payroll));
+      await seedAbouts({ accounts, withPreferredNames: !options["only-people"] });
     }
     if (!options["only-people"] && readDemoKind(folder) === null) {
       await connectSimulatedPayroll(executive, vendors.payroll);

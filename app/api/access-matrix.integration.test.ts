@@ -97,10 +97,15 @@ GET    /api/people/away                              view:people       both   | 
 GET    /api/people/gaps                              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/overview                     view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless   faceless faceless faceless level scope         names    | who    who   dead    dead
+PUT    /api/people/[id]/picture                      view:people       both   | pixelless pixelless  level  level   level  level  scope             names    | who    who   dead    dead
+DELETE /api/people/[id]/picture                      view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile/financial            view:people       both   | 200       level      level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/history                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/tags                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/about                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+PATCH  /api/people/[id]/about                        view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    unpaid     level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/payroll-link                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
@@ -216,6 +221,7 @@ const outcomes: Record<string, string> = {
   idle: "404 not_viewing_as",
   unready: "503 not_ready", // the server's own tests check its readiness
   faceless: "404 picture_not_found",
+  pixelless: "400 picture_refused",
   unpaid: "409 payroll_not_connected",
   appless: "409 payroll_not_configured",
   unheld: "404 not_connected",
@@ -226,7 +232,13 @@ const outcomes: Record<string, string> = {
 /** Refusals decided before the input is read, so that invalid input does not change them (API-4). */
 const isDecidedBeforeInput = (outcome: string | undefined) =>
   ["level", "scope", "names", "browser", "who", "dead"].some((cell) => outcomes[cell] === outcome);
-const dependsOnPerson = (endpoint: string) => endpoint === "/api/people/[id]/profile/financial";
+const dependsOnPerson = (operation: string) =>
+  [
+    "GET /api/people/[id]/profile/financial",
+    "PATCH /api/people/[id]/about",
+    "PUT /api/people/[id]/picture",
+    "DELETE /api/people/[id]/picture",
+  ].includes(operation);
 
 const levels = ["executive", "admin", "head", "manager", "staff", "guest"] as const;
 const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;
@@ -376,6 +388,12 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
   "PUT /api/people/columns": async () => ({ path: "/api/people/columns", body: { columns: ["office"] } }),
   "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${toPersonId("report")}/overview` }),
   "GET /api/people/[id]/picture": async () => ({ path: `/api/people/${toPersonId("report")}/picture` }),
+  "PUT /api/people/[id]/picture": async () => ({
+    path: `/api/people/${toPersonId("report")}/picture`,
+    body: "no picture",
+    headers: { "content-type": "image/png" },
+  }),
+  "DELETE /api/people/[id]/picture": async () => ({ path: `/api/people/${toPersonId("report")}/picture` }),
   "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${toPersonId("report")}/profile` }),
   "GET /api/people/[id]/profile/financial": async () => ({
     path: `/api/people/${toPersonId("report")}/profile/financial`,
@@ -384,6 +402,11 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
     path: `/api/people/${toPersonId("report")}/profile-changes`,
   }),
   "GET /api/people/[id]/history": async () => ({ path: `/api/people/${toPersonId("report")}/history` }),
+  "GET /api/people/[id]/about": async () => ({ path: `/api/people/${toPersonId("report")}/about` }),
+  "PATCH /api/people/[id]/about": async () => ({
+    path: `/api/people/${toPersonId("report")}/about`,
+    body: { pronouns: crypto.randomUUID().slice(0, 30) },
+  }),
   "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${toPersonId("report")}/visibility` }),
   "GET /api/people/[id]/payroll-matches": async () => ({
     path: `/api/people/${toPersonId("report")}/payroll-matches`,
@@ -716,7 +739,11 @@ describe("every caller gets from every endpoint the outcome in the table, and a 
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
       if (isRefusal(answer.outcome)) expectBareRefusal(answer, isScim(route));
-      if (dependsOnPerson(endpoint) || !isDecidedBeforeInput(spelledOut.get(credential.column))) continue;
+      if (
+        dependsOnPerson(`${method} ${endpoint}`) ||
+        !isDecidedBeforeInput(spelledOut.get(credential.column))
+      )
+        continue;
       const broken = { ...question, path: question.path + (question.path.includes("?") ? "&" : "?") + "x=1" };
       const outcome = (await ask(credential, method === "GET" ? broken : { ...broken, body: "{" })).outcome;
       expect([credential.column, credential.by, outcome]).toEqual([

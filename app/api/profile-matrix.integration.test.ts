@@ -189,7 +189,7 @@ describe("a caller gets of everyone exactly the groups in the table, complete, a
         }
         expect(visibilityResponse.parse(visibility.json())).toMatchObject({
           person_id: toPersonId(person),
-          groups: groups.map((group) => ({ group })),
+          groups: ["about", ...groups].map((group) => ({ group })),
         });
         // Hidden groups are absent instead of null, so their names do not appear.
         for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
@@ -295,6 +295,7 @@ describe("who can see this", () => {
     const answer = await visibilityOf(person, as("chair"));
     const { groups } = visibilityResponse.parse(answer.json());
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
+      ["about", "everyone (6)"],
       ["employment", "everyone (6)"],
       ["contact", contact],
       ["demographics", contact],
@@ -318,7 +319,7 @@ describe("who can see this", () => {
               : group.viewers.some(({ person_id }) => person_id === toPersonId(viewer));
           const listed = groups
             .filter(isListed)
-            .map(({ group }) => letters[group])
+            .map(({ group }) => (group === "about" ? "" : letters[group]))
             .join("");
           expect([person, viewer, (await seenOf(person, as(viewer))).replace("403 not_allowed", "")]).toEqual(
             [person, viewer, listed],
@@ -371,6 +372,7 @@ describe("who can see this", () => {
     });
     const { groups } = visibilityResponse.parse((await visibilityOf("report", as("me"))).json());
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
+      ["about", "everyone (5)"],
       ["employment", "everyone (5)"],
       ["contact", "chair: Executive; me: Manager, one level above"],
       ["demographics", "chair: Executive; me: Manager, one level above"],

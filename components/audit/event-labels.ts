@@ -46,6 +46,8 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `removed the link of ${person?.name ?? subjectName} to ${detail ?? "another system"}`;
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
+    case "about_changed":
+      return `changed what ${whose} page says of them${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
       return "dismissed the removals of a sync";
     case "exported":
@@ -147,6 +149,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   link_removed: "Link removed",
   sync_finished: "Sync",
   removals_dismissed: "Removals dismissed",
+  about_changed: "About changed",
   exported: "Data exported",
   view_as_started: "Viewing as someone",
   view_as_ended: "Viewing as someone ended",

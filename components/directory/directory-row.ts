@@ -1,5 +1,6 @@
 import type { DirectoryRow } from "@/lib/directory/csv";
 import type { ListedPerson } from "@/lib/directory/schema";
+import { getVendorName } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { RelatedPeople } from "./use-client-side-directory";
 
@@ -9,8 +10,8 @@ export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): Di
   const detail = related.details.get(person.id);
   return {
     id: person.id,
-    first_name: person.first_name,
-    last_name: person.last_name,
+    ...getVendorName(person),
+    preferred_name: detail?.preferred_name ?? "",
     title: person.title,
     manager: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",

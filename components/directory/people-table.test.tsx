@@ -34,6 +34,7 @@ const company = (count: number) => {
     teams: [],
     joined_on: "2026-01-31",
     picture: null,
+    preferred_name: null,
     ...reach,
   }));
   return {

@@ -25,6 +25,7 @@ import {
 } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { useShownPeople } from "@/lib/browser/shown-people";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";
@@ -56,19 +57,19 @@ export function useClientSideDirectory(
   });
 
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
-
+  const people = useShownPeople(data?.people, detailData?.details ?? start.details);
   const related = useMemo(
     (): RelatedPeople => ({
-      managers: indexById(data?.people ?? start.managers),
-      reportCounts: data ? countReports(data.people) : new Map(start.reportCounts),
+      managers: indexById<ListedPerson>(people ?? start.managers),
+      reportCounts: people ? countReports(people) : new Map(start.reportCounts),
       details: indexById(detailData?.details ?? start.details),
     }),
-    [data, detailData, start],
+    [people, detailData, start],
   );
   const context = useMemo(
     (): DirectoryContext => ({
       managerOf: (id) => related.managers.get(id)?.manager_id ?? null,
-      placeOf: getPositions(data?.people ?? []),
+      placeOf: getPositions(people ?? []),
       reportCounts: related.reportCounts,
       details: related.details,
       me: start.me,
@@ -76,23 +77,23 @@ export function useClientSideDirectory(
       ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
       gaps: gapData ? groupByGap(gapData.gaps) : null,
     }),
-    [data, related, start, gapData, absences],
+    [people, related, start, gapData, absences],
   );
   const pictures = useMemo(
     () => getPictureVersions(detailData?.details ?? start.details),
     [detailData, start],
   );
-  const searching = usePeopleSearch(data?.people, related.details, isAboutToSearch || hasQuery(view));
+  const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));
   const { search: prepared, searchNow } = searching;
   /** Returns the matches of a query, or all people for an empty query; null while unknown. */
   const search = useCallback(
     (query: string): SearchResult<Person> | null =>
       query.trim() === ""
-        ? data
-          ? { people: data.people, partial: null }
+        ? people
+          ? { people: [...people], partial: null }
           : null
         : (prepared?.(query) ?? null),
-    [data, prepared],
+    [people, prepared],
   );
   const isKnown = useCallback(
     (requested: DirectoryView) =>
@@ -167,7 +168,7 @@ export function useClientSideDirectory(
     context,
     search,
     pictures,
-    people: data?.people,
+    people,
   };
 }
 

@@ -11,6 +11,7 @@ import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { rowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { useShownPeople } from "@/lib/browser/shown-people";
 import { HomeSection } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
@@ -39,11 +40,12 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const people = isLarge ? rows : all;
   const details = (isLarge ? rows : allDetails).data?.details;
   const pictures = useMemo(() => getPictureVersions(details ?? []), [details]);
+  const shown = useShownPeople<ListedPerson>(people.data?.people, isLarge ? undefined : details);
   const found = useMemo(() => {
-    const listed: readonly ListedPerson[] = people.data?.people ?? [];
+    const listed = shown ?? [];
     const byId = new Map(listed.map((person) => [person.id, person]));
     return ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
-  }, [people.data, ids]);
+  }, [shown, ids]);
   const isAwaited = ids === undefined || (ids.length > 0 && people.isPending);
   return (
     <HomeSection title="Recently viewed">

@@ -29,6 +29,7 @@ import { readZonedClock } from "@/lib/platform/text-format";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { useShownPeople } from "@/lib/browser/shown-people";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace, type ChartActions } from "./chart-workspace";
 import { createBadges } from "./tree-item";
@@ -48,10 +49,16 @@ export type ClientSideChartProps = {
 /** Org chart of a company small enough to load completely: renders the server's seed first, then everyone. */
 export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
-  const model = useMemo(() => (data ? buildChartModel(data.people) : buildPartialModel(seed)), [data, seed]);
+  const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
+  // The seed has the shown names already; without the details they would change twice.
+  const people = useShownPeople(
+    details.data || details.error ? data?.people : undefined,
+    details.data?.details,
+  );
+  const model = useMemo(() => (people ? buildChartModel(people) : buildPartialModel(seed)), [people, seed]);
   return (
     <ChartPageLayout
-      people={data?.people.length ?? total}
+      people={people?.length ?? total}
       trouble={
         error && !data && total > 0 ? (
           <div role="alert" className={classes["partial"]}>
@@ -66,7 +73,12 @@ export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChar
         ) : null
       }
     >
-      <ClientSideWorkspace model={model} me={me} syncedAt={data?.synced_at ?? null} pictures={pictures} />
+      <ClientSideWorkspace
+        model={model}
+        me={me}
+        syncedAt={people ? (data?.synced_at ?? null) : null}
+        pictures={pictures}
+      />
     </ChartPageLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { Building2, MapPin, Network } from "lucide-react";
+import { Building2, Network } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AbsenceList } from "@/components/absence/absence-list";
@@ -12,31 +12,38 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
+import type { About } from "@/lib/directory/about/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
+import { getVendorName, type ShownPerson } from "@/lib/directory/preferred-names";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
-import { StartDateSection, OfficeSection, TeamsSection } from "./work-sections";
+import { PersonPlace } from "./person-place";
+import { PictureButton } from "./picture-button";
+import { TeamsSection } from "./teams-section";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
 import { SidebarSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
- * Page of a person: contact details at the top, the profile sections the viewer may see, and beside them manager,
- * team, reports, office and start date. Empty sections are omitted.
+ * Page of one person: who they are and how to reach them, what they say of themselves, the sections of their profile that the
+ * viewer may see, their team, and beside these manager and employment. Empty sections are omitted.
  */
 export function PersonPage({
   person,
   isOwn,
   reach,
+  about,
+  canEdit,
+  hasOwnPicture,
   office,
   department,
   teams,
-  joinedOn,
   today,
   line,
   lineSkipped,
@@ -48,19 +55,25 @@ export function PersonPage({
   pictures,
   absences,
   viewAsUser,
+  employment,
   children,
   history,
 }: {
-  person: Person;
+  person: ShownPerson<Person>;
   /** True on the viewer's own page. */
   isOwn: boolean;
   reach: KnownReach;
+  /** What the person says of themselves. */
+  about: About;
+  /** True if the viewer may change it. */
+  canEdit: boolean;
+  /** True if the picture was uploaded. */
+  hasOwnPicture: boolean;
   /** Office from the person's employment. */
   office: Office | null;
   /** Null without one, or if the viewer may not see employment. */
   department: string | null;
   teams: readonly string[];
-  joinedOn: string | null;
   /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
   today: string;
   line: readonly Person[];
@@ -77,51 +90,68 @@ export function PersonPage({
   absences: PersonAbsences | null;
   /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
-  /** Profile sections. */
+  /** Employment section. */
+  employment: ReactNode;
+  /** Private sections of the profile. */
   children: ReactNode;
   /** Change history, if the viewer may see it. */
   history: ReactNode;
 }) {
-  const words = getProfileText(isOwn, apiFullName(person));
+  const name = apiFullName(person);
+  const words = getProfileText(isOwn, name);
+  const howToSayIt = [about.pronouns, about.name_pronunciation && `“${about.name_pronunciation}”`].filter(
+    Boolean,
+  );
   return (
     <PictureVersionsProvider pictures={pictures}>
       <div className={classes["page"]}>
         <div className={classes["header"]}>
-          <Group gap="lg" wrap="nowrap" align="flex-start" miw={0}>
-            <PersonAvatar person={person} size={72} />
-            <Stack gap={2} miw={0}>
-              <Title order={1} size="h2" className={classes["name"] ?? ""}>
-                <bdi>{apiFullName(person)}</bdi>
-              </Title>
-              <Text c="dimmed" className={classes["name"] ?? ""}>
-                <bdi>{person.title || "No title yet"}</bdi>
-                {department && (
-                  <span className={classes["office"]}>
-                    <Building2 size={14} aria-hidden />
-                    <Link
-                      href={buildDepartmentPath(department)}
-                      prefetch={false}
-                      className={classes["inline"]}
-                    >
-                      <bdi>{department}</bdi>
-                    </Link>
-                  </span>
-                )}
-                {office && (
-                  <span className={classes["office"]}>
-                    <MapPin size={14} aria-hidden />
-                    <bdi>{office.name}</bdi>
-                  </span>
-                )}
-              </Text>
-              {absences && <PresenceLine person={absences} today={today} />}
-              <ContactSection personId={person.id} reach={reach} />
-            </Stack>
-          </Group>
-          <Group gap="xs" className={classes["actions"]} data-page-actions>
-            {viewAsUser && (
-              <LazyImpersonateButton userId={viewAsUser} name={person.first_name || apiFullName(person)} />
+          <div className={classes["who"]}>
+            {canEdit ? (
+              <PictureButton personId={person.id} hasOwnPicture={hasOwnPicture}>
+                <PersonAvatar person={person} size={112} />
+              </PictureButton>
+            ) : (
+              <PersonAvatar person={person} size={112} />
             )}
+            <Stack gap={4} miw={0}>
+              <div className={classes["names"]}>
+                <Title order={1} className={classes["name"] ?? ""}>
+                  <bdi>{name}</bdi>
+                </Title>
+                {howToSayIt.length > 0 && (
+                  <Text c="dimmed" component="p">
+                    <bdi>{howToSayIt.join(" · ")}</bdi>
+                  </Text>
+                )}
+              </div>
+              <Text fw={550} className={classes["name"] ?? ""}>
+                <bdi>{person.title || "No title yet"}</bdi>
+              </Text>
+              {department && (
+                <p className={classes["place"]}>
+                  <Building2 size={15} aria-hidden />
+                  <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["inline"]}>
+                    <bdi>{department}</bdi>
+                  </Link>
+                </p>
+              )}
+              <PersonPlace
+                office={office}
+                timeZone={reach.time_zone}
+                count={office ? words.atOffice(office.people) : ""}
+                isOwn={isOwn}
+              />
+              {absences && <PresenceLine person={absences} today={today} />}
+              <ContactSection
+                personId={person.id}
+                reach={{ ...reach, time_zone: null }}
+                phone={about.work_phone}
+              />
+            </Stack>
+          </div>
+          <Group gap="xs" className={classes["actions"]} data-page-actions>
+            {viewAsUser && <LazyImpersonateButton userId={viewAsUser} name={person.first_name || name} />}
             <CopyLinkButton personId={person.id} />
             <LinkButton
               href={`/org-chart?person=${person.id}`}
@@ -132,40 +162,29 @@ export function PersonPage({
             </LinkButton>
           </Group>
         </div>
-        <div className={classes["first"]}>
+        <div className={classes["about"]}>
+          <AboutSection
+            personId={person.id}
+            personName={name}
+            vendorName={apiFullName(getVendorName(person))}
+            {...{ isOwn, canEdit, about }}
+          />
+        </div>
+        <div className={classes["beside"]}>
           <ReportingLineSection
             title={words.reportsTo}
             lineTitle={words.reportingLine}
             line={line}
             lineSkipped={lineSkipped}
           />
-        </div>
-        <div className={classes["main"]}>
-          {children}
-          {history}
-        </div>
-        <div className={classes["beside"]}>
-          <PeopleSection
-            title={words.team}
-            detail={allPeers.toLocaleString("en")}
-            people={peers}
-            total={allPeers}
-            everyone={`/people?reports_to=${person.manager_id ?? ""}`}
-          />
-          <PeopleSection
-            title={words.reports}
-            detail={formatReportCount(directReports, allReports)}
-            people={reports}
-            total={directReports}
-            everyone={`/people?reports_to=${person.id}`}
-          />
+          {employment}
           {absences && absences.absences.length > 0 && (
             <SidebarSection
               title="Time away"
               action={
                 <VisibilityPopover
                   personId={person.id}
-                  personName={apiFullName(person)}
+                  personName={name}
                   isOwn={isOwn}
                   group="employment"
                   label="Time away"
@@ -176,21 +195,24 @@ export function PersonPage({
             </SidebarSection>
           )}
           <TeamsSection department={department} teams={teams} />
-          {office && (
-            <OfficeSection
-              title={words.office}
-              office={office}
-              count={words.atOffice(office.people)}
-              isOwn={isOwn}
-            />
-          )}
-          {joinedOn && (
-            <StartDateSection
-              titles={{ past: words.joined(false), ahead: words.joined(true) }}
-              on={joinedOn}
-              today={today}
-            />
-          )}
+        </div>
+        <div className={classes["main"]}>
+          <PeopleSection
+            title={words.reports}
+            detail={formatReportCount(directReports, allReports)}
+            people={reports}
+            total={directReports}
+            everyone={`/people?reports_to=${person.id}`}
+          />
+          <PeopleSection
+            title={words.team}
+            detail={allPeers.toLocaleString("en")}
+            people={peers}
+            total={allPeers}
+            everyone={`/people?reports_to=${person.manager_id ?? ""}`}
+          />
+          {children}
+          {history}
         </div>
       </div>
     </PictureVersionsProvider>

@@ -83,7 +83,7 @@ export function describeRunChange(
   }
 }
 
-/** Describes a change of the person's links. `detail` comes from the audit log: "payroll, by hand". */
+/** Describes a change by hand. `detail` comes from the audit log: "payroll, by hand", or the changed fields. */
 export function describeRecord(
   kind: HistoryRecordKind,
   subject: string | null,
@@ -98,5 +98,7 @@ export function describeRecord(
       return `Payroll match with ${subject ?? "an employee"} rejected`;
     case "match_reconsidered":
       return `Rejection of payroll match with ${subject ?? "an employee"} undone`;
+    case "about_changed":
+      return `About changed${detail ? `: ${detail}` : ""}`;
   }
 }

@@ -7,9 +7,7 @@ export type ProfileText = {
   reportingLine: string;
   team: string;
   reports: string;
-  office: string;
   atOffice: (count: number) => string;
-  joined: (isAhead: boolean) => string;
   canSeeThis: (count: number) => string;
   /** Returns the rule that lets a viewer see a section; `isThemself`: the viewer is the page's person. */
   rule: (explanation: string, isThemself: boolean) => string;
@@ -29,9 +27,7 @@ const buildTextForOthers = (name: string): ProfileText => ({
   reportingLine: "Reporting line",
   team: "Team",
   reports: "Direct reports",
-  office: "Office",
   atOffice: (count) => `${formatPeopleCount(count)} here`,
-  joined: (isAhead) => (isAhead ? "Joins" : "Joined"),
   canSeeThis: (count) =>
     `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens. Every view is recorded.`,
   rule: (explanation) => explanation,
@@ -48,9 +44,7 @@ const textForSelf: ProfileText = {
   reportingLine: "Your reporting line",
   team: "Your team",
   reports: "Your direct reports",
-  office: "Your office",
   atOffice: (count) => (count > 1 ? `You and ${formatPeopleCount(count - 1)} here` : "Only you are here"),
-  joined: (isAhead) => (isAhead ? "You join" : "You joined"),
   canSeeThis: (count) =>
     `${formatPeopleCount(count)} can see this about you, and so can their API tokens. Every view is recorded.`,
   rule: (explanation, isThemself) =>

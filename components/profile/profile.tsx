@@ -5,7 +5,6 @@ import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
 import { LazyPreviousValues } from "./lazy-executive-sections";
-import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { LazyPayrollSection } from "./lazy-executive-sections";
@@ -15,9 +14,9 @@ import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
 import { VisibilityPopover } from "./visibility-popover";
 import { toAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
 
-/** Profile sections the viewer may see. A line names who can see the hidden sections. */
+/** Private profile sections the viewer may see. A line names who can see the hidden sections. */
 export function Profile({
   personId,
   personName,
@@ -49,21 +48,14 @@ export function Profile({
   /** Origin of the payroll link, if the viewer may see it. */
   payrollLink: LinkDetail | null;
 }) {
-  const { employment, contact, demographics, payroll_mapping: mapping } = profile;
+  const { contact, demographics, payroll_mapping: mapping } = profile;
   const asOf = mapping?.last_synced_at ?? null;
   const whoSees = (group: ProfileGroup) => (
     <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group={group} />
   );
-  const provenanceOf = (group: ProfileGroup) => {
-    const known = provenance.find(({ section }) => section === group);
-    const change = lastChanges.find((last) => last.group === group);
-    return (
-      <>
-        {known && <SectionProvenance of={known} />}
-        {change && <LazyPreviousValues personId={personId} change={change} />}
-      </>
-    );
-  };
+  const provenanceOf = (group: ProfileGroup) => (
+    <GroupProvenance {...{ personId, group, provenance, lastChanges }} />
+  );
   const cannotBeShown = (group: SensitiveGroup) =>
     unreadable.includes(group) && (
       <UnreadableSection group={group} canSeeUnreadable={canSeeUnreadable} tools={whoSees(group)} />
@@ -73,13 +65,6 @@ export function Profile({
     <Stack gap="lg">
       {first && <PayrollNote of={first.payroll} />}
       <div className={classes["sections"]}>
-        <ProfileSection
-          group="employment"
-          tools={whoSees("employment")}
-          provenance={provenanceOf("employment")}
-        >
-          <EmploymentFacts employment={employment} />
-        </ProfileSection>
         {cannotBeShown("contact")}
         {contact && (
           <ProfileSection
@@ -157,8 +142,28 @@ export function Profile({
   );
 }
 
+/** Source and last change of a section's data. */
+export function GroupProvenance({
+  personId,
+  group,
+  provenance,
+  lastChanges,
+}: {
+  personId: string;
+  group: ProfileGroup;
+  provenance: readonly Known[];
+  lastChanges: readonly LastChange[];
+}) {
+  const known = provenance.find(({ section }) => section === group);
+  const change = lastChanges.find((last) => last.group === group);
+  return (
+    <>
+      {known && <SectionProvenance of={known} />}
+      {change && <LazyPreviousValues personId={personId} change={change} />}
+    </>
+  );
+}
+
 const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
 
-const TelephoneLink = ({ number }: { number: string }) => (
-  <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}>{number}</a>
-);
+const TelephoneLink = ({ number }: { number: string }) => <a href={toTelephoneUrl(number)}>{number}</a>;

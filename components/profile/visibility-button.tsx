@@ -3,7 +3,7 @@
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { PersonGroup } from "@/lib/identity/access/visibility";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Profile section and its person. */
@@ -12,7 +12,7 @@ export type VisibilitySubject = {
   personName: string;
   /** True on the viewer's own profile. */
   isOwn: boolean;
-  group: ProfileGroup;
+  group: PersonGroup;
   /** Name of data beside the profile that has the group's audience. Absent: the group's name. */
   label?: string;
 };
@@ -21,7 +21,7 @@ export const VisibilityButton = ({
   group,
   label = groupLabels[group],
   ...properties
-}: Pick<VisibilitySubject, "group" | "label"> & ActionIconProps & ComponentProps<"button">) => (
+}: { group: PersonGroup; label?: string } & ActionIconProps & ComponentProps<"button">) => (
   <ActionIcon
     variant="subtle"
     color="gray"

@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { PersonGroup } from "@/lib/identity/access/visibility";
 import type { GroupVisibility } from "@/lib/profiles/schema";
 import { visibilityQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
@@ -55,7 +55,7 @@ function ViewersLoader({
   words,
 }: {
   personId: string;
-  group: ProfileGroup;
+  group: PersonGroup;
   words: ProfileText;
 }) {
   const { data, error, refetch } = useQuery({ ...visibilityQueryOptions(personId), staleTime: 0 });

@@ -1,16 +1,29 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { RelativeDate, useToday } from "@/components/ui/date";
 import type { Employment } from "@/lib/profiles/schema";
 import { Fact } from "@/components/ui/facts";
 import { getBasisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/platform/text-format";
 
-/** Facts about a person's employment. */
-export function EmploymentFacts({ employment }: { employment: Employment }) {
+/** Facts about a person's employment, without the location, which stands beside the title. `served`: the server's date. */
+export function EmploymentFacts({ employment, today: served }: { employment: Employment; today: string }) {
+  const today = useToday(served);
   return (
     <>
       <Fact label="Status">{employment.employment_status}</Fact>
       <Fact label="Basis">{employment.employment_basis && getBasisLabel(employment.employment_basis)}</Fact>
-      <Fact label="Location">{employment.location}</Fact>
-      <Fact label="Started">{employment.start_date && formatDate(employment.start_date)}</Fact>
+      {employment.start_date ? (
+        <Fact label={employment.start_date > today ? "Starts" : "Started"}>
+          {formatDate(employment.start_date)}{" "}
+          <Text span inherit c="dimmed">
+            <RelativeDate value={employment.start_date} today={today} />
+          </Text>
+        </Fact>
+      ) : (
+        <Fact label="Started">{null}</Fact>
+      )}
       {employment.end_date && <Fact label="Ends">{formatDate(employment.end_date)}</Fact>}
     </>
   );

@@ -118,7 +118,7 @@ function PersonOverview({ overview }: { overview: OverviewResponse }) {
       )}
       <OverviewSection title="Employment">
         <Facts>
-          <EmploymentFacts employment={employment} />
+          <EmploymentFacts employment={employment} today={new Date().toISOString().slice(0, 10)} />
         </Facts>
       </OverviewSection>
     </>

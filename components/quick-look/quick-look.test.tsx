@@ -64,6 +64,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   direct_reports: 0,
   all_reports: 0,
   pictures: {},
+  preferred_names: {},
   ...some,
 });
 const overviews: Record<string, OverviewResponse> = {

@@ -1,27 +1,31 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import { Clock, Mail, MessageCircle } from "lucide-react";
+import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { EmailAddress } from "@/components/ui/email-address";
 import type { WorkContactDetails as Known } from "@/lib/directory/details-schema";
+import { toTelephoneUrl } from "@/lib/platform/text-format";
 import { LocalTime } from "./local-time";
 import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";
 
 /**
- * Contact details of a person: work e-mail, chat and local time. Chat and local time are omitted on the viewer's own
+ * Contact details of a person: work e-mail, work phone, chat and local time. Chat and local time are omitted on the viewer's own
  * page.
  */
 export function ContactSection({
   personId,
   reach: { email, chat_url, time_zone },
+  phone = null,
 }: {
   personId: string;
   reach: Known;
+  /** Phone number at work, as the person entered it. */
+  phone?: string | null;
 }) {
   const isOwn = useViewer().personId === personId;
-  if (!email && (isOwn || (!chat_url && !time_zone))) return null;
+  if (!email && !phone && (isOwn || (!chat_url && !time_zone))) return null;
   return (
     <ul className={classes["reach"]} aria-label={isOwn ? "How others reach you" : "How to reach them"}>
       {email && (
@@ -31,6 +35,15 @@ export function ContactSection({
             <EmailAddress address={email} />
           </Anchor>
           <CopyIconButton text={email} label="Copy e-mail" />
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Phone size={15} aria-hidden />
+          <Anchor href={toTelephoneUrl(phone)} inherit>
+            {phone}
+          </Anchor>
+          <CopyIconButton text={phone} label="Copy phone" />
         </li>
       )}
       {chat_url && !isOwn && (

@@ -9,6 +9,7 @@ import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
 import { foundPeopleQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { useShownPeople } from "@/lib/browser/shown-people";
 import type { SignedInUser } from "./signed-in-user";
 import { readRecentPeople } from "./recent-people";
 
@@ -32,15 +33,16 @@ const noDetails: readonly DirectoryDetail[] = [];
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.seesPeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
+  const shown = useShownPeople(people.data?.people, details.data?.details);
   const search = useMemo(() => {
     const detailsOf = new Map(details.data?.details.map((detail) => [detail.id, detail]));
-    return people.data && buildSearch(people.data.people, ({ id }) => detailsOf.get(id) ?? {});
-  }, [people.data, details.data]);
+    return shown && buildSearch(shown, ({ id }) => detailsOf.get(id) ?? {});
+  }, [shown, details.data]);
   const found = useMemo(() => search?.(query), [search, query]);
   const recent = useMemo(() => {
-    const byId = new Map(people.data?.people.map((person) => [person.id, person]));
+    const byId = new Map(shown?.map((person) => [person.id, person]));
     return readRecentPeople(me.id).flatMap((id) => byId.get(id) ?? []);
-  }, [people.data, me.id]);
+  }, [shown, me.id]);
   return {
     ...{ recent, found, details: details.data?.details ?? noDetails },
     isWaiting: me.seesPeople && !people.data && !people.error,

@@ -31,6 +31,12 @@ export class SignedOutError extends Error {
   }
 }
 
+/** Sends a file as it is, and any other body as JSON. */
+const encodeBody = (body: unknown) =>
+  body instanceof Blob
+    ? { body, headers: { "content-type": body.type } }
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
 /**
  * Fetches a URL and returns its JSON. Throws `ApiProblem`, `SignedOutError`, `UnreachableError`, or a plain `Error` if
  * the response is not readable.
@@ -42,10 +48,7 @@ export async function fetchJson(
   const response = await fetch(path, {
     method: init.method,
     signal: init.signal ?? null,
-    ...(init.body !== undefined && {
-      body: JSON.stringify(init.body),
-      headers: { "content-type": "application/json" },
-    }),
+    ...(init.body !== undefined && encodeBody(init.body)),
   }).catch(() => {
     init.signal?.throwIfAborted(); // the caller has aborted the request
     throw new UnreachableError();

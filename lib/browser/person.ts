@@ -1,4 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { About } from "@/lib/directory/about/schema";
+import { showPreferredName } from "@/lib/directory/preferred-names";
+import type { Person } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
@@ -6,8 +9,30 @@ import { queryKeys } from "./query-keys";
 export const overviewQueryOptions = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.overview(personId),
-    queryFn: () => fetchApi("GET", "/api/people/{id}/overview", { path: { id: personId } }),
+    queryFn: async () => {
+      const overview = await fetchApi("GET", "/api/people/{id}/overview", { path: { id: personId } });
+      const named = <P extends Person>(person: P) =>
+        showPreferredName(person, overview.preferred_names[person.id]);
+      return {
+        ...overview,
+        person: named(overview.person),
+        line: overview.line.map(named),
+        reports: overview.reports.map(named),
+      };
+    },
   });
+
+/** Loads the tags in use, as suggestions. */
+export const aboutTagsQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.aboutTags,
+    queryFn: () => fetchApi("GET", "/api/people/tags"),
+    staleTime: 60_000,
+  });
+
+/** Changes fields of what a person says of themselves. */
+export const changeAboutViaApi = (personId: string, change: Partial<About>) =>
+  fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 
 /** Loads the audiences of a person's profile sections, limited to sections that the viewer sees. */
 export const visibilityQueryOptions = (personId: string) =>

@@ -4,6 +4,8 @@ import { writeCsv } from "@/lib/platform/write-csv";
 export type DirectoryRow = {
   first_name: string;
   last_name: string;
+  /** Full name that pages show; "" if it is first and last name. */
+  preferred_name: string;
   title: string;
   manager: string;
   office: string;
@@ -24,6 +26,6 @@ export function writeDirectoryCsv(
 }
 
 const columns = [
-  ...["first_name", "last_name", "title", "manager", "office", "joined_on", "reports"],
+  ...["first_name", "last_name", "preferred_name", "title", "manager", "office", "joined_on", "reports"],
   ...["department", "teams"],
 ];

@@ -34,6 +34,10 @@ export const directoryDetail = workContactDetails
     teams: z.array(z.string()).describe("Teams of the person, sorted by name."),
     joined_on: z.iso.date().nullable().describe("First day of employment; null if unknown."),
     picture: z.string().nullable().describe("Version of the picture; null if there is no picture."),
+    preferred_name: z
+      .string()
+      .nullable()
+      .describe("Full name that pages show in place of first and last name; null if not given."),
   })
   .meta({ id: "DirectoryDetail" });
 export type DirectoryDetail = z.infer<typeof directoryDetail>;

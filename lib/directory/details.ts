@@ -62,10 +62,12 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
   )
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
-    CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
-    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
+    coalesce(own_pictures.version, CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END) AS picture,
+    person_abouts.preferred_name, chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
+  LEFT JOIN own_pictures ON own_pictures.person_id = people.id
+  LEFT JOIN person_abouts ON person_abouts.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}
   WHERE people.removed_at IS NULL ${which}`;
@@ -110,6 +112,7 @@ const detailColumns = {
   teams: "texts",
   joined_on: "text or null",
   picture: "text or null",
+  preferred_name: "text or null",
   chat_url: "text or null",
   time_zone: "text or null",
 } as const;

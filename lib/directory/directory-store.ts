@@ -10,7 +10,7 @@ import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { andThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
-import { buildAvatarPath } from "./avatar-url";
+import { buildAvatarPath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Person } from "./schema";
@@ -23,6 +23,8 @@ export type Directory = {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
   tree: ReportingTree;
+  /** Preferred names by person id. For callers with view:people only; a change publishes a version (ABOUT-3). */
+  preferredNames: ReadonlyMap<string, string>;
 };
 
 const directoryCache = singleton("directory", () => ({
@@ -118,6 +120,7 @@ const personColumns = {
   lastName: "text",
   title: "text",
   avatarUrl: "text or null",
+  ownPicture: "text or null",
   managerId: "text or null",
   confirmedAt: "text or null",
 } as const;
@@ -129,10 +132,12 @@ const readPeople = (session: DatabaseSession) =>
   readAllPages(
     (after, atMost) => queryBulk(session, personColumns)`
       SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
-        first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
+        first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl",
+        own_pictures.version AS "ownPicture", manager_id AS "managerId",
         to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
       FROM people
       JOIN ${projectsIdentityJoin}
+      LEFT JOIN own_pictures ON own_pictures.person_id = people.id
       WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );
@@ -141,16 +146,23 @@ const readPeople = (session: DatabaseSession) =>
  * Reads version and people in one transaction, so that no response mixes two versions. No people before the first sync.
  */
 async function readDirectory(): Promise<Directory> {
-  const [published, rows] = await database().$transaction(
+  const [published, rows, names] = await database().$transaction(
     async (transaction) => {
       const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
-      return [state, state.syncedAt ? await readPeople(transaction) : []] as const;
+      return [
+        state,
+        state.syncedAt ? await readPeople(transaction) : [],
+        await transaction.personAbout.findMany({
+          where: { preferredName: { not: null } },
+          select: { personId: true, preferredName: true },
+        }),
+      ] as const;
     },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
   const syncedAt = published.syncedAt && toTimestamp(published.syncedAt);
   const people = sortInDirectoryOrder(rows).map((row): Person => {
-    const { avatarUrl } = row;
+    const { avatarUrl, ownPicture } = row;
     const person = {
       id: row.id,
       productive_id: row.productiveId,
@@ -161,6 +173,8 @@ async function readDirectory(): Promise<Directory> {
       manager_id: row.managerId,
       synced_at: row.confirmedAt ?? syncedAt ?? "",
     };
+    if (ownPicture !== null)
+      return { ...person, avatar_url: environment().publicUrl + buildPicturePath(person.id, ownPicture) };
     const isPublished = avatarUrl !== null && isSafePublicUrl(avatarUrl);
     return { ...person, avatar_url: isPublished ? avatarUrl : buildInitialsUrl(person) };
   });
@@ -170,6 +184,11 @@ async function readDirectory(): Promise<Directory> {
     people,
     byId: new Map(people.map((person) => [person.id, person])),
     tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+    preferredNames: new Map(
+      names.flatMap(({ personId, preferredName }) =>
+        preferredName === null ? [] : [[personId, preferredName]],
+      ),
+    ),
   };
 }
 

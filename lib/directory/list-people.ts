@@ -101,7 +101,9 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
 /** Fields and sort keys beyond names, titles and the reporting tree. */
-const restrictedFields: readonly string[] = ["office", "department", "teams", "joined_on", "joined", "email"];
+const restrictedFields: readonly string[] = [
+  ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
+];
 
 /** Returns whether a query uses a field that a `public_only` token does not see (TOKEN-9). */
 const hasRestrictedFields = ({ office, department, sort, fields }: PeopleQuery): boolean =>
@@ -138,6 +140,7 @@ function pickFields(
     email: detail?.email ?? null,
     department: detail?.department ?? null,
     teams: detail?.teams ?? [],
+    preferred_name: detail?.preferred_name ?? null,
   };
   const left = Object.fromEntries(
     Object.entries(all).filter(([name]) => personFields.some((field) => field === name && fields.has(field))),

@@ -48,6 +48,7 @@ const personWithDetails = person.extend({
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
   department: directoryDetail.shape.department,
   teams: directoryDetail.shape.teams,
+  preferred_name: directoryDetail.shape.preferred_name,
 });
 export const personFields = personWithDetails.keyof().options;
 export type PersonField = (typeof personFields)[number];
@@ -98,7 +99,7 @@ export const peopleQuery = z.strictObject({
   fields: fields
     .optional()
     .describe(
-      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, department, teams.",
+      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, department, teams, preferred_name.",
     ),
   sort: sort
     .optional()

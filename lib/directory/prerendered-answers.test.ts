@@ -27,6 +27,7 @@ const directory = (version: bigint): Directory => ({
   people,
   byId: new Map(people.map((person) => [person.id, person])),
   tree: buildReportingTree(people.map(({ id }) => ({ id, managerId: null }))),
+  preferredNames: new Map(),
 });
 
 const decode: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {

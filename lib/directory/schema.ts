@@ -64,4 +64,7 @@ export const orgChartResponse = z
   .meta({ id: "OrgChartResponse" });
 
 /** Person as a row of the list shows them. */
-export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;
+export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id"> & {
+  /** First and last name, if the person prefers another name (preferred-names.ts). */
+  vendor_name?: Pick<Person, "first_name" | "last_name"> | undefined;
+};

@@ -8,16 +8,18 @@ import {
   type ChunkedWork,
 } from "@/lib/platform/chunked";
 import type { SearchResult } from "./partial-match";
+import type { ShownPerson } from "./preferred-names";
 import type { Person } from "./schema";
 
-type SearchablePerson = Pick<Person, "first_name" | "last_name" | "title">;
+type SearchablePerson = ShownPerson<Pick<Person, "first_name" | "last_name" | "title">>;
 
-/** Searchable fields beside name and title. */
+/** Searchable fields beside name and title. A preferred name counts as part of the name. */
 type SearchableDetails = {
   office?: string | null;
   department?: string | null;
   teams?: readonly string[];
   email?: string | null | undefined;
+  preferred_name?: string | null;
 };
 
 export type SearchPeople<P> = (query: string) => SearchResult<P>;
@@ -51,7 +53,9 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   people: readonly P[],
   moreOf: (person: P) => SearchableDetails = () => ({}),
 ): ChunkedWork<(query: string) => ChunkedWork<SearchResult<P>>> {
-  const names = yield* mapChunked(people, (person) => foldName(`${person.first_name} ${person.last_name}`));
+  const names = yield* mapChunked(people, (person) =>
+    foldName(joinNames(person, moreOf(person).preferred_name)),
+  );
   const haystack = yield* mapChunked(people, (person, index) => {
     const { office, department, teams = [], email } = moreOf(person);
     const rest = foldName(
@@ -147,6 +151,15 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return { people: found.flatMap((index) => people[index] ?? []), partial };
   };
 }
+
+/** Joins the name, the preferred name and the name of the source, so that a person is found by each. */
+const joinNames = (
+  { first_name, last_name, vendor_name }: SearchablePerson,
+  preferredName: string | null | undefined,
+): string => {
+  const other = vendor_name ?? (preferredName && { first_name: preferredName, last_name: "" });
+  return `${first_name} ${last_name}${other ? ` ${other.first_name} ${other.last_name}` : ""}`;
+};
 
 type QueryWord = { typed: string; folded: string };
 

@@ -32,6 +32,9 @@ import {
   type DirectoryView,
   type FilterCounts,
 } from "./view";
+import type { Directory } from "./directory-store";
+import { showPreferredName } from "./preferred-names";
+import { getShownDirectory } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
@@ -320,18 +323,22 @@ const findInView = (request: ViewRequest): Promise<ViewResult> =>
 
 function buildRows({ view, prepared, visible, context: { me } }: ViewRequest, shown: readonly Person[]) {
   const { reportCounts, directory } = prepared;
+  const toRow = (person: Person) => toListedPerson(person, directory);
   const around = collectRelatedPeople(shown, { view, me, byId: directory.byId, reportCounts });
   return {
-    people: shown.map(toListedPerson),
-    managers: around.managers.map(toListedPerson),
+    people: shown.map(toRow),
+    managers: around.managers.map(toRow),
     report_counts: Object.fromEntries(around.reportCounts),
     details: shown.flatMap(({ id }) => visible.details.get(id) ?? []),
   };
 }
 
-const toListedPerson = ({ id, first_name, last_name, title, manager_id }: Person): ListedPerson => ({
-  ...{ id, first_name, last_name, title, manager_id },
-});
+/** Returns the person with the name that pages show. */
+const toListedPerson = (
+  { id, first_name, last_name, title, manager_id }: Person,
+  { preferredNames }: Directory,
+): ListedPerson =>
+  showPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
 
 function* buildOptionsChunked(
   of: ChoiceFilter,
@@ -353,7 +360,8 @@ function* buildOptionsChunked(
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));
   }
-  const { byId } = prepared.directory;
+  const { directory } = prepared;
+  const { byId } = getShownDirectory(directory);
   const managers = (yield* mapChunked([...counts.under.keys()], (id) => byId.get(id))).filter(
     (person) => person !== undefined,
   );
@@ -368,7 +376,7 @@ function* buildOptionsChunked(
     value: person.id,
     label: apiFullName(person),
     count: counts.under.get(person.id) ?? 0,
-    person: toListedPerson(person),
+    person: toListedPerson(directory.byId.get(person.id) ?? person, directory),
     office: officeOf(person.id),
   }));
 }

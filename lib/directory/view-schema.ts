@@ -68,13 +68,22 @@ export const choicesQuery = viewQuery.extend({
 });
 
 /** Person as a row of the list shows them. */
-export const listedPerson = person.pick({
-  id: true,
-  first_name: true,
-  last_name: true,
-  title: true,
-  manager_id: true,
-});
+export const listedPerson = person
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    title: true,
+    manager_id: true,
+  })
+  .extend({
+    vendor_name: person
+      .pick({ first_name: true, last_name: true })
+      .optional()
+      .describe(
+        "First and last name, if the person prefers another name, which then is `first_name`. Absent for others.",
+      ),
+  });
 
 /** Data that rows need beside their people. */
 const rowsWithRelatedPeople = {

@@ -365,6 +365,7 @@ describe("the CSV", () => {
   const row = {
     first_name: "Ana",
     last_name: "Núñez, the second",
+    preferred_name: "Ani Núñez",
     title: "=SUM(C1)",
     manager: "",
     office: "Sydney",
@@ -376,8 +377,8 @@ describe("the CSV", () => {
 
   test("has a header, quotes where needed and neutralises formulas (B55)", () => {
     expect(writeDirectoryCsv([row], { withEmail: false })).toBe(
-      "first_name,last_name,title,manager,office,joined_on,reports,department,teams\r\n" +
-        'Ana,"Núñez, the second",\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
+      "first_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams\r\n" +
+        'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
     );
   });
 

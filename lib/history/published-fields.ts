@@ -1,4 +1,7 @@
-/** Person fields in the change feed: the fields visible to every caller with `view:people`. */
+/**
+ * Person fields in the change feed: the fields visible to every caller with `view:people`. `about`: any other field of what the
+ * person says of themselves.
+ */
 export const publishedFields = [
   "first_name",
   "last_name",
@@ -9,6 +12,8 @@ export const publishedFields = [
   "office",
   "department",
   "teams",
+  "preferred_name",
+  "about",
 ] as const;
 /**
  * Published fields beyond names, titles and the tree: a `public_only` token receives neither their values nor their
@@ -19,6 +24,8 @@ export const restrictedPublishedFields: readonly PublishedField[] = [
   "office",
   "department",
   "teams",
+  "preferred_name",
+  "about",
 ];
 export type PublishedField = (typeof publishedFields)[number];
 export const isPublishedField = (name: string): name is PublishedField =>

@@ -29,7 +29,22 @@ export const operationTags = {
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 428 | 429 | 500 | 502 | 503;
+export type ProblemStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 410
+  | 412
+  | 413
+  | 415
+  | 422
+  | 428
+  | 429
+  | 500
+  | 502
+  | 503;
 
 /** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
@@ -45,6 +60,8 @@ export type OperationInfo = {
   description?: string;
   /** Problems specific to this operation. Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
+  /** Media types of a body that is not JSON, which the operation reads itself. */
+  takesMedia?: Readonly<Record<string, string>>;
   /** Media types in addition to JSON, or instead of JSON. */
   otherMedia?: Readonly<Record<string, string>>;
   /** Other statuses than success and problems, or with a second document. */

@@ -1,5 +1,5 @@
 import { parse } from "lossless-json";
-import { limitBytes, readText } from "@/lib/platform/byte-stream";
+import { limitBytes, readBytes, readText } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 
@@ -30,6 +30,31 @@ async function readLimitedText({ headers, body }: EndpointRequest): Promise<stri
     throw error instanceof Problem ? error : bodyCutShortProblem(error);
   });
 }
+
+/** Maximum size of an uploaded picture. */
+export const maxPictureBytes = 2 * 1024 * 1024;
+
+/** Reads the bytes of an uploaded picture. Checks the size; the caller checks the content. */
+export async function readPicture({ headers, body }: EndpointRequest): Promise<Uint8Array> {
+  const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {
+    throw new Problem(
+      "media-type",
+      "not_a_picture",
+      "Send the picture as image/jpeg, image/png or image/webp.",
+    );
+  }
+  if (Number(headers.get("content-length") ?? 0) > maxPictureBytes) throw pictureTooLargeProblem();
+  if (!body) return new Uint8Array();
+  return readBytes(limitBytes(body, { left: maxPictureBytes }, pictureTooLargeProblem)).catch(
+    (error: unknown) => {
+      throw error instanceof Problem ? error : bodyCutShortProblem(error);
+    },
+  );
+}
+
+export const pictureTooLargeProblem = () =>
+  new Problem("too-large", "picture_too_large", "The picture is larger than 2 MB. Send a smaller one.");
 
 export const bodyTooLargeProblem = () =>
   new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");

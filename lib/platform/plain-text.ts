@@ -20,6 +20,26 @@ export const plainText = (longest: number, tooLong = `must have at most ${longes
       "must not contain control characters",
     );
 
+/** Schema of paragraphs in a request: like `plainText`, with line breaks (`\n`), at most two in a row. */
+export const plainParagraphs = (longest: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .max(longest, `must have at most ${longest} characters`)
+        .refine(
+          (text) => !forbiddenCharacters.test(text.replaceAll("\n", "")) && !invisibleText.test(text),
+          "must not contain control characters",
+        ),
+    );
+
 /** Returns a name given on the command line. Throws a `Problem` that explains an invalid name. */
 export function requireName(name: string): string {
   const read = plainText(200).min(1).safeParse(name);

@@ -23,6 +23,14 @@ export function formatDate(date: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
+/** Returns a day of the year (`MM-DD`) in the display format: "3 Mar". */
+export function formatDayOfYear(day: string): string {
+  return formatDate(`2000-${day}`).replace(/ 2000$/, "");
+}
+
+/** Returns the address that calls a phone number. */
+export const toTelephoneUrl = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, "")}`;
+
 /** Returns the day of a time in a zone: "22 Nov 2026". */
 export const formatDay = (time: Date, zone: string): string => formatDate(readZonedClock(zone, time).date);
 

@@ -1,8 +1,9 @@
-import type { ProfileGroup } from "@/lib/identity/access/visibility";
+import type { PersonGroup } from "@/lib/identity/access/visibility";
 import { formatDate, formatBsb } from "@/lib/platform/text-format";
 
-/** Labels of the profile's groups. */
-export const groupLabels: Record<ProfileGroup, string> = {
+/** Labels of the groups of a person's page. */
+export const groupLabels: Record<PersonGroup, string> = {
+  about: "About",
   employment: "Employment",
   contact: "Contact",
   demographics: "Demographics",

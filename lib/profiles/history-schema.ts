@@ -61,7 +61,7 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
-/** Event of a person: a change by a run, or a link that was created, removed or refused by hand. */
+/** Event of a person: a change by a run, or a change by hand of a link or of what the person says of themselves. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),
@@ -76,7 +76,7 @@ const historyEntry = z.discriminatedUnion("type", [
     id: z.string().describe("Id of the entry."),
     at: timestamp.describe("When it happened, in UTC."),
     kind: z
-      .enum(["link_made", "link_removed", "match_rejected", "match_reconsidered"])
+      .enum(["link_made", "link_removed", "match_rejected", "match_reconsidered", "about_changed"])
       .describe("Kind of event."),
     actor: z.string().describe("Name of the user."),
     subject: z.string().nullable().describe("Name of the linked record; null if unknown."),

@@ -4,14 +4,16 @@ import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
+import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { findPictureVersions, hasOwnPicture } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getReportingPosition } from "./reporting-position";
@@ -38,19 +40,26 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
  * viewer is this person.
  */
 export const loadPerson = cache(async (id: string) => {
-  const { caller, found: person, directory, isStale } = await loadAccess(id);
+  const { caller, found, directory: published, isStale } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
+  const directory = getShownDirectory(published);
+  const person = directory.byId.get(id) ?? found;
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [reach, pictures] = await Promise.all([
+  const [reach, pictures, about, isOwnPicture] = await Promise.all([
     getWorkContactDetails(caller, id).catch(throwNotFound),
     findPictureVersions(faces),
+    getAbout(caller, id).catch(throwNotFound),
+    hasOwnPicture(caller, id),
   ]);
   return {
     person,
     isOwn: caller.personId === id,
     reach,
+    about: about.about,
+    canEdit: about.can_edit,
+    hasOwnPicture: isOwnPicture,
     ...place,
     ...shown,
     allPeers: peers.length,

@@ -23,6 +23,7 @@ const recordKinds = [
   "link_removed",
   "match_rejected",
   "match_reconsidered",
+  "about_changed",
 ] as const satisfies readonly HistoryRecordKind[];
 
 const entryKey = z.object({ at: z.date(), key: z.string() });

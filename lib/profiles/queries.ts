@@ -2,9 +2,12 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
 import {
+  aboutGroup,
   profileGroups,
   sensitiveGroups,
   findGroupViewers,
+  findRule,
+  type PersonGroup,
   type ProfileGroup,
   type AccessRule,
   type SensitiveGroup,
@@ -15,6 +18,7 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { pickPreferredNames } from "@/lib/directory/shown-directory";
 import { getWorkContactDetails } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
@@ -201,7 +205,9 @@ export async function getVisibility(
 ): Promise<VisibilityResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
-  const visibilities = [...groups.keys()].map((group): GroupVisibility => {
+  const seesAbout = findRule(aboutGroup, caller, personId, directory.tree, getPolicy()) !== null;
+  const shown: PersonGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
+  const visibilities = shown.map((group): GroupVisibility => {
     const viewers = findGroupViewers(group, users, personId, directory.tree, getPolicy());
     const listed = viewers.flatMap(({ viewer, rule }) =>
       rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
@@ -255,6 +261,7 @@ export async function getOverview(
   if (!stored) throw personNotFoundProblem();
   const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
   const reportsShown = reports.slice(0, maxOverviewReports);
+  const named = [found, ...line, ...reportsShown];
   return {
     person: found,
     employment: stored.employment,
@@ -264,7 +271,8 @@ export async function getOverview(
     reports: reportsShown,
     direct_reports: reports.length,
     all_reports: allReports,
-    pictures: await findPictureVersions([found, ...line, ...reportsShown].map(({ id }) => id)),
+    pictures: await findPictureVersions(named.map(({ id }) => id)),
+    preferred_names: pickPreferredNames(directory, named),
   };
 }
 

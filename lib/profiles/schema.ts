@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
+import { personGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
@@ -139,14 +139,14 @@ export type ProfileGroupViewer = z.infer<typeof groupViewer>;
 /** Audience of a group. `everyone`: all users who may see the directory, counted and not listed. */
 const groupVisibility = z.discriminatedUnion("audience", [
   z.strictObject({
-    group: z.enum(profileGroups).describe("Profile group."),
+    group: z.enum(personGroups).describe("Group of the person's page."),
     audience: z
       .literal("everyone")
       .describe("Everyone with `view:people` sees the group. They are counted and not listed."),
     total: z.int().describe("Number of users who see the group."),
   }),
   z.strictObject({
-    group: z.enum(profileGroups).describe("Profile group."),
+    group: z.enum(personGroups).describe("Group of the person's page."),
     audience: z.literal("listed").describe("Only the users in `viewers` see the group."),
     total: z.int().describe("Number of users who see the group."),
     viewers: z.array(groupViewer).describe("Users who see the group."),
@@ -175,6 +175,9 @@ export const overviewResponse = z
     direct_reports: z.int().describe("Number of direct reports."),
     all_reports: z.int().describe("Number of people below, at any depth."),
     pictures: pictureVersions.describe("Versions of the pictures by person."),
+    preferred_names: z
+      .record(z.uuid(), z.string())
+      .describe("Preferred names by person, of those who have one."),
   })
   .meta({ id: "OverviewResponse" });
 export type OverviewResponse = z.infer<typeof overviewResponse>;

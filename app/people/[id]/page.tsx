@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PersonPage } from "@/components/person/person-page";
 import { OwnDataReads } from "@/components/profile/own-data-reads";
 import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
+import { EmploymentSection } from "@/components/profile/employment-section";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -30,16 +31,17 @@ export default async function Page({ params }: Properties) {
       loadUserToImpersonate(id),
       loadAbsences(id),
     ]);
-  const { location, start_date: joinedOn } = shown.profile.employment;
+  const { location } = shown.profile.employment;
+  const today = new Date().toISOString().slice(0, 10);
   const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (
     <PersonPage
       {...found}
       {...await loadDepartment(id)}
       office={location === null ? null : await loadOffice(id, location)}
-      joinedOn={joinedOn}
-      today={new Date().toISOString().slice(0, 10)}
+      today={today}
       absences={absences}
+      employment={<EmploymentSection {...subject} {...shown} today={today} />}
       viewAsUser={viewAsUser}
       history={seesHistory && <LazyPersonHistory {...subject} />}
     >

@@ -1,5 +1,6 @@
 import { writeCsv } from "@/lib/platform/write-csv";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { getVendorName } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
@@ -16,8 +17,7 @@ export function* writeChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<
   for (const [part, start] of splitIntoChunks(nodes)) {
     const rows = part.map(({ person, parent, level, direct, total }) => ({
       id: person.id,
-      first_name: person.first_name,
-      last_name: person.last_name,
+      ...getVendorName(person),
       title: person.title,
       manager_id: parent?.person.id ?? "",
       manager: parent ? apiFullName(parent.person) : "",

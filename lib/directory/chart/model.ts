@@ -1,9 +1,9 @@
 import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
-import type { Person } from "@/lib/directory/schema";
+import type { ListedPerson } from "@/lib/directory/schema";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 
 /** Fields of a person that the chart shows. */
-export type ChartPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;
+export type ChartPerson = ListedPerson;
 
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
 type ChartPosition = { direct: number; total: number; level: number };
@@ -77,12 +77,9 @@ export function buildPartialChart(
   for (const { person, direct, total, level } of shown) places[person.id] = { direct, total, level };
   const people = allPeople
     .filter(({ id }) => places[id] !== undefined)
-    .map(({ id, first_name, last_name, title, manager_id }) => ({
-      id,
-      first_name,
-      last_name,
-      title,
-      manager_id,
+    .map(({ id, first_name, last_name, title, manager_id, vendor_name }) => ({
+      ...{ id, first_name, last_name, title, manager_id },
+      ...(vendor_name && { vendor_name }),
     }));
   return { people, places, rootsTotal: model.rootsTotal };
 }

@@ -21,6 +21,7 @@ test("rebuilds a chart for the next request after a failed build", async () => {
       manager_id: null,
       synced_at: "",
     })),
+    preferredNames: new Map(),
     byId: new Map(),
     tree: {
       ...tree,

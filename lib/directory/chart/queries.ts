@@ -3,6 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { DirectoryIndex } from "@/lib/directory/directory-index";
 import type { Directory } from "@/lib/directory/directory-store";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -42,7 +43,7 @@ export async function getChartView(
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
-  const { model, groups } = await getChart(prepared.directory);
+  const { model, groups } = await getChart(getShownDirectory(prepared.directory));
   const state = applyMove(model, caller.personId, move);
   if (state === null) throw personNotFoundProblem();
   const visible = listVisibleNodes(model, state);
@@ -87,7 +88,7 @@ export async function getBranch(
   colour: ChartColour,
 ) {
   const { prepared } = await getPreparedDirectory();
-  const { model, groups } = await getChart(prepared.directory);
+  const { model, groups } = await getChart(getShownDirectory(prepared.directory));
   const nodes = listBranchNodes(getBranchTops(model, top));
   if (nodes.length > maxPicturePeople) {
     throw new Problem(
@@ -111,7 +112,7 @@ export async function getBranchCsv(
   top: string | undefined,
 ): Promise<string> {
   const { prepared } = await getPreparedDirectory();
-  const { model } = await getChart(prepared.directory);
+  const { model } = await getChart(getShownDirectory(prepared.directory));
   return runChunked(writeChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
 }
 

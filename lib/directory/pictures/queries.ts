@@ -14,11 +14,18 @@ import type { PictureVersions } from "./schema";
 export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
   // Sent as one array parameter, because the list may contain everyone.
   const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
-    SELECT people.id, version FROM person_pictures JOIN people ON people.id = person_id
-    WHERE people.id = ANY(${[...of]}::uuid[]) AND version IS NOT NULL
-      AND people.removed_at IS NULL AND people.avatar_url IS NOT NULL`;
+    SELECT * FROM (
+      SELECT people.id, coalesce(own.version, CASE WHEN people.avatar_url IS NOT NULL THEN vendors.version END) AS version
+      FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
+      LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id
+      WHERE people.id = ANY(${[...of]}::uuid[]) AND people.removed_at IS NULL
+    ) AS found WHERE version IS NOT NULL`;
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
+
+/** Returns true if the person has an uploaded picture (ABOUT-6). */
+export const hasOwnPicture = async (_caller: CallerWith<"view:people">, personId: string): Promise<boolean> =>
+  (await database().ownPicture.count({ where: { personId } })) > 0;
 
 const selectPicture = queryPrepared(
   "picture",
@@ -29,13 +36,15 @@ const selectPicture = queryPrepared(
   }),
 );
 
-/** Returns a person's picture. Throws 404 if there is none. */
+/** Returns a person's picture: their own, or else the vendor's. Throws 404 if there is none. */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
   // A picture whose person no longer has a picture address waits for deletion and is not served.
   const [found] = await selectPicture`
-    SELECT content_type AS "contentType", bytes, version
-    FROM people LEFT JOIN person_pictures ON person_id = people.id AND avatar_url IS NOT NULL
+    SELECT coalesce(own.content_type, vendors.content_type) AS "contentType", coalesce(own.bytes, vendors.bytes) AS bytes,
+      coalesce(own.version, vendors.version) AS version
+    FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
+    LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id AND avatar_url IS NOT NULL
     WHERE people.id = ${personId}::uuid AND removed_at IS NULL`;
   if (!found) throw personNotFoundProblem();
   const { contentType, bytes, version } = found;

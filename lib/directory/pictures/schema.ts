@@ -4,6 +4,11 @@ import { z } from "zod";
 export const pictureVersions = z.record(z.uuid(), z.string()).meta({ id: "PictureVersions" });
 export type PictureVersions = Readonly<z.infer<typeof pictureVersions>>;
 
+/** Version of a stored picture. */
+export const storedPictureResponse = z
+  .strictObject({ version: z.string().describe("Version of the picture, part of its address.") })
+  .meta({ id: "StoredPictureResponse" });
+
 /** `v`: the version that the client expects. A response for the current version can be cached. */
 export const pictureQuery = z.strictObject({
   v: z

@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
+import { findAboutEditRule } from "./visibility";
 import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
 
 /**
@@ -88,6 +89,27 @@ export function requireUnrestrictedForOwnLinks(
   userIds: readonly (string | null)[],
 ): void {
   if (userIds.includes(caller.userId)) requireUnrestricted(caller, "change its own links");
+}
+
+/**
+ * Returns true if the caller may change what a person says of themselves: the person and executives (ABOUT-2). A token needs
+ * `manage:people` even for its owner's page. Impersonation is read-only.
+ */
+export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
+  if (caller.via.kind === "token") return hasAccess(caller, "manage:people");
+  return caller.via.viewer === null && findAboutEditRule(caller, personId) !== null;
+}
+
+/** Throws a 403 unless the caller may change what a person says of themselves. */
+export function requireAboutEditor(caller: CallerWith<"view:people">, personId: string): void {
+  requireNotImpersonating(caller);
+  if (canEditAbout(caller, personId)) return;
+  if (caller.via.kind === "token") requirePermission(caller, "manage:people");
+  throw new Problem(
+    "forbidden",
+    "not_allowed",
+    "Only the person and executives can change this. Ask the person to change it on their page.",
+  );
 }
 
 /** Returns a 404 for an id that is invalid, unknown or belongs to a removed person. */

@@ -9,6 +9,7 @@ import {
   profileGroups,
   findRule,
   canSeeWorkEmails,
+  findAboutEditRule,
   findGroupViewers,
   findVisibleGroups,
   type ProfileGroup,
@@ -110,6 +111,29 @@ table("staff", "me", true, [
 table("staff", null, "either", allPersonIds.map(employmentOnlyRow));
 table("guest", "me", "either", allPersonIds.map(noAccessRow));
 table("guest", null, "either", allPersonIds.map(noAccessRow));
+
+describe("what a person says of themselves (ABOUT-1, ABOUT-2)", () => {
+  test.each<[AccessLevel, seen: string, ownEdit: string, otherEdit: string]>([
+    ["executive", "everyone", "self", "executive"],
+    ["head", "everyone", "self", "-"],
+    ["manager", "everyone", "self", "-"],
+    ["staff", "everyone", "self", "-"],
+    ["guest", "-", "-", "-"],
+  ])(
+    "%s: sees %s, changes their own by %s and others' by %s, restricted or not",
+    (level, seen, own, other) => {
+      for (const isRestricted of [false, true]) {
+        for (const personId of ["me", null]) {
+          const viewer = { accessLevel: level, isRestricted, personId };
+          for (const person of allPersonIds) {
+            expect(formatRule(findRule("about", viewer, person, tree, { selfAccess: false }))).toBe(seen);
+            expect(formatRule(findAboutEditRule(viewer, person))).toBe(person === personId ? own : other);
+          }
+        }
+      }
+    },
+  );
+});
 
 describe("visibility of each group, with its rule", () => {
   test.each(tables)("%s as %s, PROFILE_SELF_ACCESS=%s", (accessLevel, personId, selfAccess, rows) => {

@@ -12,6 +12,13 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
+/** Group of what a person says of themselves (ABOUT-1). Not part of the documented profile. */
+export const aboutGroup = "about";
+
+/** Groups of a person's page, each with its audience. */
+export const personGroups = [aboutGroup, ...profileGroups] as const;
+export type PersonGroup = (typeof personGroups)[number];
+
 /** Groups with private data: encrypted at rest, and every read is audited. */
 export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
 export type SensitiveGroup = (typeof sensitiveGroups)[number];
@@ -40,20 +47,20 @@ export type VisibilityPolicy = { selfAccess: boolean };
  * this list.
  */
 export function getGroupRules(
-  group: ProfileGroup,
+  group: PersonGroup,
   { selfAccess }: VisibilityPolicy,
 ): readonly AccessRule["name"][] {
-  if (group === "employment") return ["everyone"];
+  if (group === aboutGroup || group === "employment") return ["everyone"];
   if (group === "financial" || group === "payroll_mapping") return ["executive"];
   return selfAccess ? ["executive", "head", "manager", "self"] : ["executive", "head", "manager"];
 }
 
 /**
  * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and the explanation all use this
- * decision. Source: ACCESS-1 to ACCESS-9 and ACCESS-14.
+ * decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
  */
 export function findRule(
-  group: ProfileGroup,
+  group: PersonGroup,
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
@@ -142,7 +149,7 @@ export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
 
 /** Returns the viewers who may see this group of a person's profile, each with the rule that lets them. */
 export function findGroupViewers<V extends Viewer>(
-  group: ProfileGroup,
+  group: PersonGroup,
   viewers: readonly V[],
   personId: string,
   tree: ReportingTree,
@@ -152,4 +159,11 @@ export function findGroupViewers<V extends Viewer>(
     const rule = findRule(group, viewer, personId, tree, policy);
     return rule ? [{ viewer, rule }] : [];
   });
+}
+
+/** Returns the rule that lets the user change what a person says of themselves, or null. A restriction does not matter (ABOUT-2). */
+export function findAboutEditRule(user: Viewer, personId: string): AccessRule | null {
+  if (!levelHasPermission(user.accessLevel, "view:people")) return null;
+  if (user.personId === personId) return { name: "self" };
+  return levelHasPermission(user.accessLevel, "manage:people") ? { name: "executive" } : null;
 }

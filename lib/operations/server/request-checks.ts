@@ -1,6 +1,11 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
-import { bodyTooLargeProblem, maxBodyBytes } from "@/lib/http/read-body";
+import {
+  bodyTooLargeProblem,
+  maxBodyBytes,
+  maxPictureBytes,
+  pictureTooLargeProblem,
+} from "@/lib/http/read-body";
 import { methodNotAllowedProblem } from "@/lib/http/route-handlers";
 import { Problem } from "@/lib/platform/problem";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
@@ -14,9 +19,13 @@ import { toRequestHeaders } from "./direct-routes";
  * Returns why a request is refused for its body before it is read, or null. Checks an announced size. `readJson` counts
  * bodies without one; the sign-in routes buffer whole bodies, so they require an announced size.
  */
-export function checkBody({ headers, url }: IncomingMessage): Problem | null {
+export function checkBody({ headers, url, method }: IncomingMessage): Problem | null {
   const announced = headers["content-length"];
-  if (announced !== undefined) return Number(announced) > maxBodyBytes ? bodyTooLargeProblem() : null;
+  if (announced !== undefined) {
+    const isPicture = method === "PUT" && /^\/api\/people\/[^/?]+\/picture(?:\?|$)/.test(url ?? "");
+    if (Number(announced) <= (isPicture ? maxPictureBytes : maxBodyBytes)) return null;
+    return isPicture ? pictureTooLargeProblem() : bodyTooLargeProblem();
+  }
   const isCounted = url?.startsWith("/api/") && !url.startsWith("/api/auth/");
   if (headers["transfer-encoding"] === undefined || isCounted) return null;
   return new Problem("invalid", "length_required", "Send the body with a Content-Length.");

@@ -21,7 +21,7 @@ import { collectRelatedPeople } from "@/lib/directory/related-people";
  */
 export const loadInitialDirectory = cache(async (address: string, count: number) => {
   const caller = await requirePermittedCaller("view:people");
-  const { directory, isStale, me } = await loadDirectory();
+  const { directory, published, isStale, me } = await loadDirectory();
   const { people, byId } = directory;
   const requested = readDirectorySearchParams(new URLSearchParams(address));
   const isExecutive = hasAccess(caller, "manage:people");
@@ -40,12 +40,13 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const isSearching = view.query.trim() !== "";
   const visible =
     shouldLoadDetails(view) || isSearching
-      ? (await getFreshPreparedDirectory(directory)).detailsFor(getDetailScope(caller))
+      ? (await getFreshPreparedDirectory(published)).detailsFor(getDetailScope(caller))
       : null;
   const { placeOf, reportCounts } = getDirectoryIndex(directory);
   const { people: hits, partial } =
     visible && isSearching ? await visible.find(view.query) : { people, partial: null };
-  const found = filterPeople(hits, view, {
+  const named = hits.flatMap(({ id }) => byId.get(id) ?? []);
+  const found = filterPeople(named, view, {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
     placeOf,
     reportCounts,

@@ -8,15 +8,19 @@ import { countDirectoryPeople, getCurrentDirectory, isLargeDirectory } from "@/l
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { formatCursor } from "@/lib/directory/changes/cursor";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { getHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
-/** Loads the directory for a page, and starts the refresh of a stale one like the API. */
+/**
+ * Loads the directory for a page, and starts the refresh of a stale one like the API. `directory` has the names that pages show;
+ * `published` is the version that it shows.
+ */
 export const loadDirectory = cache(async () => {
   const caller = await requirePermittedCaller("view:people");
   const { directory, isStale } = await getCurrentDirectory();
   refreshIfStale({ stale: isStale });
-  return { directory, isStale, me: caller.personId };
+  return { directory: getShownDirectory(directory), published: directory, isStale, me: caller.personId };
 });
 
 /** Loads the caller's time zone for the page frame. */

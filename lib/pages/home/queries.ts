@@ -3,6 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { findColleaguesAndNewcomers } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
@@ -18,8 +19,9 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
     getAbsences(caller),
     findColleaguesAndNewcomers(caller, { personId, since: getNewcomerCutoff(today), until: today }),
   ]);
-  const home = buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, colleagues, today);
-  const away = findAwayTeam(personId, directory, absences);
+  const shown = getShownDirectory(directory);
+  const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
+  const away = findAwayTeam(personId, shown, absences);
   const ids = [...collectPersonIds(home), ...(away?.people ?? []).map(({ person }) => person.id)];
   return { isStale, home, away, today, pictures: await findPictureVersions([...new Set(ids)]) };
 }

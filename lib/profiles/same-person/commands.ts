@@ -14,6 +14,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
+import { moveAbout } from "@/lib/directory/about/commands";
 import { moveProfile } from "@/lib/profiles/commands";
 import { toTrigger } from "@/lib/sync/runs/run-actor";
 import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/journal-changes";
@@ -130,6 +131,7 @@ async function mergePeople(
   const reports = await transaction.person.findMany({ where: { managerId: newcomer.id } });
 
   if (payroll?.personId === newcomer.id) await moveProfile(transaction, newcomer.id, former.id);
+  await moveAbout(transaction, newcomer.id, former.id);
   await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
   if (payroll) {
     const { provider } = payroll;

@@ -354,3 +354,27 @@ async function emptied() {
   await database().externalIdentity.deleteMany();
   await database().appUser.deleteMany({ where: { email: { not: "vera@outside.example" } } });
 }
+
+describe("what the two said of themselves (ABOUT-1)", () => {
+  const say = (id: string, pronouns: string) =>
+    requestApi("PATCH", `/api/people/${id}/about`, headers, { pronouns });
+  const saidBy = async (personId: string) =>
+    (await database().personAbout.findUnique({ where: { personId } }))?.pronouns;
+
+  test("stays with the former person, and the newcomer's is taken over if the former person said nothing", async () => {
+    const first = await replaced();
+    await say(first.newcomer, "they/them");
+    expect((await first.answer()).status).toBe(200);
+    expect([await saidBy(first.former), await saidBy(first.newcomer)]).toEqual(["they/them", undefined]);
+  });
+
+  test("is not overwritten by the newcomer's", async () => {
+    const pair = await replaced();
+    await say(pair.newcomer, "they/them");
+    await database().personAbout.create({
+      data: { personId: pair.former, pronouns: "she/her", updatedAt: new Date() },
+    });
+    expect((await pair.answer()).status).toBe(200);
+    expect(await saidBy(pair.former)).toBe("she/her");
+  });
+});

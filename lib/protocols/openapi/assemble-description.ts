@@ -179,6 +179,17 @@ function describeOperation(
         },
       },
     }),
+    ...(about.takesMedia && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          Object.entries(about.takesMedia).map(([type, description]) => [
+            type,
+            { schema: { type: "string" as const, contentMediaType: type, description } },
+          ]),
+        ),
+      },
+    }),
     responses: {
       [operation.status ?? 200]: {
         description: successDescriptions[operation.status ?? 200],

@@ -1,4 +1,55 @@
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { storedPictureResponse } from "@/lib/directory/pictures/schema";
+import { readPicture } from "@/lib/http/read-body";
+import { okResponse, personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
+import { removeOwnPicture, storeOwnPicture } from "@/lib/profiles/own-picture/commands";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: pictureEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: pictureEndpoint,
+  PUT: defineEndpoint(
+    {
+      about: {
+        id: "uploadPicture",
+        tag: "People",
+        summary: "Upload a picture",
+        description:
+          "Takes precedence over the picture of the projects system. Allowed as `PATCH /api/people/{id}/about` is. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
+        takesMedia: {
+          "image/jpeg": "A JPEG picture.",
+          "image/png": "A PNG picture.",
+          "image/webp": "A WebP picture.",
+        },
+        problems: [
+          unknownPersonProblems,
+          { 400: ["picture_refused", "body_cut_short"], 413: ["picture_too_large"], 415: ["not_a_picture"] },
+        ],
+      },
+      permission: "view:people",
+      params: personParams,
+      response: storedPictureResponse,
+      keepsNoAnswer: true,
+    },
+    async ({ caller, params, request }) => storeOwnPicture(caller, params.id, () => readPicture(request)),
+  ),
+  DELETE: defineEndpoint(
+    {
+      about: {
+        id: "removePicture",
+        tag: "People",
+        summary: "Remove an uploaded picture",
+        description: "The picture of the projects system is shown again. Does nothing without an upload.",
+        problems: [unknownPersonProblems],
+      },
+      permission: "view:people",
+      params: personParams,
+      response: okResponse,
+    },
+    async ({ caller, params }) => {
+      await removeOwnPicture(caller, params.id);
+      return { ok: true as const };
+    },
+  ),
+});

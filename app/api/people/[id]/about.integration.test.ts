@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aboutResponse, tagsResponse, type AboutResponse } from "@/lib/directory/about/schema";
+import { changesResponse } from "@/lib/directory/changes/schema";
+import { directoryDetailsResponse } from "@/lib/directory/details-schema";
+import { historyResponse } from "@/lib/profiles/history-schema";
+import { emptyAbout } from "@/lib/directory/about/labels";
+import { database } from "@/lib/platform/database";
+import { requestApi } from "@/testing/request-api";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import {
+  createAccount,
+  createTestCompany,
+  personKeys,
+  toPersonId,
+  type PersonKey,
+} from "@/testing/test-company";
+import { dumpDatabase } from "@/testing/dump-database";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { accessLevels } from "@/lib/platform/access-levels";
+
+setUpTestDatabase();
+
+type Headers = Readonly<Record<string, string>>;
+const pathOf = (key: PersonKey) => `/api/people/${toPersonId(key)}/about`;
+const change = (key: PersonKey, headers: Headers, body: unknown) =>
+  requestApi("PATCH", pathOf(key), headers, body);
+const read = async (key: PersonKey, headers: Headers): Promise<AboutResponse> =>
+  aboutResponse.parse((await requestApi("GET", pathOf(key), headers)).json());
+const stored = (key: PersonKey) =>
+  database().personAbout.findUnique({ where: { personId: toPersonId(key) } });
+const executive = async () => createTokenHeaders(await createUser("executive"));
+
+/** A value of each field, recognisable in any text. */
+const everything = {
+  preferred_name: "[preferred name]",
+  pronouns: "[pronouns]",
+  name_pronunciation: "[pronunciation]",
+  about: "[about]\n\nSecond paragraph",
+  work_phone: "+351 21 555 0100",
+  skills: ["[skill]"],
+  ask_me_about: ["[subject]"],
+  languages: ["[language]"],
+  links: [{ label: "[label]", url: "https://example.com/the-link" }],
+  birthday: "02-29",
+  working_hours: "[hours]",
+};
+const traces =
+  /\[(preferred name|pronouns|pronunciation|about|skill|subject|language|label|hours)\]|the-link|555 0100|02-29/;
+
+beforeEach(createTestCompany);
+
+describe("what people say of themselves", () => {
+  test("is empty until entered, changes field by field, and is cleared by null or an empty value", async () => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    expect(await read("me", me)).toEqual({
+      ...{ person_id: toPersonId("me"), about: emptyAbout, can_edit: true, updated_at: null },
+    });
+    const changed = await change("me", me, everything);
+    expect(aboutResponse.parse(changed.json()).about).toEqual(everything);
+    expect((await read("me", me)).about).toEqual(everything);
+    await change("me", me, { pronouns: null, about: "  ", skills: [] });
+    expect((await read("me", me)).about).toEqual({ ...everything, pronouns: null, about: null, skills: [] });
+  });
+
+  test.each([
+    [{ about: "x".repeat(601) }, "about"],
+    [{ about: "a\u0000b" }, "about"],
+    [{ preferred_name: "a\nb" }, "preferred_name"],
+    [{ preferred_name: "\u202eAna" }, "preferred_name"],
+    [{ work_phone: "call me" }, "work_phone"],
+    [{ birthday: "02-30" }, "birthday"],
+    [{ birthday: "1990-02-03" }, "birthday"],
+    [{ skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`) }, "skills"],
+    [{ skills: ["x".repeat(41)] }, "skills.0"],
+    [{ links: [{ url: "http://example.com" }] }, "links.0.url"],
+    [{ links: [{ url: "javascript:alert(1)" }] }, "links.0.url"],
+    [{ links: [{ url: "https://user:secret@example.com" }] }, "links.0.url"],
+    [{ nickname: "Bo" }, ""],
+  ])("refuses %j with 400 and changes nothing", async (body, path) => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    const answer = await change("me", me, body);
+    expect(answer.outcome).toBe("400 invalid_request");
+    expect(answer.json()).toMatchObject({ errors: [{ path }] });
+    expect(await stored("me")).toBeNull();
+  });
+
+  test("keeps one spelling of a tag that is entered twice", async () => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    await change("me", me, { skills: ["Crème", "creme", "Knitting"] });
+    expect((await read("me", me)).about.skills).toEqual(["creme", "Knitting"]);
+  });
+
+  test("suggests the tags in use of people in the directory, most frequent first", async () => {
+    const headers = await executive();
+    await change("me", headers, { skills: ["Figma", "Knitting"] });
+    await change("boss", headers, { skills: ["figma"] });
+    await change("peer", headers, { skills: ["Secret"] });
+    await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
+    const tags = tagsResponse.parse((await requestApi("GET", "/api/people/tags", headers)).json());
+    expect(tags.skills).toEqual([
+      { name: "Figma", people: 2 },
+      { name: "Knitting", people: 1 },
+    ]);
+  });
+});
+
+/**
+ * Viewer, person, and what the viewer may do by browser and by token: r reads, w changes, - is refused.
+ * admin: a restricted executive.
+ */
+const rights = `
+level      me  report boss  peer  | token: me report
+executive  rw  rw     rw    rw    | rw rw
+admin      rw  rw     rw    rw    | rw rw
+head       rw  r      r     r     | r  r
+manager    rw  r      r     r     | r  r
+staff      rw  r      r     r     | r  r
+guest      -   -      -     -     | -  -
+`;
+const rows = rights
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.replace("|", " ").trim().split(/\s+/));
+
+describe("who reads and changes it (ABOUT-1, ABOUT-2)", () => {
+  test("the table has every level", () => {
+    expect(rows.map(([level]) => level).toSorted()).toEqual([...accessLevels, "admin"].toSorted());
+  });
+
+  test.each(rows)(
+    "%s: me %s, report %s, boss %s, peer %s; token: me %s, report %s",
+    async (level = "", ...cells) => {
+      const user = await createAccount("me", accessLevels.find((known) => known === level) ?? "executive");
+      if (level === "admin")
+        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
+      await change("report", await executive(), everything);
+      const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
+      const asked = [
+        ...(["me", "report", "boss", "peer"] as const).map((key) => [key, browser] as const),
+        ...(["me", "report"] as const).map((key) => [key, token] as const),
+      ];
+      for (const [index, [key, headers]] of asked.entries()) {
+        const cell = cells[index] ?? "";
+        const before = await stored(key);
+        const got = await requestApi("GET", pathOf(key), headers);
+        expect([key, got.outcome]).toEqual([key, cell.includes("r") ? "200" : "403 not_allowed"]);
+        if (key === "report" && got.status === 200)
+          expect(aboutResponse.parse(got.json()).about).toEqual(everything);
+        if (got.status === 200) expect(aboutResponse.parse(got.json()).can_edit).toBe(cell.includes("w"));
+        const answer = await change(key, headers, { working_hours: crypto.randomUUID() });
+        expect([key, answer.outcome]).toEqual([key, cell.includes("w") ? "200" : "403 not_allowed"]);
+        if (!cell.includes("w")) expect(await stored(key)).toEqual(before);
+        else
+          await database().personAbout.updateMany({
+            where: { personId: toPersonId(key) },
+            data: { workingHours: "[hours]" },
+          });
+      }
+    },
+  );
+
+  test("a token of the owner needs manage:people, which only executives hold", async () => {
+    const user = await createAccount("me", "executive");
+    const answer = await change("me", await createTokenHeaders(user, ["view:people"]), {
+      pronouns: "they/them",
+    });
+    expect(answer.outcome).toBe("403 missing_scope");
+    expect(await stored("me")).toBeNull();
+  });
+
+  test("an executive who impersonates a person changes nothing", async () => {
+    const me = await createAccount("me", "staff");
+    const chair = await createAccount("chair", "executive");
+    const headers = await createBrowserHeaders(chair);
+    await requestApi("POST", "/api/admin/view-as", headers, { user_id: me.id });
+    expect((await read("me", headers)).can_edit).toBe(false);
+    expect((await change("me", headers, { pronouns: "they/them" })).outcome).toBe("403 read_only_view");
+    expect(await stored("me")).toBeNull();
+  });
+
+  test("a public_only token reads nothing of it, anywhere, and does not find people by it", async () => {
+    const user = await createAccount("chair", "executive");
+    await change("me", await createTokenHeaders(user), everything);
+    const headers = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
+    expect((await requestApi("GET", pathOf("me"), headers)).outcome).toBe("403 public_only_token");
+    for (const path of [
+      "/api/people",
+      "/api/people/org-chart",
+      `/api/people/${toPersonId("me")}`,
+      "/api/people?q=preferred",
+      "/api/scim/v2/Users",
+      "/api/people/changes?cursor=0",
+    ]) {
+      const answer = await requestApi("GET", path, headers);
+      expect(answer.text).not.toMatch(traces);
+      if (path.includes("q=")) expect(answer.json()).toMatchObject({ total: 0 });
+    }
+  });
+});
+
+describe("a change", () => {
+  test("is in the audit log and the person's history with its fields, never its values", async () => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    await change("me", me, everything);
+    const events = await database().auditEvent.findMany({ where: { kind: "about_changed" } });
+    expect(events.map(({ actorName, personId, detail }) => [actorName, personId, detail])).toEqual([
+      [
+        "me Person",
+        toPersonId("me"),
+        "preferred name, pronouns, name pronunciation, about, work phone, skills, ask me about, languages, links, birthday and working hours",
+      ],
+    ]);
+    expect(JSON.stringify(events.map(({ detail, subjectName }) => [detail, subjectName]))).not.toMatch(
+      traces,
+    );
+    const history = await requestApi("GET", `/api/people/${toPersonId("me")}/history`, await executive());
+    expect(historyResponse.parse(history.json()).entries[0]).toMatchObject({
+      kind: "about_changed",
+      actor: "me Person",
+    });
+  });
+
+  test("to equal values writes nothing", async () => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    await change("me", me, everything);
+    const before = await dumpDatabase();
+    expect((await change("me", me, everything)).status).toBe(200);
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("is in the feed of changes, hidden from public_only tokens", async () => {
+    const user = await createAccount("chair", "executive");
+    const headers = await createTokenHeaders(user);
+    const { cursor } = changesResponse.parse(
+      (await requestApi("GET", "/api/people/changes", headers)).json(),
+    );
+    await change("me", headers, { preferred_name: "Mo Person", pronouns: "they/them" });
+    const feed = async (given: Headers) =>
+      changesResponse
+        .parse((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, given)).json())
+        .changes.map(({ person_id, kind, fields }) => [person_id, kind, fields]);
+    expect(await feed(headers)).toEqual([[toPersonId("me"), "changed", ["preferred_name", "about"]]]);
+    expect(await feed(await createTokenHeaders(user, ["view:people"], { isPublicOnly: true }))).toEqual([]);
+  });
+
+  test("of two people at the same time is stored for both, and of one person field by field", async () => {
+    const headers = await executive();
+    await Promise.all([
+      change("me", headers, { pronouns: "they/them" }),
+      change("me", headers, { skills: ["Knitting"] }),
+      change("boss", headers, { pronouns: "he/him" }),
+    ]);
+    expect((await read("me", headers)).about).toMatchObject({ pronouns: "they/them", skills: ["Knitting"] });
+    expect((await read("boss", headers)).about.pronouns).toBe("he/him");
+  });
+});
+
+describe("a preferred name", () => {
+  test("leaves the documented responses as they are, and is in the details and in search beside the vendor's name", async () => {
+    const headers = await executive();
+    const documented = [
+      "/api/people?limit=100",
+      "/api/people/org-chart?depth=9",
+      `/api/people/${toPersonId("me")}`,
+    ];
+    const readAll = async () =>
+      (await Promise.all(documented.map((path) => requestApi("GET", path, headers)))).map(({ text }) => text);
+    const before = await readAll();
+    await change("me", headers, { preferred_name: "Zadie Quill" });
+    expect(await readAll()).toEqual(before);
+    const details = directoryDetailsResponse.parse(
+      (await requestApi("GET", "/api/people/directory-details", headers)).json(),
+    ).details;
+    expect(details.map(({ preferred_name }) => preferred_name).filter(Boolean)).toEqual(["Zadie Quill"]);
+    for (const q of ["zadie", "zadie quill", "quill person", "me person"]) {
+      const found = await requestApi("GET", `/api/people?q=${encodeURIComponent(q)}`, headers);
+      expect([q, found.json()]).toMatchObject([q, { people: [{ id: toPersonId("me") }] }]);
+    }
+  });
+});
+
+test("everything is hidden when the person leaves, and erased with them after 30 days", async () => {
+  const headers = await executive();
+  for (const key of personKeys) await change(key, headers, everything);
+  const leave = (at: Date) =>
+    database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: at } });
+  await leave(new Date());
+  await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+  expect((await requestApi("GET", pathOf("loner"), headers)).outcome).toBe("404 person_not_found");
+  expect((await change("loner", headers, { pronouns: null })).outcome).toBe("404 person_not_found");
+  await database().person.delete({ where: { id: toPersonId("loner") } });
+  expect(await stored("loner")).toBeNull();
+  expect(await database().personAbout.count()).toBe(personKeys.length - 1);
+});

@@ -1,0 +1,43 @@
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { changeAbout } from "@/lib/directory/about/commands";
+import { getAbout } from "@/lib/directory/about/queries";
+import { aboutBody, aboutResponse } from "@/lib/directory/about/schema";
+import { personParams } from "@/lib/platform/common-schemas";
+import { unknownPersonProblems } from "@/lib/http/problem-codes";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "getAbout",
+        tag: "Profiles",
+        summary: "Read what a person says of themselves",
+        description:
+          "Preferred name, pronouns, skills and the like, as far as the person entered them. Nothing private, so the read is not recorded.",
+        problems: [unknownPersonProblems],
+      },
+      permission: "view:people",
+      params: personParams,
+      response: aboutResponse,
+    },
+    ({ caller, params }) => getAbout(caller, params.id),
+  ),
+  PATCH: defineEndpoint(
+    {
+      about: {
+        id: "changeAbout",
+        tag: "Profiles",
+        summary: "Change what a person says of themselves",
+        description:
+          "Allowed for the person in a browser and for executives. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
+        problems: [unknownPersonProblems],
+      },
+      permission: "view:people",
+      params: personParams,
+      body: aboutBody,
+      response: aboutResponse,
+    },
+    ({ caller, params, body }) => changeAbout(caller, params.id, body),
+  ),
+});

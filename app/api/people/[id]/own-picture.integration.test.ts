@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { changesResponse } from "@/lib/directory/changes/schema";
+import { database } from "@/lib/platform/database";
+import { drawPortrait } from "@/simulators/projects/portrait";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createAccount, createTestCompany, toPersonId, type PersonKey } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { requestApi } from "@/testing/request-api";
+import { DELETE, GET, PUT } from "./picture/route";
+
+setUpTestDatabase();
+beforeEach(createTestCompany);
+
+type Headers = Readonly<Record<string, string>>;
+const own = new Uint8Array(drawPortrait("own"));
+const vendors = new Uint8Array(drawPortrait("vendor"));
+
+/** Calls the route with bytes, which `requestApi` cannot send. */
+async function call(method: "GET" | "PUT" | "DELETE", key: PersonKey, headers: Headers, bytes?: Uint8Array) {
+  const handler = { GET, PUT, DELETE }[method];
+  const request = new Request(`http://localhost:3000/api/people/${toPersonId(key)}/picture`, {
+    method,
+    headers: { ...(bytes && { "content-type": "image/png" }), ...headers },
+    ...(bytes && { body: Buffer.from(bytes) }),
+  });
+  const response = await handler(request, { params: Promise.resolve({ id: toPersonId(key) }) });
+  const body = new Uint8Array(await response.arrayBuffer());
+  const problem: unknown = response.status >= 400 ? JSON.parse(Buffer.from(body).toString()) : null;
+  const code =
+    typeof problem === "object" && problem !== null && "code" in problem ? ` ${String(problem.code)}` : "";
+  return { outcome: `${response.status}${code}`, body };
+}
+
+const shown = async (key: PersonKey, headers: Headers) => (await call("GET", key, headers)).body;
+const giveVendorsPicture = async () => {
+  await database().person.update({
+    where: { id: toPersonId("me") },
+    data: { avatarUrl: "https://pictures.example/me.png" },
+  });
+  await database().personPicture.create({
+    data: {
+      ...{
+        personId: toPersonId("me"),
+        addressHash: "x",
+        contentType: "image/png",
+        bytes: vendors,
+        version: "v",
+      },
+      ...{ fetchedAt: new Date(), dueAt: new Date() },
+    },
+  });
+};
+
+describe("one's own picture (ABOUT-6)", () => {
+  test("takes precedence over the vendor's, and removing it shows the vendor's again", async () => {
+    await giveVendorsPicture();
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    expect(await shown("me", me)).toEqual(vendors);
+    expect((await call("PUT", "me", me, own)).outcome).toBe("200");
+    expect(await shown("me", me)).toEqual(own);
+    expect((await requestApi("GET", "/api/people", me)).text).toContain(
+      `/api/people/${toPersonId("me")}/picture?v=`,
+    );
+    expect((await call("DELETE", "me", me)).outcome).toBe("200");
+    expect(await shown("me", me)).toEqual(vendors);
+  });
+
+  test("is changed by the person and by executives alone, and refused before the body is read", async () => {
+    const me = await createAccount("me", "staff");
+    const headers = await createBrowserHeaders(me);
+    expect((await call("PUT", "report", headers, new Uint8Array(9))).outcome).toBe("403 not_allowed");
+    expect((await call("DELETE", "report", headers)).outcome).toBe("403 not_allowed");
+    expect((await call("PUT", "me", await createTokenHeaders(me, ["view:people"]), own)).outcome).toBe(
+      "403 missing_scope",
+    );
+    expect(await database().ownPicture.count()).toBe(0);
+    expect(
+      (await call("PUT", "report", await createTokenHeaders(await createUser("executive")), own)).outcome,
+    ).toBe("200");
+  });
+
+  test.each<[string, Uint8Array, string, string]>([
+    ["text", Buffer.from("<svg onload=alert(1)>"), "image/png", "400 picture_refused"],
+    ["a GIF", Buffer.from("GIF89a\x64\x00\x64\x00 and more bytes"), "image/png", "400 picture_refused"],
+    ["a damaged PNG", own.subarray(0, own.length - 20), "image/png", "400 picture_refused"],
+    ["nothing", new Uint8Array(), "image/png", "400 picture_refused"],
+    ["more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), "image/png", "413 picture_too_large"],
+    ["another media type", own, "image/svg+xml", "415 not_a_picture"],
+  ])("refuses %s", async (_what, bytes, type, outcome) => {
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    expect((await call("PUT", "me", { ...me, "content-type": type }, bytes)).outcome).toBe(outcome);
+    expect(await database().ownPicture.count()).toBe(0);
+  });
+
+  test("is logged, in the feed of changes, hidden from public_only tokens and erased with the person", async () => {
+    const user = await createAccount("chair", "executive");
+    const headers = await createTokenHeaders(user);
+    const { cursor } = changesResponse.parse(
+      (await requestApi("GET", "/api/people/changes", headers)).json(),
+    );
+    await call("PUT", "me", headers, own);
+    const { changes } = changesResponse.parse(
+      (await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers)).json(),
+    );
+    expect(changes.map(({ fields }) => fields)).toEqual([["avatar_url"]]);
+    expect(await database().auditEvent.count({ where: { kind: "about_changed", detail: "picture" } })).toBe(
+      1,
+    );
+    const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
+    expect((await requestApi("GET", "/api/people", publicOnly)).text).not.toContain("/picture");
+    await database().person.delete({ where: { id: toPersonId("me") } });
+    expect(await database().ownPicture.count()).toBe(0);
+  });
+});

@@ -1,0 +1,241 @@
+"use client";
+
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
+import { aboutLimits } from "@/lib/directory/about/limits";
+import type { About, TagField } from "@/lib/directory/about/schema";
+import { daysOfMonth, monthNames } from "./days-of-year";
+import classes from "./about-section.module.css";
+
+export type AboutEditorProps = {
+  personId: string;
+  /** First and last name as the source of the people has them. */
+  vendorName: string;
+  about: About;
+  onSave: (about: About) => void;
+  onCancel: () => void;
+};
+
+const noLink = { label: "", url: "" };
+
+/** Form in place of the About section. Sends only the changed fields. */
+export function AboutEditor({ personId, vendorName, about, onSave, onCancel }: AboutEditorProps) {
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const form = useForm({ initialValues: toFormValues(about), validate: { links: { url: checkAddress } } });
+  const { data: tags } = useQuery(aboutTagsQueryOptions());
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const save = useMutation({
+    mutationFn: (values: FormValues) => {
+      const after = fromFormValues(values);
+      const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
+      return changeAboutViaApi(personId, Object.fromEntries(changed));
+    },
+    onSuccess: ({ about: saved }) => {
+      onSave(saved);
+      router.refresh();
+      void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
+    },
+  });
+  const tagsProps = (field: TagField, most: number) => ({
+    label: labels[field],
+    data: tags?.[field].map(({ name }) => name) ?? [],
+    maxTags: most,
+    clearable: false,
+    limit: 30,
+    acceptValueOnBlur: true,
+    placeholder: form.values[field].length === 0 ? "Type and press Enter" : "",
+    ...form.getInputProps(field),
+  });
+  const { month } = form.values;
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented && !form.isDirty()) onCancel();
+      }}
+      noValidate
+      aria-labelledby="about"
+    >
+      <Stack gap="md">
+        <div className={classes["fields"]}>
+          <TextInput
+            ref={first}
+            label={labels.preferred_name}
+            description="The full name that colleagues see"
+            placeholder={vendorName}
+            maxLength={aboutLimits.name}
+            {...form.getInputProps("preferred_name")}
+          />
+          <TextInput
+            label={labels.pronouns}
+            description="For example she/her"
+            maxLength={aboutLimits.pronouns}
+            {...form.getInputProps("pronouns")}
+          />
+          <TextInput
+            label={labels.name_pronunciation}
+            description="How to say it, for example ah-NYESH-kah"
+            maxLength={aboutLimits.name}
+            {...form.getInputProps("name_pronunciation")}
+          />
+          <Textarea
+            className={classes["wide"] ?? ""}
+            label={labels.about}
+            description={`${form.values.about.length} of ${aboutLimits.about} characters`}
+            rows={4}
+            resize="vertical"
+            maxLength={aboutLimits.about}
+            {...form.getInputProps("about")}
+          />
+          <TagsInput {...tagsProps("ask_me_about", aboutLimits.askMeAbout)} />
+          <TagsInput {...tagsProps("skills", aboutLimits.skills)} />
+          <TagsInput {...tagsProps("languages", aboutLimits.languages)} />
+          <TextInput
+            label={labels.work_phone}
+            type="tel"
+            maxLength={aboutLimits.phone}
+            {...form.getInputProps("work_phone")}
+          />
+          <TextInput
+            label={labels.working_hours}
+            placeholder="Mon–Thu, 9:00–17:30"
+            maxLength={aboutLimits.workingHours}
+            {...form.getInputProps("working_hours")}
+          />
+          <fieldset className={classes["day"]}>
+            <legend>{labels.birthday}</legend>
+            <NativeSelect
+              aria-label="Day"
+              data={[{ value: "", label: "Day" }, ...daysOfMonth(month)]}
+              {...form.getInputProps("day")}
+            />
+            <NativeSelect
+              aria-label="Month"
+              data={[
+                { value: "", label: "Not shown" },
+                ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label })),
+              ]}
+              {...form.getInputProps("month")}
+            />
+          </fieldset>
+          <Stack gap="xs" className={classes["wide"] ?? ""} role="group" aria-label={labels.links}>
+            <Text size="sm" fw={500} aria-hidden>
+              {labels.links}
+            </Text>
+            {form.values.links.map((_link, index) => (
+              <div className={classes["link"]} key={form.key(`links.${index}`)}>
+                <TextInput
+                  aria-label={`Text of link ${index + 1}`}
+                  placeholder="Text"
+                  maxLength={aboutLimits.linkLabel}
+                  {...form.getInputProps(`links.${index}.label`)}
+                />
+                <TextInput
+                  aria-label={`Address of link ${index + 1}`}
+                  placeholder="https://"
+                  type="url"
+                  maxLength={aboutLimits.url}
+                  {...form.getInputProps(`links.${index}.url`)}
+                />
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label={`Remove link ${index + 1}`}
+                  onClick={() => form.removeListItem("links", index)}
+                >
+                  <X size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+            ))}
+            {form.values.links.length < aboutLimits.links && (
+              <Group>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<Plus size={14} aria-hidden />}
+                  onClick={() => form.insertListItem("links", noLink)}
+                >
+                  Add link
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </div>
+        <FailureAlert>{save.error?.message}</FailureAlert>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            Everyone in the directory sees this. Empty fields are not shown.
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const toFormValues = (about: About) => {
+  const [month = "", day = ""] = about.birthday?.split("-") ?? [];
+  return {
+    preferred_name: about.preferred_name ?? "",
+    pronouns: about.pronouns ?? "",
+    name_pronunciation: about.name_pronunciation ?? "",
+    about: about.about ?? "",
+    work_phone: about.work_phone ?? "",
+    working_hours: about.working_hours ?? "",
+    ...{ skills: about.skills, ask_me_about: about.ask_me_about, languages: about.languages },
+    ...{ links: about.links, month, day },
+  };
+};
+type FormValues = ReturnType<typeof toFormValues>;
+
+/** Empty texts become null, links without an address are dropped, and a birthday needs a day and a month. */
+const fromFormValues = ({
+  month,
+  day,
+  links,
+  skills,
+  ask_me_about,
+  languages,
+  ...texts
+}: FormValues): About => ({
+  preferred_name: texts.preferred_name.trim() || null,
+  pronouns: texts.pronouns.trim() || null,
+  name_pronunciation: texts.name_pronunciation.trim() || null,
+  about: texts.about.trim() || null,
+  work_phone: texts.work_phone.trim() || null,
+  working_hours: texts.working_hours.trim() || null,
+  ...{ skills, ask_me_about, languages },
+  links: links.flatMap(({ label, url }) => (url.trim() ? { label: label.trim(), url: url.trim() } : [])),
+  birthday: month && day ? `${month}-${day}` : null,
+});
+
+const checkAddress = (url: string) =>
+  url.trim() === "" || url.trim().startsWith("https://") ? null : "Start the address with https://";

@@ -1,0 +1,130 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyAbout } from "@/lib/directory/about/labels";
+import type { About } from "@/lib/directory/about/schema";
+import { AboutSection } from "./about-section";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: () => undefined }),
+  usePathname: () => "/",
+}));
+
+const id = "00000000-0000-4000-8000-000000000001";
+const filled: About = {
+  ...emptyAbout,
+  ...{ about: "First line\n\nSecond line", skills: ["Figma"], languages: ["Danish", "English"] },
+  ...{ birthday: "02-29", links: [{ label: "", url: "https://example.com/me" }] },
+};
+
+let answer: (body: unknown) => Response = () => Response.json({});
+const sent: unknown[] = [];
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeAll(async () => {
+  await import("./about-editor"); // the section loads this chunk on first use
+  vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body?: string }) => {
+    if (method !== "PATCH")
+      return Promise.resolve(Response.json({ skills: [], ask_me_about: [], languages: [] }));
+    const change: unknown = JSON.parse(body ?? "null");
+    sent.push([address, change]);
+    return Promise.resolve(answer(change));
+  });
+}, 60_000);
+beforeEach(() => {
+  sent.length = 0;
+  answer = (change) =>
+    Response.json({
+      ...{ person_id: id, can_edit: true, updated_at: "2026-11-25T10:00:00" },
+      about: { ...filled, ...(typeof change === "object" ? change : {}) },
+    });
+});
+
+function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
+  cleanup();
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <AboutSection
+          personId={id}
+          personName="Bob Smith"
+          vendorName="Robert Smith"
+          isOwn
+          canEdit
+          about={filled}
+          {...given}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe("what a person says of themselves", () => {
+  test("is shown as far as it was entered, and without a button for viewers who may not change it", () => {
+    show({ isOwn: false, canEdit: false });
+    const section = screen.getByRole("region", { name: "About" });
+    expect(section.textContent).toContain("First line");
+    for (const [label, value] of [
+      ["Skills", "Figma"],
+      ["Languages", "Danish, English"],
+      ["Birthday", "29 Feb"],
+      ["Links", "example.com"],
+    ] as const)
+      expect(within(section).getByText(label).nextSibling?.textContent).toContain(value);
+    expect(within(section).queryByText("Pronouns")).toBeNull();
+    expect(within(section).queryByText("Working hours")).toBeNull();
+    expect(within(section).queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+
+  test("is absent while empty, except for viewers who may fill it in", () => {
+    expect(
+      show({ about: emptyAbout, isOwn: false, canEdit: false }).container.querySelector("section"),
+    ).toBeNull();
+    show({ about: emptyAbout });
+    expect(screen.getByRole("button", { name: "Introduce yourself" })).toBeTruthy();
+    show({ about: emptyAbout, isOwn: false });
+    expect(screen.getByRole("button", { name: "Add" })).toBeTruthy();
+  });
+
+  test("is edited in place: the first field has the focus, only changed fields are sent, and the result is shown", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const name = await screen.findByLabelText("Preferred name");
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute("placeholder")).toBe("Robert Smith");
+    fireEvent.change(screen.getByLabelText("Working hours"), { target: { value: " Mon–Fri " } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByText("Mon–Fri")).tagName).toBe("DD");
+    expect(sent).toEqual([[`/api/people/${id}/about`, { working_hours: "Mon–Fri" }]]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
+  });
+
+  test("stays open with the reason when the change is refused", async () => {
+    answer = () =>
+      Response.json(
+        {
+          title: "Forbidden",
+          status: 403,
+          code: "not_allowed",
+          detail: "Only the person and executives can change this.",
+        },
+        { status: 403, headers: { "content-type": "application/problem+json" } },
+      );
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    fireEvent.change(await screen.findByLabelText("Pronouns"), { target: { value: "they/them" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Only the person and executives");
+    expect(screen.getByLabelText<HTMLInputElement>("Pronouns").value).toBe("they/them");
+  });
+
+  test("is left unchanged by Cancel", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    fireEvent.change(await screen.findByLabelText("Pronouns"), { target: { value: "they/them" } });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByRole("button", { name: "Edit" });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+"use client";
+
+import { MapPin } from "lucide-react";
+import Link from "next/link";
+import { LocalTime } from "@/components/reach/local-time";
+import type { Office } from "@/lib/directory/details-schema";
+import classes from "./person-page.module.css";
+
+/** Where a person works: the office, linked to everyone there, with the local time. `isOwn`: the person is the viewer. */
+export function PersonPlace({
+  office,
+  timeZone,
+  count,
+  isOwn,
+}: {
+  office: Office | null;
+  /** Zone of the person, which may differ from the zone of the office. */
+  timeZone: string | null;
+  /** Number of people in the office, in words. */
+  count: string;
+  isOwn: boolean;
+}) {
+  const zone = isOwn ? (office?.timeZone ?? null) : (timeZone ?? office?.timeZone ?? null);
+  if (!office && !zone) return null;
+  return (
+    <p className={classes["place"]}>
+      <MapPin size={15} aria-hidden />
+      {office && (
+        <Link
+          href={`/people?${new URLSearchParams({ office: office.name }).toString()}`}
+          prefetch={false}
+          title={count}
+          className={classes["inline"]}
+        >
+          <bdi>{office.name}</bdi>
+        </Link>
+      )}
+      {zone && (
+        <span className="numbers">
+          <LocalTime zone={zone} isOwn={isOwn} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { Camera } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import type { PictureDialogProps } from "./picture-dialog";
+import classes from "./picture.module.css";
+
+const loadDialog = () => import("./picture-dialog").then((file) => file.PictureDialog);
+
+/** Picture of a person with a button that changes it. */
+export function PictureButton({
+  personId,
+  hasOwnPicture,
+  children,
+}: {
+  personId: string;
+  /** True if the picture was uploaded, so that it can be removed. */
+  hasOwnPicture: boolean;
+  /** The picture. */
+  children: ReactNode;
+}) {
+  const { Wanted: Dialog, button } = useLazyComponent<PictureDialogProps>(loadDialog);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={classes["face"]}>
+      {children}
+      <ActionIcon
+        {...button}
+        onClick={() => {
+          setIsOpen(true);
+          button.onClick();
+        }}
+        variant="default"
+        radius="xl"
+        size={36}
+        className={classes["change"] ?? ""}
+        aria-label="Change picture"
+        title="Change picture"
+        aria-haspopup="dialog"
+      >
+        <Camera size={17} aria-hidden />
+      </ActionIcon>
+      {Dialog && <Dialog {...{ personId, hasOwnPicture, isOpen }} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

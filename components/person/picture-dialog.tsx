@@ -1,0 +1,210 @@
+"use client";
+
+import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { ImageUp, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { removePictureViaApi, uploadPictureViaApi } from "@/lib/browser/pictures";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { centreCrop, getVisibleSquare, moveCrop, zoomCrop, type Crop } from "./crop";
+import classes from "./picture.module.css";
+
+export type PictureDialogProps = {
+  personId: string;
+  hasOwnPicture: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Sides of the crop window and of the uploaded picture, in pixels. */
+const windowSide = 288;
+const uploadSide = 512;
+const maxFileBytes = 20 * 1024 * 1024;
+
+type ChosenPicture = { url: string; width: number; height: number };
+
+/** Dialog that crops a chosen file to a square, encodes it again, which drops its metadata, and uploads it. */
+export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: PictureDialogProps) {
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const image = useRef<HTMLImageElement>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [crop, setCrop] = useState<Crop>({ scale: 1, x: 0, y: 0 });
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ""), [chosen]);
+
+  const onDone = () => {
+    router.refresh();
+    void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
+    onClose();
+  };
+  const upload = useMutation({
+    mutationFn: async () => uploadPictureViaApi(personId, await encodeSquare(image.current, crop)),
+    onSuccess: onDone,
+  });
+  const remove = useMutation({ mutationFn: () => removePictureViaApi(personId), onSuccess: onDone });
+
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    upload.reset();
+    const read = file.size <= maxFileBytes ? await readPictureFile(file) : null;
+    setProblem(read ? null : "This file cannot be read. Choose a JPEG, PNG or WebP picture of up to 20 MB.");
+    setChosen(read);
+    if (read) setCrop(centreCrop(read, windowSide));
+  };
+  const move = (by: { x: number; y: number }) => {
+    if (chosen) setCrop((before) => moveCrop(before, chosen, windowSide, by));
+  };
+  const zoom = chosen ? (crop.scale * Math.min(chosen.width, chosen.height)) / windowSide : 1;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        setChosen(null);
+        setProblem(null);
+        upload.reset();
+        remove.reset();
+      }}
+      title="Picture"
+      size="sm"
+    >
+      <Stack gap="md">
+        <FailureAlert>{problem ?? upload.error?.message ?? remove.error?.message}</FailureAlert>
+        {chosen ? (
+          <>
+            <div
+              className={classes["crop"]}
+              role="group"
+              aria-label="Part of the picture that is shown. Drag, or use the arrow keys"
+              tabIndex={0}
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={(event) => {
+                if (event.currentTarget.hasPointerCapture(event.pointerId)) move(toMovement(event));
+              }}
+              onKeyDown={(event) => {
+                const by = getArrowMovement(event);
+                if (!by) return;
+                event.preventDefault();
+                move(by);
+              }}
+            >
+              <img
+                ref={image}
+                src={chosen.url}
+                alt=""
+                draggable={false}
+                width={chosen.width}
+                height={chosen.height}
+                style={{ transform: `translate(${crop.x}px, ${crop.y}px) scale(${crop.scale})` }}
+              />
+            </div>
+            <input
+              type="range"
+              className={classes["zoom"]}
+              aria-label="Zoom"
+              min={1}
+              max={4}
+              step={0.02}
+              value={zoom}
+              onChange={({ currentTarget }) =>
+                setCrop((before) => zoomCrop(before, chosen, windowSide, Number(currentTarget.value)))
+              }
+            />
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            JPEG, PNG or WebP. The picture is cropped to a square, and its place, camera and other hidden data
+            are removed. Everyone in the directory sees it.
+          </Text>
+        )}
+        <Group justify="space-between" gap="sm">
+          {hasOwnPicture && !chosen ? (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<Trash2 size={15} aria-hidden />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove picture
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Group gap="sm">
+            <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant={chosen ? "default" : "filled"}
+                  leftSection={<ImageUp size={15} aria-hidden />}
+                >
+                  {chosen ? "Choose another" : "Choose a file"}
+                </Button>
+              )}
+            </FileButton>
+            {chosen && (
+              <Button loading={upload.isPending} onClick={() => upload.mutate()}>
+                Save
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const toMovement = ({ movementX, movementY }: PointerEvent) => ({ x: movementX, y: movementY });
+
+const arrowStep = 8;
+function getArrowMovement({ key }: KeyboardEvent): { x: number; y: number } | null {
+  switch (key) {
+    case "ArrowLeft":
+      return { x: arrowStep, y: 0 };
+    case "ArrowRight":
+      return { x: -arrowStep, y: 0 };
+    case "ArrowUp":
+      return { x: 0, y: arrowStep };
+    case "ArrowDown":
+      return { x: 0, y: -arrowStep };
+    default:
+      return null;
+  }
+}
+
+/** Returns the picture's address in this browser and its size; null if the browser cannot draw the file. */
+async function readPictureFile(file: File): Promise<ChosenPicture | null> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch {
+    URL.revokeObjectURL(url);
+    return null;
+  }
+  return { url, width: image.naturalWidth, height: image.naturalHeight };
+}
+
+/** Draws the visible square on white and encodes it as JPEG. */
+async function encodeSquare(image: HTMLImageElement | null, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = uploadSide;
+  canvas.height = uploadSide;
+  const context = canvas.getContext("2d");
+  if (!context || !image)
+    throw new Error("The picture cannot be drawn in this browser. Use another browser.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, uploadSide, uploadSide);
+  const { left, top, side } = getVisibleSquare(crop, windowSide);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, left, top, side, side, 0, 0, uploadSide, uploadSide);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  if (!blob) throw new Error("The picture cannot be encoded in this browser. Use another browser.");
+  return blob;
+}

@@ -1,0 +1,10 @@
+import { fetchApi } from "./fetch-api";
+import { fetchJson } from "./fetch-json";
+
+/** Uploads a picture, which replaces the shown picture of the person. */
+export const uploadPictureViaApi = (personId: string, picture: Blob) =>
+  fetchJson(`/api/people/${encodeURIComponent(personId)}/picture`, { method: "PUT", body: picture });
+
+/** Removes the uploaded picture of a person. */
+export const removePictureViaApi = (personId: string) =>
+  fetchApi("DELETE", "/api/people/{id}/picture", { path: { id: personId } });

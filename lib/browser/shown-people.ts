@@ -1,0 +1,18 @@
+"use client";
+
+import { useMemo } from "react";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import { showPreferredNames } from "@/lib/directory/preferred-names";
+
+type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
+
+/** Returns the people with the names that colleagues see, in the order of these names; undefined until the people have loaded. */
+export const useShownPeople = <P extends { id: string; first_name: string; last_name: string }>(
+  people: readonly P[] | undefined,
+  details: Details | undefined,
+) =>
+  useMemo(() => {
+    if (!people) return undefined;
+    const names = new Map(details?.map(({ id, preferred_name }) => [id, preferred_name]));
+    return showPreferredNames(people, (id) => names.get(id));
+  }, [people, details]);

@@ -1,0 +1,15 @@
+/** Maximum lengths in characters and maximum numbers of entries of what people say of themselves. */
+export const aboutLimits = {
+  name: 100,
+  pronouns: 40,
+  about: 600,
+  phone: 40,
+  tag: 40,
+  skills: 20,
+  askMeAbout: 10,
+  languages: 10,
+  links: 5,
+  linkLabel: 60,
+  url: 300,
+  workingHours: 100,
+} as const;

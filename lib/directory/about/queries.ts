@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { foldName } from "@/lib/identity/matching/names";
+import type { PersonAbout } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/times";
+import { getCurrentDirectory } from "../directory-store";
+import { emptyAbout } from "./labels";
+import { about, type About, type AboutResponse, type TagField, type TagsResponse } from "./schema";
+
+/** Returns what a person says of themselves. Throws 404 if the person is not in the directory. */
+export async function getAbout(caller: CallerWith<"view:people">, personId: string): Promise<AboutResponse> {
+  const { directory } = await getCurrentDirectory();
+  if (!directory.byId.has(personId)) throw personNotFoundProblem();
+  return toAboutResponse(caller, personId, await database().personAbout.findUnique({ where: { personId } }));
+}
+
+/** Builds the response of a stored row; null: nothing was entered. */
+export const toAboutResponse = (
+  caller: CallerWith<"view:people">,
+  personId: string,
+  row: PersonAbout | null,
+): AboutResponse => ({
+  person_id: personId,
+  about: row ? toAbout(row) : emptyAbout,
+  can_edit: canEditAbout(caller, personId),
+  updated_at: row && toTimestamp(row.updatedAt),
+});
+
+const links = about.shape.links;
+
+/** Converts a row to the API format. */
+export const toAbout = (row: PersonAbout): About => ({
+  preferred_name: row.preferredName,
+  pronouns: row.pronouns,
+  name_pronunciation: row.namePronunciation,
+  about: row.about,
+  work_phone: row.workPhone,
+  skills: row.skills,
+  ask_me_about: row.askMeAbout,
+  languages: row.languages,
+  links: links.parse(row.links),
+  birthday: row.birthday,
+  working_hours: row.workingHours,
+});
+
+const tagRow = z.object({
+  field: z.enum(["skills", "ask_me_about", "languages"]),
+  name: z.string(),
+  people: z.number(),
+});
+const maxSuggestedTags = 500;
+
+/** Returns the tags in use, most frequent first. Spellings that differ only in case or accents count as one. */
+export async function getTags(_caller: CallerWith<"view:people">): Promise<TagsResponse> {
+  const rows = await query(database(), tagRow)`
+    SELECT field, name, count(*)::int AS people FROM (
+      SELECT 'skills' AS field, unnest(skills) AS name, person_id FROM person_abouts
+      UNION ALL SELECT 'ask_me_about', unnest(ask_me_about), person_id FROM person_abouts
+      UNION ALL SELECT 'languages', unnest(languages), person_id FROM person_abouts
+    ) AS tags JOIN people ON people.id = person_id AND people.removed_at IS NULL
+    GROUP BY field, name ORDER BY people DESC, name`;
+  return {
+    skills: mergeTags(rows, "skills"),
+    ask_me_about: mergeTags(rows, "ask_me_about"),
+    languages: mergeTags(rows, "languages"),
+  };
+}
+
+/** Merges spellings under the most frequent one, which comes first in the rows. */
+function mergeTags(rows: readonly z.infer<typeof tagRow>[], wanted: TagField) {
+  const merged = new Map<string, { name: string; people: number }>();
+  for (const { field, name, people } of rows) {
+    if (field !== wanted) continue;
+    const key = foldName(name) || name;
+    const known = merged.get(key);
+    if (known) known.people += people;
+    else merged.set(key, { name, people });
+  }
+  return [...merged.values()].sort((a, b) => b.people - a.people).slice(0, maxSuggestedTags);
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
+import { timestamp } from "@/lib/platform/common-schemas";
+import { foldName } from "@/lib/identity/matching/names";
+import { aboutLimits } from "./limits";
+
+const optionalText = z.string().nullable();
+
+/** Data that a person publishes about themselves (ABOUT-1). Empty texts are null, empty lists are `[]`. */
+export const about = z
+  .strictObject({
+    preferred_name: optionalText.describe(
+      "Full name that pages show in place of first and last name; null: first and last name.",
+    ),
+    pronouns: optionalText.describe("Pronouns, for example `she/her`; null if not given."),
+    name_pronunciation: optionalText.describe("How the name is pronounced; null if not given."),
+    about: optionalText.describe("Plain text in up to 600 characters; null if not given."),
+    work_phone: optionalText.describe("Phone number at work; null if not given."),
+    skills: z.array(z.string()).describe("Skills."),
+    ask_me_about: z.array(z.string()).describe("Subjects that the person offers help with."),
+    languages: z.array(z.string()).describe("Languages."),
+    links: z
+      .array(
+        z.strictObject({
+          label: z.string().describe("Text of the link; empty: the host of the address."),
+          url: z.url({ protocol: /^https$/ }).describe("Address, https only."),
+        }),
+      )
+      .describe("Links."),
+    birthday: optionalText.describe(
+      "Day and month as `MM-DD`, never a year; null unless the person chose to show it.",
+    ),
+    working_hours: optionalText.describe("Working hours in words; null if not given."),
+  })
+  .meta({ id: "About" });
+export type About = z.infer<typeof about>;
+export type AboutField = keyof About;
+
+/** Text of a request: trimmed; empty counts as null. */
+const textOrNull = (longest: number) =>
+  plainText(longest)
+    .transform((text) => (text === "" ? null : text))
+    .nullable();
+
+/** List of short texts. Texts that differ only in case or accents count once. */
+const tags = (most: number) =>
+  z
+    .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
+    .max(most, `must have at most ${most} entries`)
+    .transform((given) => [...new Map(given.map((tag) => [foldName(tag) || tag, tag])).values()]);
+
+const secureUrl = plainText(aboutLimits.url)
+  .refine(isSecureUrl, "must be an https address without a user name")
+  .transform((text) => new URL(text).href);
+
+function isSecureUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return (
+    url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".")
+  );
+}
+
+const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
+
+/** Any leap year, so that 29 February is a day. */
+const isDayOfYear = (text: string) => z.iso.date().safeParse(`2000-${text}`).success;
+
+/** Fields to change; absent fields stay. Null, an empty text or an empty list clears a field. */
+export const aboutBody = z
+  .strictObject({
+    preferred_name: textOrNull(aboutLimits.name).describe("Full name to show; null: first and last name."),
+    pronouns: textOrNull(aboutLimits.pronouns).describe("Pronouns."),
+    name_pronunciation: textOrNull(aboutLimits.name).describe("How the name is pronounced."),
+    about: plainParagraphs(aboutLimits.about)
+      .transform((text) => (text === "" ? null : text))
+      .nullable()
+      .describe("Plain text, 600 characters at most."),
+    work_phone: plainText(aboutLimits.phone)
+      .refine((text) => text === "" || phonePattern.test(text), "must be a phone number")
+      .transform((text) => (text === "" ? null : text))
+      .nullable()
+      .describe("Phone number at work."),
+    skills: tags(aboutLimits.skills).describe("Skills, 20 at most."),
+    ask_me_about: tags(aboutLimits.askMeAbout).describe("Subjects, 10 at most."),
+    languages: tags(aboutLimits.languages).describe("Languages, 10 at most."),
+    links: z
+      .array(
+        z.strictObject({
+          label: plainText(aboutLimits.linkLabel).default("").describe("Text of the link."),
+          url: secureUrl.describe("Address, https only."),
+        }),
+      )
+      .max(aboutLimits.links, `must have at most ${aboutLimits.links} entries`)
+      .describe("Links, 5 at most."),
+    birthday: z
+      .string()
+      .refine(isDayOfYear, "must be a day as MM-DD")
+      .nullable()
+      .describe("Day and month as `MM-DD`."),
+    working_hours: textOrNull(aboutLimits.workingHours).describe("Working hours in words."),
+  })
+  .partial();
+export type AboutChange = z.infer<typeof aboutBody>;
+
+/** What a person says of themselves, and whether this caller may change it (ABOUT-2). */
+export const aboutResponse = z
+  .strictObject({
+    person_id: z.uuid().describe("Id of the person."),
+    about: about.describe("Data that the person publishes about themselves."),
+    can_edit: z.boolean().describe("True if the caller may change it."),
+    updated_at: timestamp.nullable().describe("When it last changed, in UTC; null if nothing was entered."),
+  })
+  .meta({ id: "AboutResponse" });
+export type AboutResponse = z.infer<typeof aboutResponse>;
+
+const tagCounts = z
+  .array(
+    z.strictObject({
+      name: z.string().describe("The tag, in its most frequent spelling."),
+      people: z.int().describe("Number of people who use it."),
+    }),
+  )
+  .describe("Tags in use, most frequent first.");
+
+/** Tags in use, as suggestions. */
+export const tagsResponse = z
+  .strictObject({ skills: tagCounts, ask_me_about: tagCounts, languages: tagCounts })
+  .meta({ id: "TagsResponse" });
+export type TagsResponse = z.infer<typeof tagsResponse>;
+export type TagField = keyof TagsResponse;

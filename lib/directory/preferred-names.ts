@@ -1,0 +1,37 @@
+import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import type { Person } from "./schema";
+
+type Name = Pick<Person, "first_name" | "last_name">;
+
+/** Person with the name that colleagues see. `vendor_name`: first and last name, if the person prefers another name. */
+export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
+
+/**
+ * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). Only pages show it; the documented
+ * responses keep first and last name.
+ */
+export const showPreferredName = <P extends Name>(
+  person: P,
+  preferredName: string | null | undefined,
+): ShownPerson<P> => {
+  if (!preferredName) return person;
+  const { first_name, last_name } = person;
+  return { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } };
+};
+
+/** Returns the people with their preferred names, in the order of the shown names. Returns the given people if none has one. */
+export function showPreferredNames<P extends Name & { id: string }>(
+  people: readonly P[],
+  nameOf: (id: string) => string | null | undefined,
+): readonly ShownPerson<P>[] {
+  if (!people.some(({ id }) => nameOf(id))) return people;
+  const shown = people.map((person) => {
+    const named = showPreferredName(person, nameOf(person.id));
+    return { id: named.id, firstName: named.first_name, lastName: named.last_name, named };
+  });
+  return sortInDirectoryOrder(shown).map(({ named }) => named);
+}
+
+/** Returns first and last name as the source of the people has them. */
+export const getVendorName = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
+  vendor_name ?? { first_name, last_name };

@@ -1,0 +1,32 @@
+import "server-only";
+import { singleton } from "@/lib/platform/singleton";
+import type { Directory } from "./directory-store";
+import { showPreferredNames } from "./preferred-names";
+
+const shownCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
+
+/**
+ * Returns the directory as pages show it: with preferred names, in their order. For callers with view:people only. Built once per
+ * version; the same directory if no person has a preferred name.
+ */
+export function getShownDirectory(directory: Directory): Directory {
+  if (directory.preferredNames.size === 0) return directory;
+  const known = shownCache.of.get(directory);
+  if (known) return known;
+  const people = showPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
+  const shown = { ...directory, people, byId: new Map(people.map((person) => [person.id, person])) };
+  shownCache.of.set(directory, shown);
+  return shown;
+}
+
+/** Returns the preferred names of those of these people who have one. */
+export const pickPreferredNames = (
+  { preferredNames }: Directory,
+  of: readonly { id: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    of.flatMap(({ id }) => {
+      const name = preferredNames.get(id);
+      return name === undefined ? [] : [[id, name]];
+    }),
+  );

@@ -1,0 +1,100 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { personNotFoundProblem, requireAboutEditor } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { fullName } from "@/lib/identity/matching/names";
+import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { detectPictureType, readPictureSize } from "@/lib/connections/connectors/pictures/picture-size";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { stripMetadata, uploadTypes } from "./strip-metadata";
+
+/** Sides of an uploaded picture in pixels. */
+const minSide = 64;
+const maxSide = 4_096;
+
+/**
+ * Stores a picture that takes precedence over the vendor's. The type is decided by the bytes, and metadata are removed. Throws 403
+ * unless the caller is the person or an executive (ABOUT-2), before it reads the body, and 400 for bytes that are no JPEG, PNG or WebP picture.
+ */
+export async function storeOwnPicture(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  read: () => Promise<Uint8Array>,
+): Promise<{ version: string }> {
+  await requireEditablePerson(caller, personId);
+  const { type, bytes } = cleanPicture(await read());
+  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  await changeOwnPicture(caller, personId, "picture", async (transaction) => {
+    const known = await transaction.ownPicture.findUnique({ where: { personId }, select: { version: true } });
+    if (known?.version === version) return false;
+    const data = { contentType: type, bytes, version, updatedAt: new Date() };
+    await transaction.ownPicture.upsert({ where: { personId }, create: { personId, ...data }, update: data });
+    return true;
+  });
+  return { version };
+}
+
+/** Removes the person's own picture, so that the vendor's is shown again. Does nothing without one. */
+export async function removeOwnPicture(caller: CallerWith<"view:people">, personId: string): Promise<void> {
+  await requireEditablePerson(caller, personId);
+  await changeOwnPicture(caller, personId, "picture removed", async (transaction) => {
+    const { count } = await transaction.ownPicture.deleteMany({ where: { personId } });
+    return count > 0;
+  });
+}
+
+async function requireEditablePerson(caller: CallerWith<"view:people">, personId: string): Promise<void> {
+  const { directory } = await getCurrentDirectory();
+  if (!directory.byId.has(personId)) throw personNotFoundProblem();
+  requireAboutEditor(caller, personId);
+}
+
+/** Runs a change in one transaction with the audit log and the feed of changes. `change` returns false if it changed nothing. */
+async function changeOwnPicture(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  detail: string,
+  change: (transaction: DatabaseSession) => Promise<boolean>,
+): Promise<void> {
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      const person = await transaction.person.findUnique({ where: { id: personId, removedAt: null } });
+      if (!person) throw personNotFoundProblem();
+      if (!(await change(transaction))) return;
+      await incrementDirectoryVersion(transaction);
+      await storeDirectoryChanges(transaction, [
+        { personId, kind: "changed", fields: ["avatar_url"], before: {} },
+      ]);
+      await recordAuditEvents(transaction, toActor(caller), [
+        { kind: "about_changed", person: { id: personId, name: fullName(person) }, detail },
+      ]);
+    },
+    { maxWait: 10_000, timeout: 30_000 },
+  );
+}
+
+/** Returns type and bytes without metadata. */
+function cleanPicture(uploaded: Uint8Array) {
+  const detected = detectPictureType(uploaded);
+  const type = uploadTypes.find((known) => known === detected);
+  const size = type && readPictureSize(type, uploaded);
+  if (!type || !size) throw pictureProblem("The picture cannot be read. Send a JPEG, PNG or WebP picture.");
+  const sides = [size.width, size.height];
+  if (sides.some((side) => side < minSide || side > maxSide)) {
+    throw pictureProblem(
+      `The picture has ${size.width} × ${size.height} pixels. Each side must have ${minSide} to ${maxSide}.`,
+    );
+  }
+  const bytes = stripMetadata(type, uploaded);
+  if (!bytes)
+    throw pictureProblem("The picture is damaged. Save it again as JPEG, PNG or WebP, then send it.");
+  return { type, bytes };
+}
+
+const pictureProblem = (message: string) => new Problem("invalid", "picture_refused", message);
