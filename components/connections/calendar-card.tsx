@@ -1,13 +1,34 @@
 import { Text } from "@mantine/core";
-import { CalendarDays, Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { ConnectionsPageData } from "@/lib/connections/schema";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
+import { GoogleCalendarSteps } from "./vendors";
 
 /** Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values. */
 export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
+  return (
+    <SystemCard
+      system="calendar"
+      purpose="Set in the server's environment. There is nothing to connect here."
+      state={
+        isConfigured ? (
+          <StatusChip tone="good">Configured</StatusChip>
+        ) : (
+          <StatusChip tone="quiet">Not configured</StatusChip>
+        )
+      }
+    >
+      {!isConfigured && <GoogleCalendarSteps />}
+      <CalendarVariables {...{ isKeySet, isIdSet }} />
+    </SystemCard>
+  );
+}
+
+/** Variables of the calendar, and whether each is set. */
+export function CalendarVariables({ isKeySet, isIdSet }: ConnectionsPageData["calendar"]) {
   const variables = [
     {
       name: "CALENDAR_SERVICE_ACCOUNT_KEY",
@@ -17,40 +38,21 @@ export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calenda
     { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
   ];
   return (
-    <SystemCard
-      id="calendar"
-      name="Calendar"
-      purpose="Set in the server's environment. There is nothing to connect here."
-      icon={CalendarDays}
-      state={
-        isConfigured ? (
-          <StatusChip tone="good">Configured</StatusChip>
-        ) : (
-          <StatusChip tone="quiet">Not configured</StatusChip>
-        )
-      }
-    >
-      <div>
-        <ul className={classes["variables"]}>
-          {variables.map(({ name, what, isSet }) => (
-            <li key={name}>
-              <div>
-                <code>{name}</code>
-                <Text size="sm" c="dimmed">
-                  {what}
-                </Text>
-              </div>
-              <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
-                {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
-                {isSet ? "set" : "missing"}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        <Text size="sm" mt="xs">
-          {isConfigured ? "Both are set." : "Set both, then restart Kith."}
-        </Text>
-      </div>
-    </SystemCard>
+    <ul className={classes["variables"]}>
+      {variables.map(({ name, what, isSet }) => (
+        <li key={name}>
+          <div>
+            <code>{name}</code>
+            <Text size="sm" c="dimmed">
+              {what}
+            </Text>
+          </div>
+          <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
+            {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+            {isSet ? "set" : "missing"}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }

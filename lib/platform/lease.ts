@@ -13,6 +13,7 @@ export const leaseNames = [
   "pictures",
   "chat-profiles",
   "scheduled-backup",
+  "invitation-mails",
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 

@@ -7,6 +7,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   _prisma_migrations: "the header names the migrations, and a restore writes its own rows",
   user_sessions: "everyone signs in again after a restore",
   account_links: "a link that was used since would work again: invite again",
+  invitation_mails: "a mail that was sent since would be sent again: invite again",
   pending_authorisations: "over after ten minutes",
   idempotency_keys: "a write that came after the backup is gone after a restore, and may be asked for again",
   rate_limits: "what was counted lately, of no use later",
