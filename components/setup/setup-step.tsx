@@ -52,7 +52,7 @@ export function SetupStep({
           </UnstyledButton>
         </Title>
         <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
-          <Stack gap="md" pt="xs" pb="md" className={classes["content"] ?? ""}>
+          <Stack gap="md" pt="xs" pb="md">
             {isBlocked && (
               <Text size="sm" c="dimmed">
                 Connect Productive and sync people first.

@@ -161,9 +161,12 @@ export async function listOpenInvitations(
       person_id: personId,
       name,
       email,
-      state: mailState ?? (expiresAt === null ? "no_link" : isOpen ? "open" : "ended"),
+      state: mailState ?? getLinkState(expiresAt, isOpen),
       expires_at: mailState === null && expiresAt ? toTimestamp(expiresAt) : null,
       problem,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
+
+const getLinkState = (expiresAt: Date | null, isOpen: boolean): OpenInvitation["state"] =>
+  expiresAt === null ? "no_link" : isOpen ? "open" : "ended";
