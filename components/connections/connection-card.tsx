@@ -53,9 +53,11 @@ export function SystemCard({
               <Icon size={20} aria-hidden className={classes["icon"]} />
               <Title order={2} size="h4" id={system}>
                 {name}{" "}
-                <Text span size="sm" c="dimmed" fw={400}>
-                  {kind}
-                </Text>
+                {!name.includes(kind) && (
+                  <Text span size="sm" c="dimmed" fw={400}>
+                    {kind}
+                  </Text>
+                )}
               </Title>
             </Group>
             {state}

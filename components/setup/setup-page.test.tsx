@@ -62,7 +62,7 @@ function show(setup: SetupStatus) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { set };
+  return { set, client };
 }
 
 const openSteps = () =>
@@ -88,11 +88,12 @@ describe("the set-up resumes", () => {
   });
 });
 
-test("connecting Productive opens the sync, and the page stays", () => {
-  const { set } = show(nothingDone);
+test("connecting Productive opens the sync, and the page stays", async () => {
+  const { set, client } = show(nothingDone);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByLabelText(/^API token/)).toBeTruthy();
   set(connected);
-  return vi.waitFor(() => {
+  await vi.waitFor(() => {
     expect(openSteps()).toEqual(["people"]);
     expect(window.location.search).toBe("?step=people");
   });
