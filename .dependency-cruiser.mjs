@@ -54,7 +54,7 @@ const configuration = {
   ],
   options: {
     includeOnly: "^(app|components|lib)/",
-    // Tests, builders and stand-ins may know everything.
+    // Tests, test helpers and simulators may import everything.
     exclude: "(\\.test\\.tsx?$|^lib/generated/)",
     doNotFollow: "node_modules",
     tsPreCompilationDeps: true,

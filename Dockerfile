@@ -1,10 +1,10 @@
-# Kith in an image: built in one stage, run in another that holds neither the build's tools nor the tests'. Runs as an unprivileged user
-# and needs no writable root: only /tmp, and /data where the database is embedded.
+# Image of Kith. The final stage contains no tools for builds or tests. The container runs as an unprivileged user and writes only to
+# /tmp, and to /data with the embedded database.
 #
 #   docker build -t kith .
 #   docker run --read-only --tmpfs /tmp -v kith:/data -p 3000:3000 kith
 #
-# Next's `output: standalone` is not used: Kith starts its own server in front of Next (lib/operations/server), which that would leave out.
+# Next's `output: standalone` is not used, because it would omit Kith's server in front of Next (lib/operations/server).
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /kith
@@ -33,8 +33,8 @@ USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Ready, not only alive: what stands before it sends requests where this says healthy. A start may have to migrate first.
+# Checks readiness, because proxies send requests to healthy containers. The start period covers migrations.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# The same words as `npm start`, without npm between the signal and the process.
+# The command of `npm start` without npm, so that signals reach Node.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--import", "./scripts/typescript.mjs", "scripts/start.ts"]

@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import vitals from "eslint-config-next/core-web-vitals";
 import typescript from "eslint-config-next/typescript";
 
-/** Who may import what (docs/architecture.md). Every message says where the code belongs instead. */
+/** Allowed imports (docs/architecture.md). Each message names the right place of the code. */
 const forbid = (files, patterns, ignores = []) => ({
   files,
   ignores: ["**/*.test.ts", "**/*.test.tsx", ...ignores],
@@ -37,19 +37,18 @@ const redirecting = {
   message: "Loaders redirect, and a redirect is not a 401. A handler calls queries and commands.",
 };
 
-/** The server and Next's bundles load every module anew: a class of ours tells nothing about a value of theirs (lib/platform/branded-errors.ts). */
+/** Classes that `instanceof` may check. The server and Next's bundles load modules separately, so other classes differ (lib/platform/branded-errors.ts). */
 const recognisable = [
-  // of the language and the platform
+  // built-in classes
   "Error|TypeError|RangeError|SyntaxError|AggregateError|DOMException|Date|Uint8Array|Response",
-  // marked
+  // branded classes
   "Problem|LoggableError|DecryptionError|RunLostError|NotPublicError|DataFolderError|EnvironmentError|RawAnswer",
-  // made and caught in one file
+  // created and caught in one file
   "TransientFailure|PictureRefusal|DeliveryRefusal|TargetNotFound|ResponseBodyError|ClientError",
 ].join("|");
 
 /**
- * A file of lib begins with `import "server-only"`, or it is pure: it decides, has no effects, and runs anywhere. So a file without the
- * mark imports none that has it.
+ * A file of lib starts with `import "server-only"`, or it is pure: no effects, runs anywhere. A pure file imports only pure files.
  */
 const purity = {
   rules: {
@@ -73,7 +72,7 @@ const purity = {
   },
 };
 
-/** A class that a component asks its style sheet for is in it: a wrong name shows nothing, and nothing says so. */
+/** Reports class names that the style sheet of a component lacks. Without this rule, a wrong name has no visible effect. */
 const styles = {
   rules: {
     "known-classes": {
@@ -99,7 +98,7 @@ const styles = {
   },
 };
 
-/** Stand-ins, builders and the demo: nothing of the product imports them. */
+/** Simulators, test helpers and the demo, which the product must not import. */
 const notTheProduct = ["simulators/**", "testing/**", "demo/**"];
 
 const root = import.meta.dirname;
@@ -142,7 +141,7 @@ export default defineConfig([
       ],
       "no-console": ["error", { allow: ["warn", "error"] }],
       eqeqeq: "error",
-      // Pictures are served as they are (next.config.ts), so that element would do nothing but weigh.
+      // Kith disables image optimisation (next.config.ts), so next/image would only add script.
       "@next/next/no-img-element": "off",
     },
   },
@@ -155,7 +154,7 @@ export default defineConfig([
         {
           selector: `BinaryExpression[operator="instanceof"]:not([right.name=/^(?:${recognisable})$/])`,
           message:
-            "Mark the class as lib/platform/branded-errors.ts says: another bundle's copy of it is another class.",
+            "Brand the class (lib/platform/branded-errors.ts), because each bundle has a different copy of the class.",
         },
       ],
     },
@@ -164,7 +163,7 @@ export default defineConfig([
     files: ["scripts/**", "e2e/**", "simulators/**", "testing/**", "vitest.config.ts"],
     rules: { "no-console": "off" },
   },
-  // Where no component and no hook is, nothing is compiled as one to find out what React would say: that is half of the time.
+  // Files without components and hooks skip the React compiler rules, which take half of the time.
   {
     files: ["**/*.ts", "**/*.mjs"],
     ignores: ["app/**", "components/**", "lib/browser/**"],

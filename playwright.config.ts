@@ -4,7 +4,7 @@ const browser = process.env["PW_CHROMIUM_PATH"];
 
 /**
  * Chromium uses only the last list of disabled features, so this list includes Playwright's (1.65). The entries after
- * it are address bar pages, which take a process and as long as a page of Kith in every test's window.
+ * them are address bar pages, which take a process and as long as a page of Kith in every test's window.
  */
 const withoutFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -34,8 +34,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000, // a slow machine with two cores also runs the servers
   expect: { timeout: 15_000 },
-  // The JSON report is written on request (PLAYWRIGHT_JSON_OUTPUT_FILE): `npm test` reads failed tests from it.
-  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : "list",
+  reporter: "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
     timezoneId: "Asia/Kathmandu",

@@ -22,7 +22,7 @@ export default function PageError({
       level={1}
       action={<Button onClick={retry ?? reset}>Try again</Button>}
     >
-      Something went wrong inside Kith. Nothing was changed.
+      Kith had an internal error. Nothing was changed.
       {error.digest && (
         <Text size="sm" mt="xs">
           Request id: <code>{error.digest}</code>

@@ -30,7 +30,7 @@ export async function createSyncHistory(
   people: number,
 ): Promise<void> {
   const level = log.level;
-  log.level = "silent"; // these failures are intended
+  log.level = "silent"; // the failures are intended
   try {
     for (const failure of syncFaults) {
       await syncUnder(failure).catch((error: unknown) => {

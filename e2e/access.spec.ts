@@ -347,7 +347,7 @@ test("the audit log loads further pages and filters by the person whose data was
   await expect(read).toContainText("Executive");
   await expect(read).toContainText("API");
 
-  await page.getByRole("combobox", { name: "Whose data" }).click();
+  await page.getByRole("combobox", { name: "Person" }).click();
   await page.keyboard.type(name);
   await page.getByRole("option").filter({ hasText: name }).first().click();
   await expect(page).toHaveURL(/&person_id=/);

@@ -42,10 +42,10 @@ async function checkAccessibility(
   await expect(page.getByRole(opened)).toHaveCount(0);
 }
 
-const sweeps: { of: string; as: Level | "nobody"; pages: SweptPage[] }[] = [
+const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
   {
     of: "visitors without access",
-    as: "nobody",
+    as: "anonymous",
     pages: [
       { file: "signin", path: "/signin", heading: "Sign in" },
       {
@@ -244,7 +244,7 @@ for (const of of new Set(sweeps.map((sweep) => sweep.of))) {
     isMobile,
   }) => {
     for (const { as, pages } of sweeps.filter((sweep) => sweep.of === of)) {
-      if (as !== "nobody") await signIn(as);
+      if (as !== "anonymous") await signIn(as);
       for (const { file, path, heading, look } of pages) {
         await test.step(`${file} as ${as}`, async () => {
           await page.goto(typeof path === "string" ? path : await path(request));

@@ -22,10 +22,10 @@ test("chat shows each refusal at its field, is connected, tested and checked, an
   const chat = card(page, "Chat");
   const connect = chat.getByRole("button", { name: "Connect chat" });
   await expect(chat.getByLabel("Bot token")).toHaveAttribute("type", "password");
-  await chat.getByLabel("Bot token").fill("xoxb-of-somebody-else");
+  await chat.getByLabel("Bot token").fill("xoxb-of-another-app");
   await chat.getByLabel("Channel id").fill(channels.joined.id);
   await connect.click();
-  await expect(chat.getByText("does not take this token")).toBeVisible();
+  await expect(chat.getByText("does not accept this token")).toBeVisible();
   await expect(chat.getByLabel("Bot token")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
 

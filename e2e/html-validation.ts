@@ -2,33 +2,33 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { expect } from "./fixtures";
 
-/** Rules of style that React, Next and Mantine decide for us, and those that advise against what is allowed. */
+/** Disabled rules: style that React, Next and Mantine determine, and advice against valid HTML. */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // As React writes attributes and ids.
+    // React determines attributes and ids.
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "valid-id": ["error", { relaxed: true }],
-    // As Mantine lays out: classes, inline styles and a style element within the page.
+    // Mantine uses inline styles and a style element in the body.
     "no-inline-style": "off",
     "no-dup-class": "off",
     "no-implicit-input-type": "off",
-    // Long lists draw only the rows in sight: a table element would lay its columns out anew at every scroll.
+    // Long lists draw only visible rows. A table element would compute its columns again at every scroll.
     "prefer-native-element": "off",
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
-    // A number that is copied has plain spaces.
+    // Copied numbers need plain spaces.
     "tel-non-breaking": "off",
-    // A system's token is no password to remember, and not one to make up.
+    // Tokens of other systems are not passwords of the user.
     "autocomplete-password": "off",
   },
 });
 
-/** A style element that Mantine or Next puts into the page's body, and the drawing's, which has to come with it. */
+/** Style elements of Mantine, Next and the chart's drawing in the body. */
 const isStyleInBody = ({ ruleId, message }: { ruleId: string; message: string }) =>
   ruleId === "element-permitted-content" && message.startsWith("<style>");
 
-/** Next writes `as` at the style sheet of what is fetched when it is wanted. */
+/** Next adds `as` to style sheets of code that is loaded on demand. */
 const isNextPreload = ({ ruleId, offset }: { ruleId: string; offset: number }, markup: string) => {
   const tag = markup.slice(markup.lastIndexOf("<", offset), markup.indexOf(">", offset));
   return (
@@ -37,7 +37,7 @@ const isNextPreload = ({ ruleId, offset }: { ruleId: string; offset: number }, m
   );
 };
 
-/** Fails on what html-validate finds in the page as it is now. */
+/** Fails on violations of html-validate in the current state of the page. */
 export async function expectValidMarkup(page: Page): Promise<void> {
   const markup = await page.content();
   const { results } = await validator.validateString(markup);

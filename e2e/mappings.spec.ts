@@ -26,11 +26,11 @@ const idsOf = (mappings: readonly DetailedMapping[]) =>
     ignored,
   }));
 
-let before: DetailedMapping[] = [];
+let initialMappings: DetailedMapping[] = [];
 test.beforeEach(async ({ page, request, signIn }) => {
-  before = await listMappings(request);
+  initialMappings = await listMappings(request);
   // Users invited by other test files get an id, so that only the guest needs one.
-  for (const user of before.filter((one) => one.user_name !== guest && !isInDirectory(one)))
+  for (const user of initialMappings.filter((one) => one.user_name !== guest && !isInDirectory(one)))
     await putMapping(request, user.user_id, { payroll_id: `of ${user.user_email}` });
   await signIn("executive");
   await page.goto("/admin/connections/mappings");
@@ -39,12 +39,12 @@ test.beforeEach(async ({ page, request, signIn }) => {
 test.afterEach(async ({ request }) => {
   await request.delete("/api/admin/connections/payroll", { headers });
   // Clears all ids first, because an id can belong to one user only.
-  for (const { user_id } of before) await putMapping(request, user_id, { payroll_id: null });
-  for (const { user_id, payroll_id, projects_id, ignored } of before) {
+  for (const { user_id } of initialMappings) await putMapping(request, user_id, { payroll_id: null });
+  for (const { user_id, payroll_id, projects_id, ignored } of initialMappings) {
     await putMapping(request, user_id, { payroll_id, projects_id });
     await putMapping(request, user_id, { ignored }, "/ignored");
   }
-  expect(idsOf(await listMappings(request))).toEqual(idsOf(before));
+  expect(idsOf(await listMappings(request))).toEqual(idsOf(initialMappings));
 });
 
 const rows = (page: Page) => page.getByRole("grid", { name: "Users" }).getByRole("rowheader");
@@ -87,7 +87,7 @@ test("users are matched by e-mail, and a conflict is left for a decision", async
     expect((await request.put(projects, { headers, data })).ok()).toBe(true);
   }
   // Without ids, every user is matched with their own employee.
-  for (const { user_id } of before) await putMapping(request, user_id, { payroll_id: null });
+  for (const { user_id } of initialMappings) await putMapping(request, user_id, { payroll_id: null });
   await page.goto("/admin/connections");
   const opening = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Connect payroll" }).click();
@@ -97,8 +97,8 @@ test("users are matched by e-mail, and a conflict is left for a decision", async
   await closing;
   const card = page.getByRole("region", { name: "Payroll" });
   await expect(card.getByText("Connected", { exact: true })).toBeVisible();
-  const someone = before.find(({ projects_id }) => projects_id !== "");
-  if (!someone) throw new Error("the demo has nobody with an id");
+  const someone = initialMappings.find(({ projects_id }) => projects_id !== "");
+  if (!someone) throw new Error("the demo has no person with an id");
   await putMapping(request, someone.user_id, { payroll_id: "E-79" });
   await page.goto("/admin/connections/mappings");
 
@@ -122,13 +122,13 @@ test("mappings are exported as a file, and imported after a preview of the chang
   request,
 }) => {
   await tab(page, "Everyone").click();
-  await expect(rows(page)).toHaveCount(before.length); // the file contains the shown rows
+  await expect(rows(page)).toHaveCount(initialMappings.length); // the file contains the shown rows
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const written = (await readFile(await (await downloading).path(), "utf8")).replace("\uFEFF", "");
   const [head, ...lines] = parseCsv(written);
   expect(head).toEqual(["user_email", "user_name", "payroll_id", "projects_id"]);
-  expect(lines).toHaveLength(before.length);
+  expect(lines).toHaveLength(initialMappings.length);
 
   const importing = (csv: string) =>
     page
@@ -144,9 +144,11 @@ test("mappings are exported as a file, and imported after a preview of the chang
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toHaveCount(0);
 
-  const taken = before.find(({ payroll_id }) => payroll_id !== "");
-  const visitor = before.find(({ user_name }) => user_name === guest);
-  const colleague = before.find(({ user_id }) => user_id !== taken?.user_id && user_id !== visitor?.user_id);
+  const taken = initialMappings.find(({ payroll_id }) => payroll_id !== "");
+  const visitor = initialMappings.find(({ user_name }) => user_name === guest);
+  const colleague = initialMappings.find(
+    ({ user_id }) => user_id !== taken?.user_id && user_id !== visitor?.user_id,
+  );
   if (!visitor || !colleague) throw new Error("the demo has too few users");
   await importing(
     [

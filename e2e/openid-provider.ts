@@ -6,15 +6,15 @@ export type Account = {
   name: string;
   email: string;
   email_verified?: boolean | string;
-  /** Where e-mail and name stand. OpenID Connect Core 5.4 has them in the answer of userinfo; many put them into the ID token. */
+  /** Location of e-mail and name: userinfo (OpenID Connect Core 5.4), or the ID token, as many providers do. */
   claimsIn: "userinfo" | "id_token";
 };
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * An OpenID provider on this machine, with a page of its own that asks which account to use. It takes nobody without PKCE.
- * `seen` holds what the client asked of it.
+ * Starts an OpenID provider on this machine, with a page to select the account. It requires PKCE. `seen` contains the
+ * requests of the client.
  */
 export async function startOpenIdProvider({
   port,

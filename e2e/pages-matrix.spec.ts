@@ -6,12 +6,12 @@ import { fetchAllPeople, findAccountOwner, demoRoles } from "./demo-people";
 import { expect, startSession, test, createDemoHeaders, type Level } from "./fixtures";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
-const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
+const levels = ["executive", "head", "manager", "staff", "guest", "anonymous"] as const;
 type Visitor = (typeof levels)[number];
 
 /** Response of every page to every visitor. ok: 200; in: redirect to the sign-in, which returns; no: redirect to /no-access; home, out: redirect to the home page, or the sign-in. */
 const pages = `
-                               executive head  manager staff guest nobody
+                               executive head  manager staff guest anonymous
 /                              ok        ok    ok      ok    ok    out
 /people                        ok        ok    ok      ok    no    in
 /org-chart                     ok        ok    ok      ok    no    in
@@ -71,7 +71,7 @@ const rowsOf = (table: string) =>
 /** Returns a client with the session of this visitor. */
 async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, visitor: Visitor) {
   const context = await playwright.request.newContext({ baseURL });
-  if (visitor !== "nobody") await startSession(context, visitor);
+  if (visitor !== "anonymous") await startSession(context, visitor);
   return context;
 }
 

@@ -194,7 +194,7 @@ test("a failing or broken connection says so, and is repaired", async ({ page, p
   await payrollVendor.setFault({ kind: "token-expired", operation: "connections" });
   await payroll(page).getByRole("button", { name: "Check now" }).click();
   await expect(stateOf(page, "Needs reconnect")).toBeVisible();
-  await expect(payroll(page).getByRole("alert")).toContainText("refuses our credential");
+  await expect(payroll(page).getByRole("alert")).toContainText("rejects Kith's credential");
   await expectAccessible(page);
 
   await payrollVendor.clearFaults();

@@ -16,7 +16,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(tab(page, "Exact")).toBeVisible();
 }
 
-test("a pair is accepted and rejected by key, all certain pairs are linked at once, and all can be undone @phone", async ({
+test("a pair is accepted and rejected by key, all certain pairs are linked together, and all can be undone @phone", async ({
   page,
   request,
   signIn,

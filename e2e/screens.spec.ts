@@ -3,11 +3,11 @@ import { peopleResponse } from "../lib/directory/schema";
 import { syncRunsResponse } from "../lib/history/run-schema";
 import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 
-// What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
+// Compares the screenshots of every page: `npm run screens`. The screenshots are valid for
 // one build of the browser on one system, so they are no part of the suite (playwright.config.ts).
 type Screen = {
   name: string;
-  as: Level | "nobody";
+  as: Level | "anonymous";
   path: string | ((page: Page) => Promise<string>);
   /** Something that is there when the page is. */
   ready?: (page: Page) => Promise<void>;
@@ -27,13 +27,13 @@ const firstRun = async (page: Page) => {
 };
 
 const screens: Screen[] = [
-  { name: "sign-in", as: "nobody", path: "/signin" },
+  { name: "sign-in", as: "anonymous", path: "/signin" },
   { name: "home-as-manager", as: "manager", path: "/" },
   { name: "home-as-executive", as: "executive", path: "/" },
   { name: "home-as-guest", as: "guest", path: "/" },
   { name: "account", as: "manager", path: "/account" },
   { name: "directory", as: "staff", path: "/people" },
-  { name: "directory-nobody-found", as: "staff", path: "/people?q=zzzzzz" },
+  { name: "directory-no-results", as: "staff", path: "/people?q=zzzzzz" },
   { name: "person-as-staff", as: "staff", path: async (page) => `/people/${await staffId(page)}` },
   { name: "person-as-executive", as: "executive", path: async (page) => `/people/${await staffId(page)}` },
   {
@@ -71,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, as, path, ready, isWhole = false } of screens) {
     test(`${name}, ${colorScheme} @phone`, async ({ page, signIn }) => {
       await page.emulateMedia({ colorScheme });
-      if (as !== "nobody") await signIn(as);
+      if (as !== "anonymous") await signIn(as);
       await page.goto(typeof path === "string" ? path : await path(page));
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       await ready?.(page);

@@ -2,7 +2,7 @@ import { buildCompany } from "../simulators/projects/company";
 import { fetchAllPeople, formatPersonName, findAccountOwner, demoRoles } from "./demo-people";
 import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
 
-/** Whether it is the address of one of the demo's accounts: those are left alone. */
+/** True for addresses of the demo's accounts, which stay unchanged. */
 const isRole = (email: unknown) => Object.values(demoRoles).some((role) => role.email === email);
 
 test("a sync is shown while it runs, and its run lists the changes", async ({ page, signIn, simulator }) => {
@@ -31,7 +31,7 @@ test.describe("when the projects system", () => {
     await page.getByRole("button", { name: "Sync now" }).click();
     await expect(page.getByText("The last sync failed")).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByText(/answered something that Kith cannot read/).first()).toBeVisible();
+    await expect(page.getByText(/sent a response that Kith cannot read/).first()).toBeVisible();
     await simulator.clearFaults();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("The last sync failed")).toHaveCount(0);

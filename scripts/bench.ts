@@ -1,15 +1,13 @@
 // npm run bench [-- --sizes 100,1000,10000,100000] [-- --page-sizes …] [-- --embedded-sizes …] [-- --rounds R] [-- --seconds S]
-// [-- --only answers,syncs] [-- --write]: how fast Kith is as it ships, each figure beside a yardstick of the same round. Prints; with --write
-// it makes the sections of docs/performance.md and their plots anew that it measures. All of it takes about an hour.
+// [-- --only answers,syncs] [-- --write]: benchmarks the production build, with a reference in each round. --write replaces the measured
+// sections of docs/performance.md. All parts take about an hour.
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAvailable } from "@/testing/postgres-server";
-import { buildYardstick } from "./bench/build-yardstick";
-import { measureAnswers } from "./bench/measure-answers";
+import { buildYardstick, measureAnswers } from "./bench/measure-answers";
 import { measureAccessDecision } from "./bench/access-decision";
 import { hasWrk } from "./bench/measure-load";
 import { measurePages } from "./bench/measure-pages";
-import { measurePeers } from "./bench/measure-peers";
 import { measureMultipleProcesses } from "./bench/multiple-processes";
 import { reportSkipped, createSection, type Section } from "./bench/bench-results";
 import { measureStatements } from "./bench/measure-statements";
@@ -17,7 +15,7 @@ import { measureSyncs } from "./bench/measure-syncs";
 import { writeSection } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
-const parts = ["answers", "processes", "statements", "syncs", "pages", "peers", "decision"] as const;
+const parts = ["answers", "processes", "statements", "syncs", "pages", "decision"] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -36,8 +34,7 @@ const sizes = readSizes(options.sizes);
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const selectedParts = options.only.split(",");
 const unknownPart = selectedParts.find((name) => !parts.some((part) => part === name));
-if (unknownPart !== undefined)
-  throw new Error(`There is no part ${unknownPart}. There are: ${parts.join(", ")}.`);
+if (unknownPart !== undefined) throw new Error(`Unknown part: ${unknownPart}. Parts: ${parts.join(", ")}.`);
 
 buildIfNeeded({ quiet: true });
 const hasServer = await isServerAvailable();
@@ -53,7 +50,7 @@ const measure: Record<Part, () => Promise<Section>> = {
   answers: async () => {
     const to = createSection(
       "Answers",
-      "One process on 20 connections, limits on. Lists beside bare `node:http` that serves the same compressed bytes; what is asked of one person beside the smallest route of Next's.",
+      "One process on 20 connections, limits on. The reference for lists is bare `node:http` with the same compressed bytes; the reference for one person is the smallest route of Next.",
     );
     buildYardstick();
     for (const people of sizes)
@@ -63,56 +60,44 @@ const measure: Record<Part, () => Promise<Section>> = {
   processes: async () => {
     const to = createSection(
       "Several processes",
-      "Two processes on one port (`WEB_CONCURRENCY=2`) on 20 connections, limits on, beside one process on the same database. The load and the database have the same processors.",
+      "Two processes on one port (`WEB_CONCURRENCY=2`) on 20 connections, limits on. The reference is one process on the same database. Load generator and database share the processors.",
     );
     if (hasServer) {
       for (const people of sizes.filter((size) => size === 10_000))
         await measureMultipleProcesses(to, people, { rounds, seconds });
-    } else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
+    } else reportSkipped(to, "all figures", "no PostgreSQL server is available");
     return to;
   },
   statements: async () => {
-    const to = createSection("Statements", "What a request asks of PostgreSQL, counted on the wire.");
+    const to = createSection("Statements", "PostgreSQL statements per request, counted on the wire.");
     if (hasServer) await measureStatements(to, 1_000);
-    else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
+    else reportSkipped(to, "all figures", "no PostgreSQL server is available");
     return to;
   },
   syncs: async () => {
     const to = createSection(
       "Syncs",
-      "Each round is a fresh installation and a process that has done nothing else. Beside one statement that upserts as many rows of the same columns into a table with the same indexes.",
+      "Each round starts a new process on a new installation. The reference is one statement that upserts the same number of rows into a table with the same indexes.",
     );
     if (hasServer) {
       for (const people of sizes.filter((size) => size >= 1_000))
         await measureSyncs(to, "server", people, rounds);
     }
     for (const people of readSizes(options["embedded-sizes"])) await measureSyncs(to, "embedded", people, 1);
-    if (!hasServer) reportSkipped(to, "the server", "there is no PostgreSQL server at hand");
+    if (!hasServer) reportSkipped(to, "the server", "no PostgreSQL server is available");
     return to;
   },
   pages: async () => {
     const to = createSection(
       "Pages",
-      "In Chromium, as staff, in a window and on a phone (a quarter of the processor, slow 4G). Cold: nothing cached. Usable: React has taken over the first row or card. Beside a nearly empty page of the same shell. Found: from the words in the box to what they find.",
+      "Chromium, as staff, on a desktop and on a phone (a quarter of the processor, slow 4G). Cold: empty cache. Usable: React has hydrated the first row or card. Found: from the input to its results. The reference is a nearly empty page with the same shell.",
     );
     for (const people of readSizes(options["page-sizes"]))
       await measurePages(to, hasServer ? "server" : "embedded", people, rounds);
     return to;
   },
-  peers: async () => {
-    const to = createSection(
-      "Peers",
-      "They ask the database with each request and send uncompressed: this compares designs, not engines.",
-    );
-    if (hasServer) {
-      buildYardstick();
-      for (const people of sizes.filter((size) => size === 10_000))
-        await measurePeers(to, people, { rounds, seconds });
-    } else reportSkipped(to, "all of them", "there is no PostgreSQL server at hand");
-    return to;
-  },
   decision: async () => {
-    const to = createSection("Who sees what", "What it costs to decide what one head sees of everyone.");
+    const to = createSection("Who sees what", "Time to decide which groups of all people a head sees.");
     measureAccessDecision(to, Math.max(...sizes), rounds);
     return to;
   },
@@ -121,7 +106,7 @@ const measure: Record<Part, () => Promise<Section>> = {
 for (const part of parts.filter((name) => selectedParts.includes(name))) {
   console.log(part);
   const measured = { ...(await measure[part]()), machine };
-  if (options.write) writeSection(measured); // at once: nothing is lost where a later one fails
+  if (options.write) writeSection(measured); // before the next part, which may fail
   console.log("");
 }
 process.exit(0);

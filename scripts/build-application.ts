@@ -2,14 +2,13 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compressStatic } from "./compress-static";
+import { brotliCompressSync, constants } from "node:zlib";
 import { generateClient } from "./generate-client";
 
 const buildStampFile = join(".next", "built-from");
 
 /**
- * Builds the production application. Quietly: only what goes wrong is shown. Checking types is half of the time, and wasted where
- * `npm test` does it beside.
+ * Builds the production application. `quiet` prints errors only. `checksTypes: false` halves the time; `npm test` checks types itself.
  */
 export function buildApplication({ quiet = false, checksTypes = true } = {}): void {
   generateClient();
@@ -23,7 +22,7 @@ export function buildApplication({ quiet = false, checksTypes = true } = {}): vo
   writeFileSync(buildStampFile, calculateFingerprint());
 }
 
-/** Builds, for trying and testing, only if something that a build reads has changed since the last one. Returns whether it built. */
+/** Builds for tests and demos if a source changed since the last build. Returns true if it built. */
 export function buildIfNeeded({ quiet = false } = {}): boolean {
   generateClient();
   if (existsSync(buildStampFile) && readFileSync(buildStampFile, "utf8") === calculateFingerprint())
@@ -49,4 +48,19 @@ function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.startsWith(join("lib", "generated")));
+}
+
+/** Writes a brotli copy of each script and style sheet of the build, with maximum compression. */
+function compressStatic(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const compressed = brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    });
+    writeFileSync(join(folder, `${name}.br`), compressed);
+  }
 }

@@ -1,5 +1,5 @@
-// npm run check-budget: whether answers still cost no more than scripts/bench/budget.json allows. Exits with 1 where they do. The pages' part
-// of the budget is checked by the browser tests.
+// npm run check-budget: compares responses with scripts/bench/budget.json. Exits with 1 above a limit. Browser tests check the budget of
+// pages.
 import { isServerAvailable } from "@/testing/postgres-server";
 import { measureAnswersBriefly } from "./bench/measure-answers";
 import { formatVerdict, judgeSections, readBudget } from "./bench/budget";
@@ -12,7 +12,7 @@ buildIfNeeded({ quiet: true });
 const hasServer = await isServerAvailable();
 const [answers, statements] = [createSection("Answers", ""), createSection("Statements", "")];
 if (hasServer) await measureStatements(statements, people);
-else reportSkipped(statements, "statements", "there is no PostgreSQL server at hand");
+else reportSkipped(statements, "statements", "no PostgreSQL server is available");
 await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 2, seconds: 1 });
 
 const verdicts = judgeSections([statements, answers], readBudget());

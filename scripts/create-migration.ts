@@ -1,6 +1,6 @@
-// npm run db:migration -- <name>: writes prisma/migrations/<time>_<name>/migration.sql with what the schema has and the
-// migrations do not yet. Needs no database: Prisma's engine compares on an embedded one in memory. What the Prisma schema
-// cannot say (check constraints, triggers) is added to the file by hand.
+// npm run db:migration -- <name>: writes prisma/migrations/<time>_<name>/migration.sql with the differences between schema and
+// migrations. Needs no database: Prisma's engine compares them on an embedded database in memory. Add check constraints and triggers,
+// which the Prisma schema cannot express, by hand.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -10,7 +10,7 @@ import { openSchemaEngine } from "@/lib/platform/schema-engine";
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
-  console.error("Say what changes: npm run db:migration -- add_something");
+  console.error("Name the change: npm run db:migration -- add_something");
   process.exit(2);
 }
 
@@ -32,12 +32,12 @@ const { stdout } = await engine.diff({
 await temporaryDatabase.close();
 
 if (!stdout || stdout.includes("This is an empty migration")) {
-  console.log("The migrations already say all that the schema says.");
+  console.log("The migrations already match the schema.");
 } else {
   const folder = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}_${name}`;
   await mkdir(join(migrationsFolder, folder), { recursive: true });
   await writeFile(join(migrationsFolder, folder, "migration.sql"), stdout);
-  console.log(`Written: prisma/migrations/${folder}/migration.sql. Read it before you commit it.`);
+  console.log(`Wrote prisma/migrations/${folder}/migration.sql. Review the file before you commit it.`);
 }
 
 async function readMigratedSchema() {

@@ -1,6 +1,6 @@
-// npm run demo [-- --reset] [-- --fresh] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only.
-// For the browser tests, which are quicker so: with --only-people payroll and chat are not connected and there is no history; with
-// --as-it-is it starts on what an earlier demo left there, without reading the company again.
+// npm run demo [-- --reset] [-- --fresh] [-- --people N]: starts Kith with a made-up company, on this machine only.
+// Browser tests use two more options: --only-people omits payroll, chat and the run history; --as-it-is reuses the data of an earlier
+// demo without reading the company again.
 import { parseArgs } from "node:util";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import {
@@ -40,12 +40,12 @@ import { buildIfNeeded } from "./build-application";
 
 const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
 
-  --fresh      start with nothing connected, on the page that sets Kith up. On an empty data folder, or with --reset
+--fresh      start a new installation without connections. Needs an empty data folder, or --reset
   --reset      delete the data of earlier demos and start over
-  --people N   make a company of N people, 10 to 100000; 240 unless told
-  --help       this text
+--people N   number of people, 10 to 100000; default 240
+--help       print this help
 
-Data live in .kith/demo, or in KITH_DATA_DIR. A demo that was made with --fresh goes on as one, until --reset.`;
+Data is stored in .kith/demo, or in KITH_DATA_DIR. A demo that started with --fresh stays one until --reset.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -66,23 +66,17 @@ await runMain(async () => {
   const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
   if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
-  // What belongs to another installation stays out of the demo.
-  for (const name of [
-    "DATABASE_URL",
-    "NEXTAUTH_URL",
-    "NEXTAUTH_SECRET",
-    "KITH_ENCRYPTION_KEYS",
-    "OIDC_ISSUER",
-    "OIDC_CLIENT_ID",
-    "OIDC_CLIENT_SECRET",
-  ]) {
+  // Settings of another installation must not apply to the demo.
+  const otherSettings =
+    "DATABASE_URL NEXTAUTH_URL NEXTAUTH_SECRET KITH_ENCRYPTION_KEYS OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET";
+  for (const name of otherSettings.split(" ")) {
     process.env[name] = "";
   }
   Object.assign(process.env, {
     HOST: "127.0.0.1",
     KITH_DEMO: "true",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-    // The simulator has no limits, and nobody waits for a demo.
+    // The simulator has no limits, and a demo should start quickly.
     PAYROLL_REQUESTS_PER_MINUTE: process.env["PAYROLL_REQUESTS_PER_MINUTE"] ?? "600",
   });
   await prepareDemoFolder(folder, { startOver: options.reset });
@@ -93,11 +87,13 @@ await runMain(async () => {
   }
   const isFresh = readDemoKind(folder) === "fresh";
   if (isFresh && !options.fresh)
-    console.log("This demo was made with --fresh: nothing connects by itself. -- --reset makes it anew.");
+    console.log(
+      "This demo was started with --fresh, so nothing is connected automatically. Use -- --reset to start over.",
+    );
 
   printStep("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });
-  printStep("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
+  printStep("2/4", `Creating a company of ${size} people and starting the simulators …`);
   const company = addNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
   const simulator = createProjectsSimulator({ company, rateLimit: false });
   const vendors = await startVendors(company, simulator);
@@ -106,10 +102,10 @@ await runMain(async () => {
   const store = await openCheckedDatabase();
   const accounts = await seedAccounts(company.roles);
   const executive = await findExecutive(accounts);
-  // The simulator forgets its tokens when it stops.
+  // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
-    // What waits in a demo's history is left as it is, unless the company is another one.
+    // An existing run history stays, unless the size of the company changed.
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
       printStep("4/4", "Reading the company from the simulators …");
       await connectSimulatedProjects(executive, simulator.token);
@@ -144,7 +140,7 @@ function countPeople(): Promise<number> {
   return database().person.count({ where: { removedAt: null } });
 }
 
-/** The simulators on this machine, and the settings that lead to them. */
+/** Starts the simulators and applies the settings with their addresses. */
 async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
@@ -174,9 +170,9 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
   };
 }
 
-/** Where it listens unless told, so that pictures keep their addresses from one start to the next; elsewhere if another demo is there. */
-function listenOnDefaultPort(projects: ProjectsSimulator, told: number) {
-  return told > 0 ? projects.listen(told) : projects.listen(3190).catch(() => projects.listen());
+/** Uses port 3190 by default, so that addresses of pictures stay the same; a free port if another demo uses it. */
+function listenOnDefaultPort(projects: ProjectsSimulator, port: number) {
+  return port > 0 ? projects.listen(port) : projects.listen(3190).catch(() => projects.listen());
 }
 
 function printStep(step: string, what: string): void {
@@ -191,23 +187,21 @@ function printInvitation(
   const { publicUrl } = environment();
   const width = Math.max(...accounts.map(({ email }) => email.length));
   const { botToken, channelId, messagesUrl, projectsToken } = vendors;
-  console.log(
-    `\nKith is at ${publicUrl} with ${people} people in it. Its sign-in page offers these accounts:\n`,
-  );
+  console.log(`\nKith runs at ${publicUrl} with ${people} people. Accounts on the sign-in page:\n`);
   for (const { level, email, password } of accounts) {
     console.log(`  ${level.padEnd(9)}  ${email.padEnd(width)}  password: ${password}`);
   }
-  console.log("\nOr ask it by API:\n");
+  console.log("\nAPI requests:\n");
   console.log(`  curl --compressed -H "Authorization: Bearer kith_demo_staff" ${publicUrl}/api/people`);
   console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
   if (projectsToken === undefined) {
-    console.log(`\nWhat Kith posts to the chat is at ${messagesUrl}`);
+    console.log(`\nMessages that Kith posts to the chat: ${messagesUrl}`);
     console.log(`To connect the chat yourself: bot token ${botToken}, channel ${channelId}`);
   } else {
-    console.log("\nNothing is connected: sign in as the executive, who is led through it. Connect\n");
+    console.log("\nNothing is connected. Sign in as the executive and follow the steps. Credentials:\n");
     console.log(`  projects  API token ${projectsToken}`);
-    console.log("  payroll   by its button: its sign-in page is simulated");
+    console.log("payroll   press the button; the sign-in page is simulated");
     console.log(`  chat      bot token ${botToken}, channel ${channelId}, posted messages at ${messagesUrl}`);
   }
-  console.log("\nCtrl-C stops it; npm run demo -- --reset starts over, --help lists what else there is.");
+  console.log("\nStop with Ctrl-C. npm run demo -- --reset starts over, --help lists the options.");
 }

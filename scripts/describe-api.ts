@@ -1,5 +1,5 @@
-// npm run describe-api: writes lib/protocols/openapi/description.json from what the endpoints check, and says what changed. A change that breaks what
-// others have built is refused until the first number of apiVersion is raised.
+// npm run describe-api: writes lib/protocols/openapi/description.json from the schemas of the endpoints and prints the changes. Refuses a
+// breaking change until the first number of apiVersion increases. Write examples of new operations into examples.json by hand.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,8 +45,8 @@ if (storedDescription?.info.version.split(".")[0] === major && changes.some(({ b
 const { code } = await format(descriptionPath, JSON.stringify(description), { printWidth });
 writeFileSync(descriptionPath, code);
 await generateApiTypes();
-console.log(`${Object.keys(description.paths).length} addresses described, version ${apiVersion}.`);
-if (changes.length > 0) console.log("Say in docs/api-changelog.md what is new.");
+console.log(`${Object.keys(description.paths).length} paths described, version ${apiVersion}.`);
+if (changes.length > 0) console.log("Describe the changes in docs/api-changelog.md.");
 process.exit(0);
 
 function readStoredDescription(): ApiDescription | null {

@@ -1,4 +1,4 @@
-// npm run dev: the development server, on the same database and with the same front as production.
+// npm run dev: the development server, with the database and the HTTP server of production.
 import {
   openCheckedDatabase,
   prepareEnvironment,

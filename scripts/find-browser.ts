@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** A headless shell is Chromium without its windows: the same pages, for a tenth less of the processor's time. */
+/** Paths of installed browsers. The headless shell renders the same pages with a tenth less processor time. */
 const systemBrowsers = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,9 +12,8 @@ const systemBrowsers = [
 ];
 
 /**
- * A Chromium for the browser tests: the one that PW_CHROMIUM_PATH names, Playwright's own, or the system's; where there is none,
- * Playwright's is downloaded, and where that cannot be reached, Debian's is installed. Says what it did. Answers with its path, or with
- * nothing for Playwright's own, which Playwright finds by itself.
+ * Finds a Chromium: PW_CHROMIUM_PATH, Playwright's, or the system's. Otherwise downloads Playwright's, or installs Debian's. Returns its
+ * path, or undefined for Playwright's, which Playwright finds itself.
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env["PW_CHROMIUM_PATH"];
@@ -22,13 +21,13 @@ export async function findBrowser(): Promise<string | undefined> {
   if (await hasPlaywrightBrowser()) return reportBrowser(undefined, "found");
   const found = findSystemBrowser();
   if (found) return reportBrowser(found, "found");
-  console.log("Browser: none found. Asking Playwright to install its Chromium …");
+  console.log("Browser: none found. Installing Playwright's Chromium …");
   spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "--only-shell", "chromium"], {
     stdio: "inherit",
   });
   if (await hasPlaywrightBrowser()) return reportBrowser(undefined, "installed");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Browser: Playwright's could not be had. Installing Debian's …");
+    console.log("Browser: the download failed. Installing Debian's Chromium …");
     execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
     const install = (name: string) =>
       spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: "inherit" })
@@ -37,12 +36,12 @@ export async function findBrowser(): Promise<string | undefined> {
     const installed = findSystemBrowser();
     if (installed) return reportBrowser(installed, "installed");
   }
-  throw new Error("No Chromium could be found or installed. Install one and name it in PW_CHROMIUM_PATH.");
+  throw new Error("No Chromium was found or could be installed. Install Chromium and set PW_CHROMIUM_PATH.");
 }
 
 const findSystemBrowser = () => systemBrowsers.find((path) => existsSync(path));
 
-/** Whether Playwright finds a browser of its own: it names no path of its headless shell, so one is started. */
+/** True if Playwright has a browser. Starts it, because Playwright reports no path of its headless shell. */
 async function hasPlaywrightBrowser(): Promise<boolean> {
   try {
     await (await chromium.launch({ args: ["--no-sandbox"] })).close();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 
-/** Generates the Prisma client when the schema is newer than it. Not an install script: npm does not run those everywhere. */
+/** Generates the Prisma client if the schema is newer. No install script does this, because .npmrc disables install scripts. */
 export function generateClient(): void {
   const client = "lib/generated/prisma/client.ts";
   if (existsSync(client) && statSync(client).mtimeMs > statSync("prisma/schema.prisma").mtimeMs) return;

@@ -1,8 +1,9 @@
 // npm run -s kith -- <command>: the command line.
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { CommanderError } from "commander";
 import { buildProgram, needsOpenDatabase } from "@/lib/operations/command-line/program";
-import { promptHidden } from "./ask-hidden";
 import type { OpenDatabase } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { runMain } from "@/lib/operations/server/start-failure";
@@ -18,7 +19,7 @@ await runMain(async () => {
     ...(passphrase && { passphraseSetting: passphrase }),
   });
   const opened: OpenDatabase[] = [];
-  // Before a command runs, and not for a question or a slip of the pen: it takes most of the time.
+  // Runs only before a valid command, because it takes most of the time. Help and usage errors stay fast.
   program.hook("preAction", async (_program, command) => {
     process.env["LOG_LEVEL"] ??= "silent";
     if (needsOpenDatabase(command)) opened.push(await openKithDatabase());
@@ -33,7 +34,7 @@ await runMain(async () => {
 });
 
 async function openKithDatabase(): Promise<OpenDatabase> {
-  // A command is over before its database's code, optimised, pays for the optimising; one that lasts longer still gets it.
+  // Most commands end before compiler optimisation of the database code pays off; long commands still get it.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { openCheckedDatabase: openStore, prepareEnvironment } =
     await import("@/lib/operations/server/start");
@@ -41,7 +42,7 @@ async function openKithDatabase(): Promise<OpenDatabase> {
   return openStore();
 }
 
-/** Commander has said what is wrong with the words; a Problem says it itself. */
+/** Commander has already printed usage errors; a Problem has its own message. */
 function printError(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
@@ -50,5 +51,18 @@ function printError(error: unknown): void {
     process.exitCode = 1;
   } else {
     throw error;
+  }
+}
+
+/** Prompts on the terminal without echo. */
+async function promptHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_text, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
   }
 }

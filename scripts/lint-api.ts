@@ -8,7 +8,7 @@ import { descriptionFile } from "@/lib/protocols/openapi/stored-description";
 
 const spectral = "@stoplight/spectral-cli@6.16.3";
 const redocly = "@redocly/cli@2.77.0";
-const heyApi = "@hey-api/openapi-ts@0.92.2"; // the last version for Node 20; takes TypeScript from beside it, which 7 does not offer
+const heyApi = "@hey-api/openapi-ts@0.92.2"; // the last version for Node 20; needs TypeScript 6 next to it
 const typescript = "typescript@6.0.3";
 const orval = "orval@8.38.0";
 const description = relative(process.cwd(), descriptionFile);
@@ -19,7 +19,7 @@ const runTool = (tool: string, ...given: string[]) =>
 const clients = mkdtempSync(join(tmpdir(), "kith-clients-"));
 const [heyApiClient, orvalClient] = [join(clients, "hey-api"), join(clients, "orval", "kith.ts")];
 
-/** Generates outside of Kith's folder: inside it, npx takes TypeScript for installed and brings no copy for hey-api. */
+/** Generates outside Kith's folder. Inside, npx uses Kith's TypeScript and installs no copy for hey-api. */
 function canGenerateWithHeyApi(): boolean {
   const packages = ["--package", heyApi, "--package", typescript];
   const given = ["--input", descriptionFile, "--output", heyApiClient, "--silent"];
@@ -27,7 +27,7 @@ function canGenerateWithHeyApi(): boolean {
   return spawnSync("npx", command, { stdio: "inherit", cwd: clients }).status === 0;
 }
 
-/** Compiles a generated client as strictly as its users do. */
+/** Compiles a generated client in strict mode. */
 const canCompile = (file: string) =>
   spawnSync(
     process.execPath,

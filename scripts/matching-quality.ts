@@ -1,5 +1,5 @@
-// npm run matching-quality [-- --people N]: how often matching is right on a made-up company whose payroll differs from it as real
-// ones do. Prints a table for docs/matching.md. Always the same numbers for the same N.
+// npm run matching-quality [-- --people N]: measures matching on a made-up company whose payroll has realistic differences. Prints the
+// table of docs/matching.md. The figures are reproducible. Exits with 1 if an automatic link is wrong.
 import { parseArgs } from "node:util";
 import {
   chooseAutoLink,
@@ -30,26 +30,19 @@ const suggestedFor = new Map(
 );
 const candidatesOf = new Map(peopleWithCandidates.map(({ person, candidates }) => [person.id, candidates]));
 
-type MatchingCounts = {
-  people: number;
-  inPayroll: number;
-  automatic: number;
-  wrong: number;
-  first: number;
-  listed: number;
-  suggested: number;
-  suggestedRight: number;
-};
-const createEmptyCounts = (): MatchingCounts => ({
-  people: 0,
-  inPayroll: 0,
-  automatic: 0,
-  wrong: 0,
-  first: 0,
-  listed: 0,
-  suggested: 0,
-  suggestedRight: 0,
+const createEmptyCounts = () => ({
+  ...{
+    people: 0,
+    inPayroll: 0,
+    automatic: 0,
+    wrong: 0,
+    first: 0,
+    listed: 0,
+    suggested: 0,
+    suggestedRight: 0,
+  },
 });
+type MatchingCounts = ReturnType<typeof createEmptyCounts>;
 const counts = new Map<string, MatchingCounts>();
 const total = createEmptyCounts();
 
@@ -80,13 +73,13 @@ console.log(
   `automatic: precision ${(correctMatches / total.automatic).toFixed(4)}, recall ${formatPercent(correctMatches, total.inPayroll)}`,
 );
 console.log(
-  `for one person: the right one first ${formatPercent(total.first, total.inPayroll)}, among those listed ${formatPercent(total.listed, total.inPayroll)}`,
+  `for one person: correct employee first ${formatPercent(total.first, total.inPayroll)}, in the list ${formatPercent(total.listed, total.inPayroll)}`,
 );
 console.log(
-  `for everybody at once, one to one: precision ${formatPercent(total.suggestedRight, total.suggested)}, recall ${formatPercent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
+  `for all people, one to one: precision ${formatPercent(total.suggestedRight, total.suggested)}, recall ${formatPercent(total.suggestedRight, total.inPayroll)}, found in ${seconds} s\n`,
 );
 console.log(
-  "| how payroll differs | people | linked by itself | wrongly | right one first | right one listed | suggested one to one | rightly |",
+  "| difference in payroll | people | linked automatically | wrong links | correct one first | correct one listed | suggested one to one | correct |",
 );
 console.log("|---|---|---|---|---|---|---|---|");
 for (const [difference, count] of counts) {

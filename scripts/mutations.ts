@@ -1,10 +1,10 @@
-// npm run test:mutations [-- FOLDER…]: changes the rules one small thing at a time and looks whether a unit test notices (mutation testing, by
-// Stryker), of the folders of scripts/mutations/targets.ts or of all. Writes docs/mutations.md. Exits with 1 where fewer than 90 % are noticed,
-// or something survives that scripts/mutations/explained.json does not explain.
-//   --no-run          writes the page from what the last runs found
-//   --anew            tries everything; else what was noticed before is believed while the rule and the tests' names stand as they were
-//   --concurrency N   so many at a time; 2
-// Stryker is fetched when it is first run.
+// npm run test:mutations [-- TARGET…]: mutation tests with Stryker of some or all targets (scripts/mutations/targets.ts). Writes
+// docs/mutations.md. Exits with 1 if a target has fewer than 90 % detected mutants or an unexplained survivor
+// (scripts/mutations/explained.json).
+//   --no-run          writes the page from the stored results
+//   --full            runs all mutants; by default a detected mutant is skipped while its code and the names of its tests are unchanged
+//   --concurrency N   parallel test processes (2)
+// Downloads Stryker on the first run.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ import {
 import { forgetSurvivors, readStrykerReport, listTestsRun, mergeResults } from "./mutations/stryker-reports";
 import { targets, type Target } from "./mutations/targets";
 
-/** The last that runs on Node 20, and the first that knows which test ran what with vitest 4.1. */
+/** The last version for Node 20, and the first that reads coverage per test from vitest 4.1. */
 const version = "9.6.1";
 const cache = join("node_modules", ".cache", `stryker-${version}`);
 
@@ -31,13 +31,15 @@ const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     "no-run": { type: "boolean", default: false },
-    anew: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
     concurrency: { type: "string", default: "2" },
   },
 });
 const unknown = names.filter((name) => !targets.some((target) => target.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(", ")}: ${targets.map(({ name }) => name).join(", ")}.`);
+  console.error(
+    `Unknown target: ${unknown.join(", ")}. Targets: ${targets.map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(1);
 }
 
@@ -47,7 +49,7 @@ if (!options["no-run"]) {
     const found = mergeResults(
       target.mutate.map((rules, part) => readStrykerReport(runStryker(target, rules, part))),
     );
-    // Read anew: another folder may have been run beside this one.
+    // Reads the file again, because another target may have run concurrently.
     writeFileSync(
       resultsFile,
       `${JSON.stringify({ ...readMutationResults(), [target.name]: found }, null, 2)}\n`,
@@ -58,7 +60,7 @@ if (!options["no-run"]) {
 const mutationResults = readMutationResults();
 const mutationExplanations = explanationsSchema.parse(JSON.parse(readFileSync(explanationsFile, "utf8")));
 writeFileSync(pagePath, replaceTables(readFileSync(pagePath, "utf8"), mutationResults, mutationExplanations));
-console.log(`wrote ${pagePath}`);
+console.log(`Wrote ${pagePath}.`);
 const mutationProblems = findProblems(mutationResults, mutationExplanations);
 for (const complaint of mutationProblems) console.error(complaint);
 process.exit(mutationProblems.length > 0 ? 1 : 0);
@@ -67,7 +69,7 @@ function readMutationResults() {
   return allResultsSchema.parse(JSON.parse(readFileSync(resultsFile, "utf8")));
 }
 
-/** Beside our packages, where it finds our vitest: none of its own. */
+/** Installs Stryker under node_modules, where it finds Kith's vitest. */
 function installStryker(): void {
   if (existsSync(join(cache, "node_modules", "@stryker-mutator", "vitest-runner"))) return;
   mkdirSync(cache, { recursive: true });
@@ -78,13 +80,13 @@ function installStryker(): void {
   ]);
 }
 
-/** Runs Stryker in a copy of this folder; the path of its report. */
+/** Runs Stryker in a copy of this folder and returns the path of its report. */
 function runStryker({ name, tests }: Target, rules: string, part: number): string {
   const called = `${name}-${part}`;
   const report = join(cache, `${called}.report.json`);
   const config = join(cache, `${called}.json`);
   const incremental = join(cache, `${called}.incremental.json`);
-  if (options.anew) rmSync(incremental, { force: true });
+  if (options.full) rmSync(incremental, { force: true });
   else forgetSurvivors(incremental);
   writeFileSync(
     config,
@@ -118,7 +120,7 @@ function runStryker({ name, tests }: Target, rules: string, part: number): strin
     },
   );
   const silent = files.filter((file) => !listTestsRun(report).includes(file));
-  if (silent.length > 0) throw new Error(`did not run: ${silent.join(", ")}`); // Stryker leaves out what cannot be imported
+  if (silent.length > 0) throw new Error(`did not run: ${silent.join(", ")}`); // Stryker silently skips files that fail to import
   return report;
 }
 

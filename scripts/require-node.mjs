@@ -1,4 +1,4 @@
-// Imported before any other module, so that an old Node reaches this sentence instead of an error about a module.
+// Imported before any other module, so that an old Node prints this message instead of a module error.
 const required = "20.19";
 
 /** Returns why Kith does not run on this version of Node, or null. */

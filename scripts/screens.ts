@@ -1,5 +1,5 @@
-// npm run screens [-- --update]: looks at every page in light and dark, wide and on a phone, on fresh data, and compares with the pictures
-// in e2e/__screenshots__; with --update it takes them anew and puts docs/screens.png together from them.
+// npm run screens [-- --update]: compares every page, light and dark, on a desktop and on a phone, with the screenshots in
+// e2e/__screenshots__. --update replaces the screenshots and docs/screens.png.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const { status } = spawnSync(
 if (isUpdate && status === 0) await drawContactSheet();
 process.exit(status ?? 1);
 
-/** All pictures on one page, small, a row for each of the four variants. */
+/** Draws all screenshots on one page, one row per variant. */
 async function drawContactSheet(): Promise<void> {
   const root = "e2e/__screenshots__";
   const pictures = readdirSync(root, { recursive: true, encoding: "utf8" })

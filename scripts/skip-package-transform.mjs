@@ -1,5 +1,5 @@
-// A hook beside tsx's: packages are JavaScript already, so nothing of them is looked through for TypeScript. That is a third of the time
-// that a command takes to load.
+// Loader hook next to tsx: skips the TypeScript transform for packages, which are JavaScript. This saves a third
+// of the load time of a command.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-// npm start: production. Applies pending migrations, then serves what `npm run build` made, with as many processes as WEB_CONCURRENCY says.
+// npm start: applies pending migrations and serves the build, with WEB_CONCURRENCY processes.
 import cluster from "node:cluster";
 import { environment } from "@/lib/platform/environment";
 import {
@@ -13,7 +13,7 @@ import { runMain } from "@/lib/operations/server/start-failure";
 import { logUncaughtErrors, silenceLibraries } from "@/lib/operations/server/redirect-console";
 import {
   superviseProcesses,
-  opensDoorEarly,
+  listensBeforeReady,
   reportServing,
   stopOnMessage,
 } from "@/lib/operations/server/processes";
@@ -25,7 +25,7 @@ const main = async () => {
   const { processes } = environment();
   if (cluster.isPrimary) logStart();
   if (processes > 1 && cluster.isPrimary) return superviseProcesses(processes);
-  const door = opensDoorEarly()
+  const door = listensBeforeReady()
     ? await (await import("@/lib/operations/server/http-server")).startHttpServer()
     : undefined;
   const store = await awaitDatabase(openCheckedDatabase);

@@ -1,6 +1,6 @@
-// npm run test:cluster [-- PART]: three built instances behind HAProxy on one PostgreSQL server, and once more with PgBouncer in transaction mode
-// between; then instances of several processes each. Prints a table for each part (1 to 3). Needs haproxy and pgbouncer (Debian packages) and
-// a PostgreSQL server at TEST_DATABASE_URL.
+// npm run test:cluster [-- PART]: tests three instances behind HAProxy on a PostgreSQL server, the same through PgBouncer in transaction
+// mode, and instances with several processes. Prints a table per part (1 to 3). Needs haproxy and pgbouncer (Debian packages) and a
+// PostgreSQL server at TEST_DATABASE_URL.
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
@@ -19,10 +19,10 @@ import pg from "pg";
 import { z } from "zod";
 import { isServerAvailable, runOnServer, testServerUrl } from "@/testing/postgres-server";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/find-program";
+import { requirePrograms } from "./cluster/programs";
 import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
 import { createInstance } from "./cluster/cluster-instance";
-import { startLoad } from "./cluster/continuous-load";
+import { startLoad } from "./cluster/load";
 import { startHaproxy, startPgbouncer } from "./cluster/proxies";
 import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
@@ -30,7 +30,7 @@ import { checkMultipleProcesses } from "./cluster/check-multiple-processes";
 
 const programs = requirePrograms(["haproxy", "pgbouncer"]);
 if (!(await isServerAvailable())) {
-  console.error("Not run: no PostgreSQL server at hand. TEST_DATABASE_URL names one.");
+  console.error("Not run: no PostgreSQL server is available. Set TEST_DATABASE_URL.");
   process.exit(2);
 }
 
@@ -57,7 +57,7 @@ const parts = [
     run: () => checkMultipleProcesses({ haproxy: programs.haproxy, ports, folder }),
   },
 ];
-// A number among the words tries that part alone.
+// An argument selects a single part.
 const selectedPart = Number(process.argv[2] ?? 0);
 for (const { title, run } of selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : parts) {
   console.log(`\n${title}`);
@@ -124,8 +124,8 @@ async function checkWith(
   try {
     return await runChecks([
       {
-        what: "three start at the same moment on an empty database",
-        expected: "each migration is applied once, all become ready",
+        what: "three instances start concurrently on an empty database",
+        expected: "each migration is applied once, all instances become ready",
         run: async () => {
           await Promise.all(instances.map(({ start }) => start()));
           const applied = await count("_prisma_migrations WHERE finished_at IS NOT NULL");
@@ -137,11 +137,11 @@ async function checkWith(
         },
       },
       {
-        what: "nine ask for a sync while one is under way, three on each instance",
-        expected: "one run, one answer for all",
+        what: "nine sync requests during a sync, three on each instance",
+        expected: "one run, the same response for all",
         run: async () => {
           const before = await count("sync_runs WHERE source = 'projects'");
-          projects.setFault({ kind: "delay", milliseconds: 5_000, times: 1 }); // so that all nine come while it reads
+          projects.setFault({ kind: "delay", milliseconds: 5_000, times: 1 }); // all nine requests arrive during the read
           const answers = await Promise.all(
             [...instances, ...instances, ...instances].map(({ url }) => ask(url, "/api/people/sync", "POST")),
           );
@@ -155,7 +155,7 @@ async function checkWith(
         },
       },
       {
-        what: "a new version of the directory is published by one instance",
+        what: "an instance publishes a new directory version",
         expected: "every instance serves it within 1 s",
         run: async () => {
           const delays: number[] = [];
@@ -168,7 +168,7 @@ async function checkWith(
               ),
             });
             const asked = ask(instances[round % 3]?.url ?? "", "/api/people/sync", "POST");
-            // When the last look began that still showed what was before: how long an answer takes is another matter.
+            // Start time of the last request with the old title. The duration of a response does not count.
             const lastOld = instances.map(async ({ url }) => {
               let last = 0;
               await waitUntil(`${url} shows the new title`, async () => {
@@ -185,14 +185,14 @@ async function checkWith(
           }
           const longest = Math.max(...delays);
           return {
-            seen: `${delays.length} looks, the last old one ${Math.round(longest)} ms after the sync's answer`,
+            seen: `${delays.length} requests, the last old response ${Math.round(longest)} ms after the sync`,
             isGood: longest < 1_000,
           };
         },
       },
       {
-        what: "the directory's lifetime ends under 60 readers of all instances",
-        expected: "one refresh, everyone answered",
+        what: "the directory expires while 60 clients read from all instances",
+        expected: "one refresh, all requests succeed",
         run: async () => {
           const before = await count("sync_runs WHERE source = 'projects'");
           await sql.query("UPDATE directory_state SET synced_at = now() - interval '2 hours'");
@@ -212,8 +212,8 @@ async function checkWith(
         },
       },
       {
-        what: "payroll is to be read by all three at once",
-        expected: "one run, everyone in it read once",
+        what: "all three instances start a payroll run concurrently",
+        expected: "one run, each person is read once",
         run: async () => {
           const answers = await Promise.all(
             instances.map(({ url }) => ask(url, "/api/people/payroll-sync", "POST")),
@@ -232,8 +232,8 @@ async function checkWith(
         },
       },
       {
-        what: "an instance is killed with the sync's lease in its hands",
-        expected: "its run is closed as abandoned, the next one works",
+        what: "an instance that holds the sync's lease is killed",
+        expected: "its run is closed as abandoned, the next run succeeds",
         run: async () => {
           projects.setFault({ kind: "hang", page: 2 });
           const struck = projects.nextStrike();
@@ -255,7 +255,7 @@ async function checkWith(
         },
       },
       {
-        what: "rolling restart of all three under the load of 12 clients",
+        what: "rolling restart of all three instances under the load of 12 clients",
         expected: "no failed request",
         run: async () => {
           const load = await underLoad(async () => {
@@ -263,18 +263,18 @@ async function checkWith(
               const code = await instance.stop();
               if (code !== 0) throw new Error(`an instance ended with ${code}`);
               await instance.start();
-              await sleep(2_000); // HAProxy asks every half second
+              await sleep(2_000); // HAProxy checks every half second
             }
           });
           return {
-            seen: `${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}, the longest ${Math.round(load.longestMs)} ms`,
+            seen: `${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}`,
             isGood: load.failures.length === 0 && load.requests > 100,
           };
         },
       },
       {
-        what: "two of a newer version start together, with a migration, while the old one serves 12 clients",
-        expected: "applied once, the new are ready, the old stay so, no failed request",
+        what: "two instances of a newer version start concurrently, with a migration, while the old version serves 12 clients",
+        expected: "one migration, new and old instances are ready, no failed request",
         run: async () => {
           const cwd = createNewerVersion(label);
           const load = await underLoad(async () => {
@@ -292,13 +292,13 @@ async function checkWith(
         },
       },
       {
-        what: "all are stopped",
-        expected: "each ends with 0 and holds nothing any more",
+        what: "all instances stop",
+        expected: "exit code 0, no leases held",
         run: async () => {
           const codes = await Promise.all([...instances, ...newer].map(({ stop }) => stop()));
           const held = await count("leases WHERE expires_at > clock_timestamp()");
           return {
-            seen: `ended with ${codes.join(" ")}, ${held} leases held`,
+            seen: `exit codes ${codes.join(" ")}, ${held} leases held`,
             isGood: codes.every((code) => code === 0) && held === 0,
           };
         },
@@ -312,24 +312,19 @@ async function checkWith(
     await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   }
 
-  /** What people and programs do, reading and writing, by way of HAProxy, while this goes on. */
+  /** Runs `act` while clients read and write through HAProxy. */
   async function underLoad(act: () => Promise<void>) {
     const someone = z
       .object({ people: z.array(z.object({ id: z.string() })).min(1) })
       .parse(JSON.parse((await ask(proxy, "/api/people")).text)).people[0]?.id;
-    const load = startLoad(
-      proxy,
-      token,
-      [
-        { method: "GET", path: "/api/people" },
-        { method: "GET", path: `/api/people/${someone}/profile` },
-        { method: "GET", path: "/api/people/org-chart" },
-        { method: "POST", path: "/api/people/work-emails", body: { person_ids: [someone] } },
-        { method: "GET", path: "/api/admin/sync-runs" },
-        { method: "GET", path: "/api/people/gaps" },
-      ],
-      12,
-    );
+    const load = startLoad(proxy, token, [
+      { method: "GET", path: "/api/people" },
+      { method: "GET", path: `/api/people/${someone}/profile` },
+      { method: "GET", path: "/api/people/org-chart" },
+      { method: "POST", path: "/api/people/work-emails", body: { person_ids: [someone] } },
+      { method: "GET", path: "/api/admin/sync-runs" },
+      { method: "GET", path: "/api/people/gaps" },
+    ]);
     try {
       await sleep(1_000);
       await act();
@@ -341,7 +336,7 @@ async function checkWith(
   }
 }
 
-/** This version with one migration more, in a folder of its own: everything else is a link to what is here. */
+/** Creates a folder with links to this version and one additional migration. */
 function createNewerVersion(label: string): string {
   const cwd = join(folder, `newer-${label}`);
   mkdirSync(cwd);

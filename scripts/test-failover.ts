@@ -1,15 +1,15 @@
-// npm run test:failover: built instances on a PostgreSQL primary with a streaming standby, both of this test's own. The primary is killed, or
-// hangs, under load, and the standby is promoted. Prints a table. Needs initdb and pg_basebackup (Debian: postgresql).
+// npm run test:failover: tests instances on a PostgreSQL primary with a streaming standby, both started by this script. The primary is
+// killed, or hangs, under load, and the standby is promoted. Prints a table. Needs initdb and pg_basebackup (Debian: postgresql).
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/find-program";
+import { requirePrograms } from "./cluster/programs";
 import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
 import { createInstance, type Instance } from "./cluster/cluster-instance";
-import { startRecordingLoad, type RecordedLoad } from "./cluster/recording-load";
+import { startRecordingLoad, type RecordedLoad } from "./cluster/load";
 import { createPostgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
 import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
@@ -59,7 +59,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
   const vendors = await startVendors(people);
   const env = {
     ...vendors.env,
-    // The standby comes first: it must be passed over.
+    // The standby is first, and Kith must skip it.
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${otherPort},127.0.0.1:${onePort}/kith?target_session_attrs=read-write`,
     NEXTAUTH_URL: `http://localhost:${firstPort + 2}`,
   };
@@ -79,7 +79,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** What people and programs do while this goes on, and what is left of it in the database. */
+  /** Runs `act` under load and returns the recorded responses and the writes that the database lost. */
   const underLoad = async (round: string, act: () => Promise<PostgresNode>) => {
     const ids = z
       .object({ people: z.array(z.object({ id: z.string() })).min(viewerCount) })
@@ -124,14 +124,14 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
     }
     throw new Error("no primary");
   };
-  const told = ({ noted, lost }: { noted: RecordedLoad; lost: string[] }) =>
-    `${noted.requests} requests, ${noted.refused} were 503 database_unavailable, ${noted.unexplained.length} another failure${noted.unexplained[0] ? ` (${noted.unexplained[0]})` : ""}; nobody answered for ${(noted.longestGapMs / 1_000).toFixed(1)} s; ${lost.length === 0 ? "nothing lost" : `lost: ${lost.join(", ")}`}`;
+  const describeLoad = ({ noted, lost }: { noted: RecordedLoad; lost: string[] }) =>
+    `${noted.requests} requests, ${noted.refused} were 503 database_unavailable, ${noted.unexplained.length} other failures${noted.unexplained[0] ? ` (${noted.unexplained[0]})` : ""}; no success for ${(noted.longestGapMs / 1_000).toFixed(1)} s; ${lost.length === 0 ? "nothing lost" : `lost: ${lost.join(", ")}`}`;
   const isWhole = ({ noted, lost }: { noted: RecordedLoad; lost: string[] }) =>
     noted.unexplained.length === 0 && lost.length === 0 && noted.requests > 100;
 
   const start = {
-    what: "two start, the standby being the first host that is named",
-    expected: "both on the primary, and ready",
+    what: "two instances start with the standby as the first host",
+    expected: "both use the primary and are ready",
     run: async () => {
       for (const instance of instances) await instance.start();
       prepared = await prepareInstallation(vendors, {
@@ -150,8 +150,8 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
     },
   };
   const serves = {
-    what: "a sync on the promoted one",
-    expected: "succeeds, and both instances show it",
+    what: "a sync on the promoted standby",
+    expected: "succeeds, and both instances show the result",
     run: async () => {
       const title = `Title after the ${kind} failover`;
       retitle(title);
@@ -176,9 +176,9 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
   const synchronous = [
     start,
     {
-      what: "the primary is killed (SIGKILL) under 14 clients who write, look and read; the standby is promoted 2 s later",
+      what: "the primary is killed (SIGKILL) under 14 clients that write, view profiles and read lists; the standby is promoted 2 s later",
       expected:
-        "nothing that was answered or recorded is lost; 503 database_unavailable alone; back by itself",
+        "no confirmed or recorded write is lost; the only failures are 503 database_unavailable; Kith recovers automatically",
       run: async () => {
         const result = await underLoad("killed", async () => {
           await primary.kill();
@@ -186,13 +186,13 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
           standby.promote();
           return standby;
         });
-        return { seen: told(result), isGood: isWhole(result) };
+        return { seen: describeLoad(result), isGood: isWhole(result) };
       },
     },
     serves,
     {
-      what: "the former primary comes back and takes changes too; an instance starts",
-      expected: "all of them stay with the promoted one, also the one that starts",
+      what: "the former primary returns and accepts writes too; an instance starts",
+      expected: "all instances use the promoted primary, including the new one",
       run: async () => {
         await primary.start();
         await primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''");
@@ -204,14 +204,14 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
         await third.stop();
         await primary.kill();
         return {
-          seen: `${there.length} connections to the former, ${here.length} to the promoted one`,
+          seen: `${there.length} connections to the former primary, ${here.length} to the promoted one`,
           isGood: there.length === 0 && here.length >= 3,
         };
       },
     },
     {
-      what: "the primary hangs (every process is stopped, connections stay) under the same load; a new standby is promoted 2 s later",
-      expected: "the same, though nothing breaks off by itself",
+      what: "the primary hangs (every process is stopped, connections stay) under the same load; a new standby is promoted after 2 s",
+      expected: "the same, although no connection closes",
       run: async () => {
         const next = createNode("synchronous-next", onePort);
         next.copy(standby);
@@ -227,19 +227,19 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
         await sleep(1_000);
         const still = await Promise.all(instances.map((one) => ask(one, "/api/people")));
         return {
-          seen: `${told(result)}; answers once it wakes: ${still.map(({ status }) => status).join(" ")}`,
+          seen: `${describeLoad(result)}; statuses after it wakes: ${still.map(({ status }) => status).join(" ")}`,
           isGood: isWhole(result) && still.every(({ status }) => status === 200),
         };
       },
     },
-    { ...serves, what: "a sync on that one" },
+    { ...serves, what: "a sync on the new primary" },
   ];
   const asynchronous = [
     start,
     {
-      what: "the standby hears nothing for 2 s, in which a sync publishes; then the primary is killed under load and the standby promoted",
+      what: "the standby receives nothing for 2 s, in which a sync publishes; then the primary is killed under load and the standby promoted",
       expected:
-        "what was answered in those 2 s is lost, the published version with it; 503 database_unavailable alone; back by itself",
+        "writes of those 2 s are lost, including the published version; the only failures are 503 database_unavailable; Kith recovers automatically",
       run: async () => {
         const result = await underLoad("killed", async () => {
           primary.freeze("walsender");
@@ -257,7 +257,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
           "kith",
         );
         return {
-          seen: `${told(result)}; of the sync ${String(row?.["lost"])} person`,
+          seen: `${describeLoad(result)}; ${String(row?.["lost"])} people of the lost sync`,
           isGood: result.noted.unexplained.length === 0 && result.lost.length > 0 && row?.["lost"] === 0,
         };
       },
@@ -280,7 +280,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
 
 type RecordedWrites = { links: number[]; looks: number[] };
 
-/** How often the record says that each user was linked, and each person's contact looked at. */
+/** Counts audit entries: links per user, and views of contact data per person. */
 async function countRecordedWrites(
   on: PostgresNode,
   users: readonly string[],
@@ -328,7 +328,7 @@ async function findLostWrites(
   }
   return [
     ...(values > 0 ? [`the last link of ${values} of ${others.length} users`] : []),
-    ...(links > 0 ? [`${links} links in the record`] : []),
-    ...(looks > 0 ? [`${looks} looks in the record`] : []),
+    ...(links > 0 ? [`${links} links in the audit log`] : []),
+    ...(looks > 0 ? [`${looks} views in the audit log`] : []),
   ];
 }

@@ -1,5 +1,5 @@
-// npm run test:faults [-- TIMES]: what `npm test` tries a few times at random or kills once, tried many times (TIMES as often, 20): sequences of
-// everything on a whole installation, broken answers of every vendor, and processes that are killed. Takes long. KITH_TEST_SEED repeats a run.
+// npm run test:faults [-- TIMES]: runs the random and killing tests of `npm test` TIMES (20) as often: sequences on a whole installation,
+// broken responses of every vendor, and killed processes. KITH_TEST_SEED repeats a run.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";

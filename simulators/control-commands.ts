@@ -35,8 +35,7 @@ const createRefusal = (status: number, error: string) => Response.json({ ok: fal
 
 /**
  * Returns the commands of every simulator: `POST` (one or a list) and `DELETE /_simulator/faults`, and `GET
- * /_simulator/requests`,
- * which counts requests by path, without headers.
+ * /_simulator/requests`, which counts requests by path, without headers.
  */
 export const createCommonCommands = <Fault>({
   fault,

@@ -13,13 +13,13 @@ test("a fault skips the first matching requests, then strikes the given number o
 test("nextStrike resolves when the next fault strikes, not before", async () => {
   const { set, strike, nextStrike } = counter();
   set({ name: "late", at: "a", after: 1 });
-  let isTold = false;
-  const told = nextStrike().then(() => (isTold = true));
+  let hasStruck = false;
+  const struck = nextStrike().then(() => (hasStruck = true));
   strike("a");
   strike("b");
   await Promise.resolve();
-  expect(isTold).toBe(false);
+  expect(hasStruck).toBe(false);
   strike("a");
-  await told;
-  expect(isTold).toBe(true);
+  await struck;
+  expect(hasStruck).toBe(true);
 });

@@ -19,7 +19,7 @@ export const isBodiless = (status: number): boolean => status === 204 || (status
 
 /** Returns a plain-text failure, regardless of `Accept`. */
 export const createPlainFailure = (status: number, headers: Record<string, string> = {}): Response =>
-  new Response(isBodiless(status) ? null : "simulated, as told", {
+  new Response(isBodiless(status) ? null : "simulated", {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },
   });

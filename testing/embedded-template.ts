@@ -9,8 +9,7 @@ const templateFolder = join(process.cwd(), "node_modules", ".cache", "kith-test-
 
 /**
  * Returns the path of a dump of an empty, migrated embedded database. Creating it takes seconds, so it is cached until
- * a
- * migration or a package changes.
+ * a migration or a package changes.
  */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const dump = join(templateFolder, `${calculateFingerprint()}.tar`);

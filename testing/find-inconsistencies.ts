@@ -11,7 +11,7 @@ export async function findInconsistencies(rows: QueryRows): Promise<Record<strin
       SELECT id, state FROM sync_runs AS run
       WHERE source = 'projects' AND answers_run_id IS NULL AND (state IN ('succeeded', 'held', 'failed')) <>
         EXISTS (SELECT FROM audit_events WHERE kind = 'sync_finished' AND subject_id = run.id::text)`),
-    "private data of somebody who is not linked": await rows(`
+    "private data of a person who is not linked": await rows(`
       SELECT person_id FROM profiles WHERE NOT EXISTS (
         SELECT FROM external_identities AS link WHERE link.person_id = profiles.person_id AND provider = 'payroll')`),
     "people without an id in the projects system": await rows(`

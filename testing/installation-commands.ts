@@ -58,11 +58,11 @@ const vendorChanges: Command[] = [
   createStep("everybody gets another title", async (model, { projects }) =>
     changeVendorTitles(model, projects),
   ),
-  createStep("somebody leaves", async (model, { projects }) => removeVendorPeople(model, projects, 1)),
+  createStep("a person leaves", async (model, { projects }) => removeVendorPeople(model, projects, 1)),
   createStep("half of the company is missing", async (model, { projects }) => {
     removeVendorPeople(model, projects, Math.floor(listActivePeople(model).length / 2));
   }),
-  createStep("whoever left returns", async (model, { projects }) => {
+  createStep("the people who left return", async (model, { projects }) => {
     for (const [id, isActive] of model.listed) {
       if (isActive) continue;
       projects.reactivate(id);
@@ -102,7 +102,7 @@ const syncCommands: Command[] = [
     expect(outcome).toBe("200");
     applySync(model);
   }),
-  createStep("sync, and let go whoever is gone", async (model, { executive }) => {
+  createStep("sync, and approve removals", async (model, { executive }) => {
     const outcome = await readOutcome(requestApi("POST", "/api/people/sync?allow_removals=true", executive));
     if (!model.isProjectsConnected) return expect(outcome).toBe("409 projects_not_connected");
     expect(outcome).toBe("200");

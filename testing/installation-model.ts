@@ -6,7 +6,7 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 export type InstallationModel = {
   /** People in the projects system by their ids there; true if active. */
   listed: Map<string, boolean>;
-  /** Current title of everybody in the projects system. Each change increments it. */
+  /** Current title of all people in the projects system. Each change increments it. */
   titleThere: number;
   /** People in the directory, and their title. */
   directory: Set<string>;

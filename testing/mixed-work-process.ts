@@ -44,6 +44,6 @@ async function toggleLink(personId: string): Promise<void> {
   const link = { personId_provider: { personId, provider: "payroll" } } as const;
   if (await database().externalIdentity.findUnique({ where: link })) return unlinkPerson(executive, personId);
   await linkPerson(executive, personId, `employee-of-${personId}`, null);
-  const { payroll_mapping: _, ...told } = createFullProfile("me");
-  await database().profile.create({ data: toProfileRow(personId, { ...told, lastSyncedAt: new Date() }) });
+  const { payroll_mapping: _, ...profile } = createFullProfile("me");
+  await database().profile.create({ data: toProfileRow(personId, { ...profile, lastSyncedAt: new Date() }) });
 }

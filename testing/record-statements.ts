@@ -3,8 +3,7 @@ import { vi } from "vitest";
 
 /**
  * Returns the statements that the embedded database receives during the work, without values. Requests with equal
- * statements
- * cannot be distinguished by their duration.
+ * statements cannot be distinguished by their duration.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

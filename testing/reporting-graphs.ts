@@ -13,7 +13,7 @@ export const arbitraryReportingGraph = ({
   fc
     .array(
       fc.oneof(
-        { weight: 2, arbitrary: fc.constant("nobody" as const) },
+        { weight: 2, arbitrary: fc.constant("none" as const) },
         { weight: 6, arbitrary: fc.constant("neighbour" as const) },
         { weight: 8, arbitrary: fc.nat(maxPeople) },
         { weight: 1, arbitrary: fc.constant("themself" as const) },
@@ -23,7 +23,7 @@ export const arbitraryReportingGraph = ({
     )
     .chain((managers) => {
       const managerOf = (manager: (typeof managers)[number], person: number) => {
-        if (manager === "nobody") return null;
+        if (manager === "none") return null;
         if (manager === "unknown") return "gone";
         if (manager === "themself") return `p${person}`;
         // Wraps around, so that "neighbour" for everybody makes a single cycle.

@@ -9,7 +9,7 @@ import { toProfileRow } from "@/lib/profiles/stored-profile";
  * chair ── boss ┬ me ┬ report ── skip ── deep
  *               │    └ quiet
  *               └ peer
- * loner, a root without anybody. Seen from `me`: everybody whom one can be to somebody. Nobody has an account yet.
+ * loner, a root without reports. Relative to `me`, the company has every relationship. No person has an account yet.
  */
 const managerKeys = {
   chair: null,
@@ -111,7 +111,7 @@ export function findCompleteGroups(text: string): string[] {
   return [...new Set(groupByCanary.values())].filter((group) => !missing.has(group));
 }
 
-/** Stores the company with complete profiles for everybody, and publishes it. */
+/** Stores the company with complete profiles for all people, and publishes it. */
 export async function createTestCompany(): Promise<void> {
   const identities = personKeys.flatMap((key) => [
     { provider: "projects" as const, externalId: `projects-${key}`, personId: toPersonId(key) },

@@ -20,8 +20,7 @@ type CreateTestInstallation = (holds: "nothing" | "tables", engine?: "embedded")
 
 /**
  * Returns a factory of installations for the hooks and tests of a file. Installations use the project's engine or the
- * named
- * one, migrated or empty, and are deleted after the file.
+ * named one, migrated or empty, and are deleted after the file.
  */
 export function createInstallationFactory(): CreateTestInstallation {
   const endings: (() => Promise<void>)[] = [];

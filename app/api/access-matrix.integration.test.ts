@@ -283,7 +283,7 @@ async function makeWebhook() {
   await database().webhook.create({
     data: {
       ...{ id, name: "Doors", url: "https://doors.invalid/", events: ["run.failed"], place: "0" },
-      ...{ secret: encryptWebhookSecret("secret", id, generateWebhookSecret()), createdByName: "Somebody" },
+      ...{ secret: encryptWebhookSecret("secret", id, generateWebhookSecret()), createdByName: "Sam" },
       deliveries: { create: { id: deliveryId, event: "run.failed", body: "{}", state: "delivered" } },
     },
   });
@@ -514,7 +514,7 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
   }),
   "POST /api/admin/users": async () => ({
     path: "/api/admin/users",
-    body: { email: `${crypto.randomUUID()}@example.com`, name: "Somebody new", access_level: "staff" },
+    body: { email: `${crypto.randomUUID()}@example.com`, name: "New user", access_level: "staff" },
   }),
   "POST /api/admin/users/[id]/invitation": async () => ({
     path: `/api/admin/users/${(await createOtherUser()).id}/invitation`,
@@ -791,7 +791,7 @@ describe("a credential is accepted only in its place", () => {
     const [staff, executive] = [await createUser("staff"), await createUser("executive")];
     const own = await createBrowserHeaders(staff);
     const { sessionSecret } = environment();
-    overrideSettings({ sessionSecret: "somebody else's secret, of the same length or so" });
+    overrideSettings({ sessionSecret: "another secret with about the same length" });
     const forged = await createBrowserHeaders(executive);
     overrideSettings({ sessionSecret });
     expect((await requestApi("GET", people, own)).outcome).toBe("200");

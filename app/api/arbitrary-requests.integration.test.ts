@@ -206,7 +206,7 @@ function expectDenied(
   answer: ApiAnswer,
 ): void {
   const need = operation["x-needs"];
-  if (need === "nobody") return;
+  if (need === "none") return;
   const permission = permissions.find((known) => known === need);
   const may = user !== null && (permission === undefined || levelHasPermission(user.accessLevel, permission));
   if (!may) expect([said, answer.outcome]).toEqual([said, expect.stringMatching(/^(?:401|403)\b/)]);

@@ -81,7 +81,7 @@ async function createInstallation(): Promise<{ model: InstallationModel; real: T
   const model: InstallationModel = {
     ...{ listed: new Map(ids.map((id) => [id, true])), titleThere: 1, directory: new Set(ids), title: 1 },
     ...{ isHeld: false, isProjectsConnected: true, isPayrollConnected: true },
-    ...{ links: new Map(), told: new Set(), level: "staff", isDisabled: false, keys: 0 },
+    ...{ links: new Map(), readPayroll: new Set(), level: "staff", isDisabled: false, keys: 0 },
   };
   const seen: SeenDirectory = {
     version: 0n,
@@ -150,7 +150,7 @@ async function checkInvariants(
     new Map(listed.map(({ id, title }) => [id, title])),
   );
 
-  // The version only grows (I8), and a failed run changed nobody's data (I2).
+  // The version only grows (I8), and a failed run changed no data (I2).
   const { version } = await database().directoryState.findFirstOrThrow();
   expect(version >= seen.version).toBe(true);
   const runs = await database().syncRun.findMany({
@@ -183,7 +183,9 @@ async function checkInvariants(
     expect(profile.payroll_mapping?.payroll_employee_id).toBe(employeeId);
     const { record } =
       payroll.simulator.employees().find((one) => one.record.EmployeeID === employeeId) ?? {};
-    expect(profile.contact?.phone ?? null).toBe(model.told.has(id) ? (record?.["Phone"] ?? null) : null);
+    expect(profile.contact?.phone ?? null).toBe(
+      model.readPayroll.has(id) ? (record?.["Phone"] ?? null) : null,
+    );
   }
   const asked = ids.get([...model.links.keys()][0] ?? "") ?? ids.values().next().value ?? "";
   const seenByColleague = await requestApi("GET", `/api/people/${asked}/profile`, colleague.headers);
@@ -203,10 +205,12 @@ async function checkInvariants(
 
 /** Returns the payroll values of the people read, which appear nowhere else. */
 function privateValues(model: Readonly<InstallationModel>): string[] {
-  const told = new Set([...model.links].flatMap(([id, employee]) => (model.told.has(id) ? [employee] : [])));
+  const readPayroll = new Set(
+    [...model.links].flatMap(([id, employee]) => (model.readPayroll.has(id) ? [employee] : [])),
+  );
   return payroll.simulator
     .employees()
-    .filter(({ record }) => told.has(record.EmployeeID))
+    .filter(({ record }) => readPayroll.has(record.EmployeeID))
     .flatMap(({ record }) => [record["Phone"], record["Mobile"]])
     .filter((value): value is string => typeof value === "string" && value.length > 6);
 }

@@ -108,7 +108,9 @@ describe("an example of the typed client", () => {
     const linked = (id: string, employeeId: string) =>
       collectOutput((say) => link(kith, { id, employeeId }, say));
     expect(await linked(toPersonId("deep"), "an employee")).toEqual(["linked"]);
-    expect(await linked(toPersonId("peer"), "an employee")).toEqual(["this employee is somebody else's"]);
+    expect(await linked(toPersonId("peer"), "an employee")).toEqual([
+      "this employee is linked to another person",
+    ]);
   });
 
   test("reads changes, and detects that it missed some", async () => {

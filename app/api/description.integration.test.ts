@@ -7,6 +7,7 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 import { assembleDescription } from "@/lib/protocols/openapi/assemble-description";
 import { compareDescriptions } from "@/lib/protocols/openapi/compare-descriptions";
 import { metricsPath } from "@/lib/http/operation";
+import { database } from "@/lib/platform/database";
 import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import examples from "@/lib/protocols/openapi/examples.json";
 import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";
@@ -132,7 +133,7 @@ describe("the description served to a caller", () => {
     async (level, held) => {
       const headers = await createBrowserHeaders(await createUser(level));
       const own = await read(headers);
-      expect([...needsOf(own)].toSorted()).toEqual([...held, "nobody", "signed-in"].toSorted());
+      expect([...needsOf(own)].toSorted()).toEqual([...held, "none", "signed-in"].toSorted());
       expect(
         Object.values(own.paths)
           .flatMap((byMethod) => Object.values(byMethod))
@@ -146,7 +147,7 @@ describe("the description served to a caller", () => {
 
   test("lists for a program the operations its scopes allow, and none for browsers", async () => {
     const own = await read(await createTokenHeaders(await createUser("executive"), ["view:people"]));
-    expect([...needsOf(own)].toSorted()).toEqual(["nobody", "signed-in", "view:people"]);
+    expect([...needsOf(own)].toSorted()).toEqual(["none", "signed-in", "view:people"]);
     expect(namesOf(own)).toContain("GET /api/people");
     expect(namesOf(own)).not.toContain("GET /api/people/views");
     expect(namesOf(own)).not.toContain("POST /api/people/sync");
@@ -154,11 +155,14 @@ describe("the description served to a caller", () => {
     expect(Object.keys(own.components.schemas)).not.toContain("SyncResponse");
   });
 
-  test("lists no operation that refuses the caller's access level", async () => {
+  test("lists no operation that refuses the caller's access level or restriction", async () => {
     await createTestCompany();
     const refused: string[] = [];
-    for (const level of ["executive", "head", "manager", "staff"] as const) {
-      const headers = await createBrowserHeaders(await createUser(level));
+    for (const level of ["executive", "head", "manager", "staff", "administrator"] as const) {
+      const user = await createUser(level === "administrator" ? "executive" : level, `${level}@example.com`);
+      if (level === "administrator")
+        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
+      const headers = await createBrowserHeaders(user);
       for (const [path, { get }] of Object.entries((await read(headers)).paths)) {
         if (!get) continue;
         const { outcome } = await requestApi(

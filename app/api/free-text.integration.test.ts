@@ -70,7 +70,7 @@ const fields = (person: string, user: string): Field[] => [
   ["a chat token", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: text, channel_id: "C1" })],
   ["a channel", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: "xoxb-1", channel_id: text })],
   ...(["name", "email"] as const).map((name): Field => [
-    `the ${name} of somebody invited`,
+    `the ${name} of an invited user`,
     "POST",
     "/api/admin/users",
     (text) => ({ name: "Ana", email: "ana@example.com", access_level: "staff", [name]: text }),

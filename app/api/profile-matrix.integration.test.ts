@@ -148,7 +148,7 @@ describe("a caller gets of everyone exactly the groups in the table, complete, a
     }
     const user = row.hasPerson
       ? await createAccount("me", row.accessLevel)
-      : await createUser(row.accessLevel, "nobody@example.com");
+      : await createUser(row.accessLevel, "unknown@example.com");
     if (row.isRestricted) await restrict(user);
     overrideSettings({ profileSelfAccess: row.selfAccess });
     for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {

@@ -98,8 +98,8 @@ export function AccessPage({ me }: { me: string }) {
       />
       {isRestricted && (
         <Alert color="gray" icon={<Info size={18} aria-hidden />} mb="md" title="You are an administrator">
-          You manage Kith and see of other people what staff see. An executive who is not restricted makes
-          executives, changes restrictions, views Kith as someone else, and hands over password links.
+          You manage Kith, but see only what staff see about other people. Only an unrestricted executive can
+          make executives, change restrictions, view Kith as someone else, and hand over password links.
         </Alert>
       )}
       <Group mb="md" gap="sm" className="on-screen">

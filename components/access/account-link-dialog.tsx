@@ -78,7 +78,7 @@ const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
       title="The e-mail was not sent"
       role="alert"
     >
-      {made.mail_problem} An executive who is not restricted can create a link and hand it over.
+      {made.mail_problem} An unrestricted executive can create a link and hand it over.
     </Alert>
   ) : (
     <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">

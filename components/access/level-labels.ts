@@ -11,7 +11,7 @@ const levelText: Record<AccessLevel, { name: string; sees: string }> = {
 /** A restricted executive. */
 const administratorText = {
   name: "Administrator",
-  sees: "Manages Kith; sees of other people what staff see",
+  sees: "Manages Kith; sees what staff see about other people",
 };
 
 const getLevelText = (level: AccessLevel, privateData: boolean) =>

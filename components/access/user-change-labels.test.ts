@@ -57,7 +57,7 @@ test("counts the sessions and tokens that disabling ends", () => {
 
 test("confirms a restriction and its end with the consequence, and offers no undo", () => {
   for (const [private_data, title, consequence] of [
-    [false, "Restrict Ana Costa from private data?", "they see only what staff see"],
+    [false, "Restrict Ana Costa from private data?", "see only what staff see about other people"],
     [true, "Let Ana Costa see private data again?", "everyone's contact, demographics and financial data"],
   ] as const) {
     const asked = getChangeConfirmation(ana({ access_level: "executive" }), { private_data }, false);

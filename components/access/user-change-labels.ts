@@ -57,7 +57,7 @@ const getRestrictionConfirmation = ({ name }: User, privateData: boolean): Confi
       }
     : {
         title: `Restrict ${name} from private data?`,
-        consequence: `${name} becomes an administrator: they still manage Kith, but of other people they see only what staff see. Password links that they created stop working. Only an executive who is not restricted can lift this. All executives are notified.`,
+        consequence: `${name} becomes an administrator: they still manage Kith, but see only what staff see about other people. Password links that they created stop working. Only an unrestricted executive can lift this. All executives are notified.`,
         doing: "Restrict",
         isHarmful: true,
       };

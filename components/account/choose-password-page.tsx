@@ -50,7 +50,8 @@ export function ChoosePasswordPage() {
 }
 
 /**
- * Returns the link's secret, or null during server rendering. Removes it from the address, where others could read it.
+ * Returns the link's secret, or null during server rendering. Removes it from the address, so that it is not
+ * exposed there.
  */
 function useLinkSecret(): string | null {
   const [secret, setSecret] = useState<string | null>(null);

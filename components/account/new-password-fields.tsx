@@ -16,7 +16,7 @@ export const newPasswordRules = {
 
 const visibilityToggleProps = { "aria-label": "Show password" };
 
-/** Fields for a new password, typed twice. Suggests a passphrase, which is easier to remember and harder to guess. */
+/** Fields for a new password, typed twice. */
 export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>

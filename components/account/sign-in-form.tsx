@@ -165,11 +165,11 @@ function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
     >
       {ssoName && (
         <>
-          Put your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
+          Set your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
           make{" "}
         </>
       )}
-      {ssoName ? "an account" : "Make the first account"} on the server:
+      {ssoName ? "an account" : "Create the first account"} on the server:
       <Code block mt="xs">
         npm run -s kith -- user add --email you@company.example --name &quot;Your Name&quot; --level executive
       </Code>
@@ -197,7 +197,7 @@ function describeSignInError(error: string): string {
     case "EmailNotConfirmed":
       return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
     case "EmailLooksLikeAnother":
-      return "Your company's sign-in gave an e-mail address with letters that look like others, so Kith cannot tell whose it is. Ask the administrator of that sign-in to write it in plain letters, then sign in again.";
+      return "Your company's sign-in sent an e-mail address with look-alike letters, so Kith cannot tell who you are. Ask the administrator of that sign-in to correct it, then sign in again.";
     case "EmailOfAnotherAccount":
       return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator.";
     case "AccountDisabled":

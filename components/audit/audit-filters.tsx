@@ -98,7 +98,7 @@ export function AuditFilters({
           max={filter.to}
           onChange={(from) => onChange({ from })}
         />
-        <DayInput label="To day" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
+        <DayInput label="To" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
       </div>
     </section>
   );
@@ -218,7 +218,7 @@ function SubjectFilter({ value, seen, onChange }: FilterProps) {
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PersonFilter
-        label="Whose data"
+        label="Person"
         choices={choices}
         value={value}
         seen={seen}
@@ -246,7 +246,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   return (
     <PictureVersionsProvider pictures={pictures}>
       <Select
-        label="Whose data"
+        label="Person"
         data={[
           { value: anyValue, label: anyoneLabel },
           ...(isFound ? [] : [{ value, label: name }]),

@@ -63,9 +63,9 @@ test.each([
     event("link_removed", { subject: named("Ben Li"), detail: "projects" }),
     "removed the link of Ben Li to projects",
   ],
-  [event("exported", { subject: named("The record", "audit") }), "exported the audit log"],
+  [event("exported", { subject: named("The audit log", "audit") }), "exported the audit log"],
   [
-    event("exported", { subject: named("The record", "audit"), detail: "kind=signed_in" }),
+    event("exported", { subject: named("The audit log", "audit"), detail: "kind=signed_in" }),
     "exported the audit log, filtered by kind=signed_in",
   ],
   [

@@ -156,7 +156,9 @@ function TenantChoice({
         <Title order={1} size="h3">
           Which organisation?
         </Title>
-        <Text c="dimmed">You allowed access to several. Kith reads payroll data from one of them.</Text>
+        <Text c="dimmed">
+          You allowed access to several organisations. Kith reads payroll data from the one you choose.
+        </Text>
         <Radio.Group value={chosen} onChange={setChosen} label="Organisation" required>
           <Stack gap="xs" mt="xs">
             {tenants.map(({ tenant_id, tenant_name }) => (

@@ -10,13 +10,13 @@ import { subscribeToOutcomes, storeIsFullPage, payrollStartPath } from "./payrol
 
 /** Equals the server's timeout of an authorisation. */
 const authorisationTimeoutMs = 10 * 60_000;
-/** A closing window returns the focus shortly before its result arrives. */
+/** The opener gets the focus back shortly before the result of a closing window arrives. */
 const outcomeGraceMs = 1_500;
 
 export type PayrollWindowState =
   /** The payroll window is open. */
   | { kind: "waiting" }
-  /** The focus is back without a result. Browsers do not reveal whether the window was closed. */
+  /** The focus returned without a result. Browsers do not reveal whether the window was closed. */
   | { kind: "left" }
   | { kind: "failed"; detail: string };
 
@@ -77,7 +77,7 @@ export function usePayrollWindow(connectedAt: string | null) {
 
   return {
     state,
-    /** Call this directly in the click handler: after a delay, browsers block the pop-up. */
+    /** Call this directly in the click handler; browsers block pop-ups that open after a delay. */
     open() {
       storeIsFullPage(false); // a new window starts with a copy of this tab's session storage
       if (window.open(payrollStartPath, "kith-payroll", buildWindowFeatures()) !== null) {

@@ -105,7 +105,7 @@ function FilterChip({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   count: number | undefined;
-  /** Tooltip, for labels that do not say who is meant. */
+  /** Tooltip, for labels that do not name the people they refer to. */
   title?: string;
   children: ReactNode;
 }) {

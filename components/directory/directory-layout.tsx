@@ -84,7 +84,7 @@ export type DirectoryData = {
   view: DirectoryView;
   /** Null while loading. */
   found: DirectoryList | null;
-  /** Part of the query that the results match, if nobody matches the whole query. */
+  /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
   sections: readonly Section[];
   foundTotal: number | null;
@@ -207,7 +207,7 @@ export function DirectoryLayout({
       <DirectoryListNote
         view={shownView}
         partial={directory.partial}
-        isFilterLeftOut={requested.gap !== null && !mayManage}
+        isFilterIgnored={requested.gap !== null && !mayManage}
       />
       {directory.error ? (
         <ErrorNotice error={directory.error} onRetry={directory.retry} />

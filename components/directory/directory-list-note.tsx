@@ -10,18 +10,18 @@ import classes from "./directory.module.css";
 export function DirectoryListNote({
   view,
   partial,
-  isFilterLeftOut,
+  isFilterIgnored,
 }: {
   view: DirectoryView;
   partial: PartialMatch | null;
   /** True if the address has a filter that the user may not use. */
-  isFilterLeftOut: boolean;
+  isFilterIgnored: boolean;
 }) {
   const sentences = [
     partial && `No one matches “${view.query.trim()}”. Showing people who match ${describePartial(partial)}.`,
     view.isNew &&
       `New here: joined in the last ${newcomerDays} days${view.sort || view.query.trim() ? "" : ", newest first"}.`,
-    isFilterLeftOut &&
+    isFilterIgnored &&
       "This link also filters by missing data. That filter is for executives only and was ignored.",
   ].filter((sentence) => typeof sentence === "string");
   return (

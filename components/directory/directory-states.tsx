@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
-/** Shown when search and filters match nobody. */
+/** Shown when search and filters match no one. */
 export function NoMatchingPeople({
   query,
   filters,

@@ -35,7 +35,7 @@ import type { Selection } from "./use-selection";
 
 /** Equal to the heights in the style sheet. */
 const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
-/** Covered above the rows: top bar and header. Covered below: the selection bar. */
+/** Heights, in pixels, covered above the rows (top bar and header) and below (selection bar). */
 const coveredHeights = { top: 92, end: 88 };
 /** Rows of a full viewport plus overscan. */
 const initialRowCount = 27;

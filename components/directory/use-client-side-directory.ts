@@ -139,7 +139,7 @@ export function useClientSideDirectory(
       return hits && filterPeople(hits.people, requested, context)[0];
     },
     found: shown,
-    /** Part of the query that the results match, if nobody matches the whole query. */
+    /** Part of the query that the results match, if no one matches the whole query. */
     partial: found?.partial ?? null,
     sections,
     foundTotal:

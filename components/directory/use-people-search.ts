@@ -37,14 +37,14 @@ export function usePeopleSearch(
         if (isOver) return;
         setError(null);
         const preparing = prepareSearch(people, ({ id }) => details.get(id) ?? {});
-        const goOn = () => {
+        const runNextChunk = () => {
           for (const end = performance.now() + indexingSliceMs; performance.now() < end;) {
             const { done, value } = preparing.next();
             if (done) return setPrepared({ people, search: searchAtOnce(value) });
           }
-          timer = setTimeout(goOn);
+          timer = setTimeout(runNextChunk);
         };
-        goOn();
+        runNextChunk();
       },
       () => isOver || setError(new UnreachableError()),
     );

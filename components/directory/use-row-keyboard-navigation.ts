@@ -48,7 +48,10 @@ export function useRowKeyboardNavigation({
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
   const list = useRef<HTMLDivElement>(null);
-  /** "to": the focus is about to move. "on the way": it is in a row that is still loading. */
+  /**
+   * State of a focus change. "to": the focus is about to move. "on the way": it is in a row that is still
+   * loading.
+   */
   const moving = useRef<"to" | "on the way" | null>(null);
 
   // Runs after each render: in a large directory the target may still be loading, and takes the focus from its

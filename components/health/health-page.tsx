@@ -171,7 +171,7 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
   );
 }
 
-/** Checks that could not run; today only a missing payroll connection causes this. */
+/** Checks that could not run. Only a missing payroll connection causes this. */
 function UnavailableChecks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <section aria-labelledby="not-looked-at">

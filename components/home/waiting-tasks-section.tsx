@@ -28,7 +28,7 @@ type WaitingTaskItem = {
   title: string;
   detail: ReactNode;
   /** Link to the page that resolves the task; null if only the server's administrator can. */
-  way: { href: string; action: string } | null;
+  link: { href: string; action: string } | null;
 };
 
 /** Lists all tasks that wait for an executive, each with a link to the page that resolves it. */
@@ -44,7 +44,7 @@ export function WaitingTasksSection() {
         </Text>
       ) : (
         <ul className={classes["waiting"]}>
-          {items.map(({ key, icon: Icon, title, detail, way }) => (
+          {items.map(({ key, icon: Icon, title, detail, link }) => (
             <li key={key}>
               <Icon size={20} aria-hidden />
               <div className={classes["detail"]}>
@@ -55,9 +55,9 @@ export function WaitingTasksSection() {
                   {detail}
                 </Text>
               </div>
-              {way && (
-                <LinkButton href={way.href} variant="default" size="sm">
-                  {way.action}
+              {link && (
+                <LinkButton href={link.href} variant="default" size="sm">
+                  {link.action}
                 </LinkButton>
               )}
             </li>
@@ -98,7 +98,7 @@ const buildHeldRemovalsTask = ({
       <RelativeTime value={held_at} />.
     </>
   ),
-  way: { href: `/admin/sync/${run_id}`, action: "Decide" },
+  link: { href: `/admin/sync/${run_id}`, action: "Decide" },
 });
 
 const buildFailedRunTask = ({
@@ -115,7 +115,7 @@ const buildFailedRunTask = ({
       {detail} <RelativeTime value={failed_at} />.
     </>
   ),
-  way: { href: `/admin/sync/${run_id}`, action: "See the run" },
+  link: { href: `/admin/sync/${run_id}`, action: "See the run" },
 });
 
 const buildFailedBackupTask = ({
@@ -139,7 +139,7 @@ const buildFailedBackupTask = ({
       Tell your Kith administrator.
     </>
   ),
-  way: null,
+  link: null,
 });
 
 const buildUnreadableValuesTask = ({
@@ -158,7 +158,7 @@ const buildUnreadableValuesTask = ({
       <RelativeTime value={counted_at} />.
     </>
   ),
-  way: null,
+  link: null,
 });
 
 const buildWebhookTask = ({
@@ -178,7 +178,7 @@ const buildWebhookTask = ({
       Disabled <RelativeTime value={disabled_at} />.
     </>
   ),
-  way: {
+  link: {
     href: waitingTaskHrefs.webhooks,
     action: problem === "secret_unreadable" ? "See webhooks" : "See deliveries",
   },
@@ -198,7 +198,10 @@ const buildConnectionTask = ({
       ? `${providerNames[provider]} has to be connected again`
       : `The connection to ${provider} does not work`,
   detail: last_error ?? "It failed when it was last used.",
-  way: { href: waitingTaskHrefs.connections, action: status === "needs_reconnect" ? "Reconnect" : "See why" },
+  link: {
+    href: waitingTaskHrefs.connections,
+    action: status === "needs_reconnect" ? "Reconnect" : "See why",
+  },
 });
 
 const buildMatchesTask = ({
@@ -213,7 +216,7 @@ const buildMatchesTask = ({
   detail: is_compared
     ? "People with the payroll employee they most likely are. Accept or reject each."
     : "Compare them with payroll's employees, and their matches are ready to review.",
-  way: { href: waitingTaskHrefs.payroll, action: "Review" },
+  link: { href: waitingTaskHrefs.payroll, action: "Review" },
 });
 
 const buildPrivateDataNotice = ({
@@ -231,7 +234,7 @@ const buildPrivateDataNotice = ({
       {private_data ? "Lifted" : "Restricted"} by {changed_by} <RelativeTime value={changed_at} />.
     </>
   ),
-  way: { href: "/admin/access", action: "See access" },
+  link: { href: "/admin/access", action: "See access" },
 });
 
 const buildHealthTask = ({
@@ -245,5 +248,5 @@ const buildHealthTask = ({
   icon: TriangleAlert,
   title: `${title}: ${found.toLocaleString("en")} now`,
   detail: `There were ${found_before.toLocaleString("en")} on ${formatDate(day)}.`,
-  way: { href: waitingTaskHrefs.health, action: "View" },
+  link: { href: waitingTaskHrefs.health, action: "View" },
 });

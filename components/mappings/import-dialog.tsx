@@ -12,7 +12,7 @@ import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
 const maxShownRows = 200;
-/** Far larger than a list of users; a larger file has other content. */
+/** Maximum size of a CSV file. Larger files cannot be lists of users. */
 const maxFileBytes = 5_000_000;
 
 /** Reads a CSV, previews its changes, and applies them row by row after confirmation. */

@@ -31,31 +31,31 @@ export function MatchSummary({
     ...connectionsQueryOptions(),
     enabled: matched.payroll === null || matched.projects === null,
   });
-  const leftOut = (data?.connections ?? []).filter(
+  const omitted = (data?.connections ?? []).filter(
     ({ provider }) => provider !== "chat" && matched[provider] === null,
   );
-  const isClear = conflicts.length === 0 && leftOut.length === 0;
+  const isClear = conflicts.length === 0 && omitted.length === 0;
   return (
     <Alert
       role="status"
       mb="lg"
       color={isClear ? "pine" : "yellow"}
       icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
-      title={getTitle(conflicts.length > 0, leftOut)}
+      title={getTitle(conflicts.length > 0, omitted)}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
     >
       <Text size="sm">
         {(["payroll", "projects"] as const)
-          .filter((provider) => !leftOut.some((connection) => connection.provider === provider))
+          .filter((provider) => !omitted.some((connection) => connection.provider === provider))
           .map((provider) => formatMatchCount(provider, matched[provider]))
           .join(" ")}{" "}
         {unmatched === 0
           ? "Everyone has an id."
           : `${formatCount(unmatched, "user")} ${pluralize(unmatched, "has", "have")} no id.`}
       </Text>
-      {leftOut.map(({ provider, last_error }) => (
+      {omitted.map(({ provider, last_error }) => (
         <Text key={provider} size="sm" mt="xs">
           {provider === "payroll" ? "Payroll" : "Projects"} was skipped. {last_error}{" "}
           <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
@@ -76,9 +76,9 @@ export function MatchSummary({
   );
 }
 
-function getTitle(hasQuestions: boolean, leftOut: readonly Connection[]): string {
+function getTitle(hasQuestions: boolean, omitted: readonly Connection[]): string {
   if (hasQuestions) return "Matched by e-mail, some need attention";
-  return leftOut.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
+  return omitted.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
 }
 
 const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>

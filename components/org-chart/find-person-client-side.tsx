@@ -12,7 +12,8 @@ export function FindPersonClientSide({
   onFind,
   ...typed
 }: ClientSideSearchProps & SearchInputProps) {
-  // The index is built on the first search: for a large company that takes as long as drawing the chart.
+  // The index is built on the first search, because building it takes as long as drawing the chart of a large
+  // company.
   const hasQuery = typed.value.trim() !== "";
   const detailOf = useMemo(
     () => new Map(hasQuery ? details?.map((detail) => [detail.id, detail]) : []),

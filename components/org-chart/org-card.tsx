@@ -25,7 +25,7 @@ export type CardActions = {
 type OrgCardProps = { card: DrawnCard; group: ChartGroup | null; actions: CardActions };
 type Place = { left: number; top: number };
 
-/** Card of one person. Selecting and expanding are separate actions, so selecting never closes a branch. */
+/** Card of a person. Selecting and expanding are separate actions, so selecting never closes a branch. */
 export const OrgCard = memo(function OrgCard({ card, group, actions, left, top }: OrgCardProps & Place) {
   const { node, isActive } = card;
   const { person, direct } = node;

@@ -40,7 +40,7 @@ const mountedMargin = 0.25;
 const usualRoom: Size = { width: 1_200, height: 680 };
 
 type View = { scale: number; left: number; top: number };
-/** What is mounted: the cards in this part of the drawing, in this tier. */
+/** Mounted part of the drawing, with the tier of its cards. */
 type Window = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {
@@ -100,7 +100,7 @@ export default function OrgDiagram({
     return state ? { scale: state.scale, left: state.positionX, top: state.positionY } : target.current;
   }, []);
 
-  /** What the moves below work with; they run in effects and events, after the layout effect that writes it. */
+  /** Values for the functions below, which run in effects and events after the layout effect that writes them. */
   const latest = useRef({ layout, places, room, mounted });
   useLayoutEffect(() => {
     latest.current = { layout, places, room, mounted };
@@ -125,7 +125,7 @@ export default function OrgDiagram({
         view.scale,
         isAnimated && !prefersReducedMotion() ? motionMs : 0,
       );
-      // The cards of the destination are there before the movement ends.
+      // Mounts the cards of the destination before the movement ends.
       updateMounted(view);
     },
     [updateMounted],
@@ -182,7 +182,8 @@ export default function OrgDiagram({
     return () => observer.disconnect();
   }, []);
 
-  // After every change of the drawing, the window or the selection: what was held stays, what is selected is in view.
+  // Runs after every change of the drawing, the window or the selection. Keeps the held card in place and the
+  // selected card in view.
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
   const settle = useEffectEvent(() => {
@@ -195,7 +196,7 @@ export default function OrgDiagram({
     held.current = null;
     if (isArrival) {
       const whole = fitView(layout, room);
-      // The whole drawing if it is readable, otherwise as much of the reporting line as is readable.
+      // Shows the whole drawing if it is readable, otherwise as much of the reporting line as is readable.
       if (whole.scale >= readableZoom) moveTo(whole, false);
       else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
       if (!isFirst) findCard(active)?.focus({ preventScroll: true });
@@ -212,7 +213,7 @@ export default function OrgDiagram({
   });
   useLayoutEffect(() => settle(), [arrival, layout, active]);
 
-  // Another layout or part of the drawing mounts cards in other places, which drops the focus to the page.
+  // A change of the layout or of the visible part mounts cards in other places, which drops the focus to the page.
   useLayoutEffect(() => {
     if (ownsFocus.current && document.activeElement === document.body)
       findCard(active)?.focus({ preventScroll: true });

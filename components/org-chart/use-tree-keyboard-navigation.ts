@@ -45,7 +45,7 @@ export type TreeActions = {
   toggle: (card: DrawnCard) => void;
   openSiblings: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
-  /** Of the drawing only. */
+  /** Only for the drawing. */
   fit?: () => void;
   zoom?: (factor: number) => void;
 };

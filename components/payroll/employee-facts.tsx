@@ -9,7 +9,7 @@ import { formatFullName } from "./review-state";
 import { formatStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
-/** One line about an employee, and the person they are linked to or suggested for. */
+/** Line about an employee, with the person they are linked to or suggested for. */
 export function EmployeeFacts({
   employee,
   holder,

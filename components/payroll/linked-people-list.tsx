@@ -46,7 +46,7 @@ export function LinkedPeopleList({
   );
 }
 
-/** One link. A link without a person can only be removed on the user mappings page. */
+/** Row of a link. A link without a person can only be removed on the user mappings page. */
 function LinkedPerson({
   link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
   employee,

@@ -139,7 +139,7 @@ export function PairCard({
   );
 }
 
-/** E-mail and start date of one side. Values that differ from the other side are highlighted. */
+/** E-mail and start date from one system. Values that differ from the other side are highlighted. */
 function FieldList({ fields, side }: { fields: readonly ComparedField[]; side: "person" | "employee" }) {
   return fields.slice(1).map((field) => {
     const value = field[side];

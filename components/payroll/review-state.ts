@@ -75,7 +75,8 @@ export const isCertainPair = (
 ): boolean => obstacle === null && confidence !== "similar_name";
 
 /**
- * Returns the tab to show first: matches to decide, then exact matches, then people not found if nobody is linked yet.
+ * Returns the tab to show first: matches to decide, then exact matches, then people not found if no one is
+ * linked yet.
  */
 export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   const { counts } = review;

@@ -166,7 +166,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
           const chosen = reviewTabs.find((known) => known.value === value);
           if (!chosen) return;
           show({ tab: chosen.value });
-          if (done.size > 0) void actions.weighAgain();
+          if (done.size > 0) void actions.refetchReview();
         }}
         keepMounted={false}
       >

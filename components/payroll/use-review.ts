@@ -58,7 +58,7 @@ export function useReview() {
   }, [isListRead, invalidate]);
 
   /** Refetches the review; decisions made here stay applied in the meantime. */
-  const weighAgain = useCallback(async () => {
+  const refetchReview = useCallback(async () => {
     void invalidate(queryKeys.payrollRun); // its status counts linked people
     await invalidate(queryKeys.payrollReview);
     void invalidate(queryKeys.people);
@@ -113,7 +113,7 @@ export function useReview() {
         pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
         "linked",
       );
-      if (conflicts.length > 0) void weighAgain();
+      if (conflicts.length > 0) void refetchReview();
       if (linked.length === 0) return;
       void invalidate(queryKeys.payrollRun, queryKeys.waiting);
       const [only] = linked;
@@ -134,14 +134,14 @@ export function useReview() {
               message: "Someone has since changed the link.",
             });
           }
-          await weighAgain();
+          await refetchReview();
         },
       );
     },
     // Some pairs may have been linked before the failure.
     onError: (error) => {
       showActionFailed(error);
-      void weighAgain();
+      void refetchReview();
     },
   });
 
@@ -149,11 +149,11 @@ export function useReview() {
     mutationFn: (pair: NamedPair) => rejectMatchViaApi(toPair(pair)),
     onSuccess: (_done, pair) => {
       mark([pair], "rejected");
-      void weighAgain();
+      void refetchReview();
       offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
         await reconsiderMatchViaApi(toPair(pair));
         mark([pair], null);
-        await weighAgain();
+        await refetchReview();
       });
     },
     onError: showActionFailed,
@@ -163,7 +163,7 @@ export function useReview() {
     mutationFn: (pair: NamedPair) => reconsiderMatchViaApi(toPair(pair)),
     onSuccess: (_done, pair) => mark([pair], null),
     onError: showActionFailed,
-    onSettled: weighAgain,
+    onSettled: refetchReview,
   });
 
   const unlink = useMutation({
@@ -176,7 +176,7 @@ export function useReview() {
       });
     },
     onError: showActionFailed,
-    onSettled: weighAgain,
+    onSettled: refetchReview,
   });
 
   const takeOver = useMutation({
@@ -190,7 +190,7 @@ export function useReview() {
       });
     },
     onError: showActionFailed,
-    onSettled: weighAgain,
+    onSettled: refetchReview,
   });
 
   return {
@@ -200,7 +200,7 @@ export function useReview() {
     answered,
     reading: isReading ? (list.data ?? review.data?.reading ?? null) : null,
     readAgain,
-    weighAgain,
+    refetchReview,
     accept,
     reject,
     reconsider,

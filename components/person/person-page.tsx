@@ -19,7 +19,7 @@ import classes from "./person-page.module.css";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
- * Page of one person: contact details at the top, the profile sections the viewer may see, and beside them manager,
+ * Page of a person: contact details at the top, the profile sections the viewer may see, and beside them manager,
  * team, reports, office and start date. Empty sections are omitted.
  */
 export function PersonPage({

@@ -31,14 +31,14 @@ beforeEach(() => {
   });
 });
 
-const section = (isKept = true, asOf = "2026-11-21T10:00:00") => (
+const section = (hasStoredValues = true, asOf = "2026-11-21T10:00:00") => (
   <QueryClientProvider client={client}>
     <MantineProvider env="test">
       <FinancialSection
         key={asOf}
         personId={personId}
         asOf={asOf}
-        isKept={isKept}
+        hasStoredValues={hasStoredValues}
         tools={null}
         provenance={null}
       />

@@ -34,7 +34,7 @@ const financialFields: { label: string; of: (financial: Financial) => string | n
 export function FinancialSection({
   personId,
   asOf,
-  isKept,
+  hasStoredValues,
   tools,
   provenance,
 }: {
@@ -42,7 +42,7 @@ export function FinancialSection({
   /** Time of the last payroll read. Values loaded earlier are discarded when it changes. */
   asOf: string | null;
   /** True if financial values may exist. */
-  isKept: boolean;
+  hasStoredValues: boolean;
   tools: ReactNode;
   provenance: ReactNode;
 }) {
@@ -58,12 +58,12 @@ export function FinancialSection({
     <ProfileSection
       group="financial"
       isPrivate
-      isUnknown={!isKept || (Boolean(financial) && values.every((value) => value === null))}
+      isUnknown={!hasStoredValues || (Boolean(financial) && values.every((value) => value === null))}
       notice={renderNotice(isShown, financial, isFetching ? null : error, show)}
       provenance={provenance}
       tools={
         <>
-          {isKept && (
+          {hasStoredValues && (
             <RevealButton
               covers="financial details"
               isShown={isShown}

@@ -77,7 +77,7 @@ export function describeRunChange(
     case "held":
       return "Removal held for a decision";
     case "updated":
-      return fields.length === 0 ? "Read again; the earlier value can't be decrypted" : null;
+      return fields.length === 0 ? "Read again; the previous value can't be decrypted" : null;
   }
 }
 

@@ -169,7 +169,7 @@ function FindEmployee({
             {find.data.matches.length === 0 && (
               <Text size="sm" c="dimmed">
                 No one in payroll has this e-mail address or a similar name. Set the employee’s id under User
-                mappings, or correct the name in one of the systems.
+                matching, or correct the name in one of the systems.
               </Text>
             )}
             <ul className={classes["viewers"]}>

@@ -164,7 +164,7 @@ describe("provenance says", () => {
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
     [
-      "which fields the projects system tells",
+      "which fields come from the projects system",
       known(read, ["start_date", "location"]),
       / · Start and location from the projects system, \d+ years ago$/,
     ],
@@ -174,7 +174,7 @@ describe("provenance says", () => {
   });
 
   test.each<[string, Known["payroll"], RegExp]>([
-    ["that nobody linked them", { state: "not_linked" }, /^Not linked to payroll\./],
+    ["that they are not linked", { state: "not_linked" }, /^Not linked to payroll\./],
     ["that they were not read", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
     ["no more than that nothing came", { state: "silent" }, /^No payroll data yet\.$/],
     [

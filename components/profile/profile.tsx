@@ -41,8 +41,8 @@ export function Profile({
   canSeeUnreadable: boolean;
   /** Says who can see the hidden private sections, so that hidden data does not look missing. */
   hidden: string;
-  /** Null if the viewer may not see financial details; `isKept`: values may exist. The values load on demand. */
-  money: { isKept: boolean } | null;
+  /** Null if the viewer may not see financial details; `hasStoredValues`: values may exist. The values load on demand. */
+  money: { hasStoredValues: boolean } | null;
   provenance: readonly Known[];
   /** Last change per section, for viewers who may see previous values. */
   lastChanges: readonly LastChange[];
@@ -127,7 +127,7 @@ export function Profile({
             key={asOf}
             personId={personId}
             asOf={asOf}
-            isKept={money.isKept}
+            hasStoredValues={money.hasStoredValues}
             tools={whoSees("financial")}
             provenance={provenanceOf("financial")}
           />

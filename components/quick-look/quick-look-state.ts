@@ -138,12 +138,12 @@ export function moveInQuickLook(by: 1 | -1): boolean {
   if (next) replaceQuickLookPerson(next, place);
   else {
     const behind = activeList;
-    const goOn = (coming: QuickLookEntry | undefined) => {
+    const showNeighbour = (coming: QuickLookEntry | undefined) => {
       const isStillThere = activeList === behind || activeList?.people.length === behind.people.length;
       if (coming && isStillThere && readQuickLookId(window.location) === from)
         replaceQuickLookPerson(coming, place);
     };
-    behind.people.bring?.(place).then(goOn, () => undefined); // after a failure, the list requests the row itself
+    behind.people.bring?.(place).then(showNeighbour, () => undefined); // after a failure, the list requests the row itself
   }
   return true;
 }

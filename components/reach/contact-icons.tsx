@@ -25,7 +25,7 @@ export function ContactIcons({
           {...look}
           component="a"
           href={`mailto:${email}`}
-          aria-label={`Write to ${name}`}
+          aria-label={`E-mail ${name}`}
           title={email}
         >
           <Mail size={14} aria-hidden />

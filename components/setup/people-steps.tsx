@@ -122,5 +122,5 @@ function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" 
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`
     : "You get a link to choose your password separately.";
-  return `Our people directory is here: ${address}\n\n${how} It shows everyone, who reports to whom, and your own profile.`;
+  return `Our people directory is here: ${address}\n\n${how} It shows everyone, reporting lines, and your own profile.`;
 }

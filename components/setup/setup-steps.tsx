@@ -42,7 +42,7 @@ export const setupSteps: readonly SetupStepDefinition[] = [
   },
   {
     id: "payroll",
-    title: "Connect Xero payroll",
+    title: "Connect Xero",
     isOptional: true,
     isDone: ({ payroll }) => payroll !== null,
     doneNote: ({ payroll }) => payroll?.org_name,

@@ -13,7 +13,7 @@ const searchLabel = "Find people, pages, actions";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Button that opens the palette. The button and Ctrl or ⌘ + K work through an inline script before hydration. */
+/** Button that opens the palette. An inline script handles it, and Ctrl or ⌘ + K, before hydration. */
 export function PaletteButton({ me }: { me: SignedInUser }) {
   const isApple = useSyncExternalStore(
     subscribeToNothing,

@@ -81,5 +81,5 @@ test("links every name in a sentence and keeps its text", () => {
     { personId: "a" },
     " stands alone.",
   ]);
-  expect(splitByNames("Nobody is named.", ["a"], names)).toEqual(["Nobody is named."]);
+  expect(splitByNames("No one is named.", ["a"], names)).toEqual(["No one is named."]);
 });

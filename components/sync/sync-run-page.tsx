@@ -152,7 +152,7 @@ const isPayrollRun = ({ source }: SyncRun) => source === "payroll";
 function getTitle(run: SyncRun): string {
   if (run.answers_run_id !== null) return "Same person";
   if (!isPayrollRun(run)) return "Sync run";
-  return run.person_id === null ? "Refresh from payroll" : "Payroll refresh of one person";
+  return run.person_id === null ? "Refresh from payroll" : "Payroll refresh of a person";
 }
 
 function getErrorTitle(run: SyncRun): string {

@@ -37,7 +37,7 @@ const draw = (error: Error | null = null) =>
 
 const notice = () => screen.queryByRole("dialog", { name: "You've been signed out" });
 
-test("tells a signed-out user once, without mentioning tokens, and again when an action fails", async () => {
+test("notifies a signed-out user once, without mentioning tokens, and again when an action fails", async () => {
   const refused = await ask(403, "not_allowed");
   draw(refused);
   expect(notice()).toBeNull();

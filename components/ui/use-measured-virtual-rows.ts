@@ -32,7 +32,7 @@ export function useMeasuredVirtualRows({
   keyOf?: (index: number) => string | undefined;
   /** Rows rendered beyond each end of the window. */
   overscan: number;
-  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows clear of them. */
+  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   covered: { top: number; end: number };
   /** Index of the focused row, which is always rendered; negative for none. */
   kept?: number;

@@ -29,7 +29,7 @@ export function useVirtualRows({
   topOf: (row: number) => number;
   /** Rows rendered beyond each end of the window. */
   overscan: number;
-  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows clear of them. */
+  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   covered: { top: number; end: number };
   /** Index of the focused row, which is always rendered. */
   kept: number;

@@ -48,7 +48,7 @@ test("does not compile for operations that the API does not have", async () => {
   await fetchApi("GET", "/api/people/{id}/overview", { path: { person: "a" } });
   // @ts-expect-error no such parameter
   await fetchApi("GET", "/api/people/view", { query: { limt: "1" } });
-  // @ts-expect-error no such value of it
+  // @ts-expect-error no such value
   await fetchApi("GET", "/api/people/view", { query: { team: "theirs" } });
   // @ts-expect-error an operation that takes none
   await fetchApi("GET", "/api/account", { query: { full: "true" } });

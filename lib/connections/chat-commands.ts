@@ -54,7 +54,7 @@ function rethrowAsInputError(error: unknown): never {
   throw new Problem(
     "invalid",
     "credentials_rejected",
-    "The chat system does not take this token. Copy the bot token of the app again: it begins with xoxb-.",
+    "The chat system does not accept this token. Copy the bot token of the app again: it begins with xoxb-.",
     { cause: error },
   );
 }
@@ -73,7 +73,7 @@ export async function sendTestMessage(
 ): Promise<void> {
   const secret = await findSecret("chat");
   if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
-  await postAndRecordOutcome(openChat, secret, `${caller.name} tries the connection of Kith. It works.`);
+  await postAndRecordOutcome(openChat, secret, `${caller.name} tested the connection to Kith. It works.`);
 }
 
 /** Posts the text and records the outcome on the connection, because a broken chat cannot announce its own failure. */

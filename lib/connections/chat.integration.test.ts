@@ -195,7 +195,7 @@ describe("test message", () => {
     await connectTestChat(chat, headers, { channel_id: privateJoined.id });
     expect(okResponse.parse((await sendTest()).json())).toStrictEqual({ ok: true });
     expect(chat.messages.map(({ channel }) => channel)).toEqual([privateJoined.id]);
-    expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tries the connection of Kith. It works."]);
+    expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tested the connection to Kith. It works."]);
   });
 
   test("returns 409 when no chat is connected", async () => {
@@ -326,10 +326,10 @@ describe("the channel is notified of a sync", () => {
 
 describe("posting to the connected chat", () => {
   test("never throws: neither without a chat nor with a broken one, which records the failure", async () => {
-    await notifyChat("nobody hears this");
+    await notifyChat("unsent message");
     await connectTestChat(chat, headers);
     chat.revoke();
-    await notifyChat("nobody hears this either");
+    await notifyChat("unsent message either");
     expect(posted()).toEqual([]);
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });
     await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;

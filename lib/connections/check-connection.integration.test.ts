@@ -135,7 +135,7 @@ const broken: Broken[] = [
     "projects whose token was revoked",
     "projects",
     "needs_reconnect",
-    /refuses our credential.*connects again/,
+    /rejects Kith's credential.*connects again/,
     async () => {
       const secret = encryptSecret("projects", { token: "revoked", organizationId: projects.organizationId });
       await database().connection.updateMany({ data: { secret } });
@@ -169,7 +169,7 @@ const broken: Broken[] = [
     "payroll that was ended at the vendor",
     "payroll",
     "needs_reconnect",
-    /no longer accepts our authorisation.*connects again/,
+    /no longer accepts Kith's authorisation.*connects again/,
     async () => {
       await renewIsDue();
       payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
@@ -203,14 +203,14 @@ const broken: Broken[] = [
     "payroll that refuses new tokens as well",
     "payroll",
     "needs_reconnect",
-    /refuses our credential/,
+    /rejects Kith's credential/,
     () => payroll.simulator.setFault({ kind: "token-expired" }),
   ],
   [
     "chat whose token was revoked",
     "chat",
     "needs_reconnect",
-    /refuses our credential.*connects again/,
+    /rejects Kith's credential.*connects again/,
     () => chat.simulator.revoke(),
   ],
   [

@@ -44,7 +44,7 @@ const connectionChecks: Record<Provider, (signal: AbortSignal) => Promise<void>>
     const { organizations } = await fetchProjectsTokenOwner(secret.token, signal).catch((error: unknown) => {
       if (!(error instanceof Problem && error.code === "credentials_rejected")) throw error;
       throw createReconnectProblem(
-        "The projects system refuses our credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
+        "The projects system rejects Kith's credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
       );
     });
     if (!organizations.some(({ id }) => id === secret.organizationId)) {

@@ -105,7 +105,7 @@ async function findPending(caller: Caller, state: string | undefined): Promise<P
     throw new Problem(
       "invalid",
       "authorisation_not_found",
-      "This answer of the payroll system does not match an authorisation that you started in the last ten minutes. Press Connect payroll again.",
+      "This response of the payroll system does not match an authorisation that you started in the last ten minutes. Press Connect payroll again.",
     );
   }
   return { id: row.id, secret: decryptPending(row), sealed: row.secret, isUsed: row.isUsed };
@@ -199,7 +199,7 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   throw new Problem(
     "conflict",
     "tenant_choice_needed",
-    "The payroll system offers several organisations. Say which one to connect.",
+    "The payroll system offers several organisations. Choose the one to connect.",
     {
       extensions: {
         tenants: tenants.map(({ tenantId, tenantName }) => ({

@@ -24,7 +24,7 @@ async function countInProgress(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("five requests run concurrently and no more; a run leaves one of them to interactive requests", async () => {
+test("five requests run concurrently and no more; a run leaves one slot to interactive requests", async () => {
   const patient = turns("patient");
   const taken = await Promise.all([1, 2, 3, 4].map(() => patient(neverAborted)));
   let isFifth = false;
@@ -55,7 +55,7 @@ test("requests of a run are evenly spaced by the database's clock", async () => 
 });
 
 test("an interactive caller gets the whole minute immediately, before a run, and afterwards learns when to retry", async () => {
-  overrideSettings({ payrollRequestsPerMinute: 10 }); // a run has 5 of them, one every 12 s
+  overrideSettings({ payrollRequestsPerMinute: 10 }); // a run gets 5 slots, one every 12 s
   const [interactive, patient] = [turns("interactive"), turns("patient")];
   (await patient(neverAborted)).over(null);
   for (let count = 0; count < 9; count++) (await interactive(neverAborted)).over(null);

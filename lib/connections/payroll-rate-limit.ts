@@ -62,7 +62,7 @@ function createSlot(key: string) {
     over: (throttledMs: number | null) => {
       const done = [releaseSlot(key), ...(throttledMs === null ? [] : [storePause(throttledMs)])];
       void Promise.all(done).catch((error: unknown) =>
-        log.warn({ err: error }, "a payroll request slot could not be released; it expires by itself"),
+        log.warn({ err: error }, "a payroll request slot could not be released; it expires automatically"),
       );
     },
   };
@@ -132,7 +132,7 @@ async function storePause(milliseconds: number): Promise<void> {
     ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
-/** Queues the requests of one run locally, so that only the first polls the database. */
+/** Queues the requests of a run locally, so that only the first polls the database. */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -36,8 +36,8 @@ const sequenceSteps = {
   "its time is nearly up": () =>
     database().$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() + interval '1 minute'`,
   "the vendor ends its access tokens": async () => simulator.expireAccessTokens(),
-  "three use it at once": () => Promise.all([getToken(), getToken(), getToken()]),
-  "three to whom it was refused want another": async () => {
+  "three callers use it concurrently": () => Promise.all([getToken(), getToken(), getToken()]),
+  "three callers with a refused token request another": async () => {
     const secret = await findSecret("payroll");
     await Promise.all([1, 2, 3].map(() => getToken(secret?.accessToken)));
   },

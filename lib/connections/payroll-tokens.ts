@@ -188,7 +188,7 @@ const createReconnectProblem = (reason: string | null = null) =>
     "conflict",
     "reconnect_needed",
     reason ??
-      "The payroll system no longer accepts our authorisation: it was revoked there, or not used for 60 days. An executive connects again under Connections.",
+      "The payroll system no longer accepts Kith's authorisation: it was revoked there, or not used for 60 days. An executive connects again under Connections.",
   );
 
 export const createPayrollNotConnectedProblem = () =>

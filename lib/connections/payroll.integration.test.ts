@@ -264,7 +264,7 @@ describe("several organisations", () => {
       type: "/docs/api#problem-tenant_choice_needed",
       title: expect.any(String) as string,
       status: 409,
-      detail: "The payroll system offers several organisations. Say which one to connect.",
+      detail: "The payroll system offers several organisations. Choose the one to connect.",
       code: "tenant_choice_needed",
       tenants: [companyTenant, unrelatedTenant].map(({ tenantId, tenantName }) => ({
         tenant_id: tenantId,
@@ -305,7 +305,7 @@ describe("several organisations", () => {
     ).toBe(200);
   });
 
-  test.each([["of nobody"], [practiceTenant.tenantId]])("do not include the one %s", async (tenant_id) => {
+  test.each([["unknown"], [practiceTenant.tenantId]])("do not include %s", async (tenant_id) => {
     const headers = await executive();
     const given = await consent(headers, [...both, practiceTenant.tenantId]);
     expect((await finishPayrollConnection(headers, { ...given, tenant_id })).outcome).toBe(

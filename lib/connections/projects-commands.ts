@@ -31,14 +31,14 @@ export async function connectProjects(
     throw new Problem(
       "invalid",
       "credentials_rejected",
-      "The token is valid, but belongs to no organisation that could be connected.",
+      "The token is valid but does not belong to any organisation.",
     );
   }
   if (wanted.length > 1) {
     throw new Problem(
       "conflict",
       "organization_choice_needed",
-      "The token belongs to several organisations. Say which one to connect.",
+      "The token belongs to several organisations. Choose the one to connect.",
       {
         extensions: {
           organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),

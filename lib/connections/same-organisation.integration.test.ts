@@ -25,7 +25,7 @@ test("two concurrent first connections to different organisations: one succeeds,
   const connect = (id: string) =>
     connectProjects(caller, { apiToken: `of ${id}`, organizationId: undefined }, async () => ({
       organizations: [{ id, name: `Organisation ${id}` }],
-      actingAs: "Somebody",
+      actingAs: "Sam",
     }));
   for (let round = 0; round < 5; round++) {
     const results = await Promise.allSettled([connect("77"), connect("78")]);

@@ -102,7 +102,7 @@ export type ConnectionsPageData = {
   /** Names by user id, of users who connected a system and of all who may. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /** Which calendar variables are set, never their values. */
+  /** Whether each calendar variable is set, never its value. */
   calendar: { isKeySet: boolean; isIdSet: boolean };
   /** Whether Kith's app at the payroll system is configured, and the redirect address that the app has to list. */
   payroll: { isConfigured: boolean; redirectUri: string };

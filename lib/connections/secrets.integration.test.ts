@@ -171,8 +171,8 @@ async function connectEverything() {
 }
 
 async function failToConnect() {
-  secrets.set("a wrong token", "wrong-token-that-somebody-typed");
-  const wrong = "wrong-token-that-somebody-typed";
+  secrets.set("a wrong token", "mistyped-token");
+  const wrong = "mistyped-token";
   await api("PUT", "/api/admin/connections/projects", { api_token: wrong });
   await api("PUT", "/api/admin/connections/projects", { api_token: wrong, and: wrong });
   await api("PUT", "/api/admin/connections/projects", `{"api_token":"${wrong}`);
@@ -206,7 +206,7 @@ async function failToConnect() {
   await finish({ code, state });
   const chosen = await consent(both);
   await finish(chosen); // 409: the tokens are stored until a tenant is chosen
-  await finish({ ...chosen, tenant_id: "of nobody" });
+  await finish({ ...chosen, tenant_id: "unknown" });
   await finish({ ...chosen, code: wrong });
   payroll.simulator.setFault({ kind: "status", status: 400, operation: "connections", times: 1 });
   await finish({ ...chosen, tenant_id: companyTenant.tenantId });
@@ -346,7 +346,7 @@ describe("unknown encryption key", () => {
     );
     expect((await api("GET", "/api/people")).status).toBe(200);
     for (const provider of providers) expect((await check(provider)).status).toBe(200);
-    await notifyChat("nobody hears this");
+    await notifyChat("unsent message");
     expect(chat.simulator.messages).toEqual([]);
   });
 

@@ -111,7 +111,7 @@ const detailColumns = {
   time_zone: "text or null",
 } as const;
 
-/** Limits the size of one read to a few megabytes of text. */
+/** Limits a read to a few megabytes of text. */
 const detailsPerBatch = 20_000;
 
 /** Reads all details, including work e-mails. Callers must apply visibility themselves (`prepared-directory.ts`). */
@@ -254,7 +254,11 @@ export async function exportWorkEmails(
   personIds: readonly string[],
 ): Promise<WorkEmailsResponse> {
   if (!isWorkEmailVisible(caller))
-    throw new Problem("forbidden", "not_allowed", "Work e-mails are for executives here. Ask an executive.");
+    throw new Problem(
+      "forbidden",
+      "not_allowed",
+      "Only executives can see work e-mails. Ask your Kith administrator.",
+    );
   const { directory } = await getCurrentDirectory();
   const requestedIds = new Set(personIds);
   const people = directory.people.filter(({ id }) => requestedIds.has(id));

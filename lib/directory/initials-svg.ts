@@ -16,7 +16,7 @@ const palette = [
   "#875050",
 ];
 
-/** Returns an SVG of one or two letters on a colour; null if the parameters are not valid. */
+/** Returns an SVG with one or two letters on a colour; null if the parameters are not valid. */
 export function drawInitials(colour: string, initials: string): string | null {
   const background = /^\d{1,2}$/.test(colour) ? palette[Number(colour)] : undefined;
   if (

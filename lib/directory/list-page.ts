@@ -24,7 +24,7 @@ export type PageCursor = {
 };
 
 const cursorFormat = z.tuple([
-  z.string(), // filters
+  z.string(), // digest of the filters
   z.string().regex(/^\d{1,18}$/),
   z.uuid(),
   z.int().min(0).nullable(),

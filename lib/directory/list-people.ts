@@ -56,7 +56,7 @@ async function findFilteredPeople(
     throw new Problem(
       "forbidden",
       "not_allowed",
-      "Work e-mails are for executives here. Remove email from fields and sort.",
+      "Only executives can see work e-mails. Remove email from fields and sort.",
     );
   }
   const view = {
@@ -193,7 +193,7 @@ function rejectEmailField({ fields }: PeopleQuery): void {
   throw new Problem(
     "invalid",
     "invalid_request",
-    "Work e-mails cannot be exported here. Use POST /api/people/work-emails.",
+    "This list cannot contain work e-mails. Use POST /api/people/work-emails.",
   );
 }
 

@@ -47,29 +47,37 @@ const isField = (name: string): name is PersonField => personFields.some((known)
 
 const fields = z
   .string()
-  .refine((names) => names.split(",").every(isField), `names of fields: ${personFields.join(", ")}`)
+  .refine(
+    (names) => names.split(",").every(isField),
+    `must be names of fields, separated by commas: ${personFields.join(", ")}`,
+  )
   .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
-  .describe(`Only these, separated by commas, and the id: ${personFields.join(", ")}.`);
+  .describe(
+    `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFields.join(", ")}.`,
+  );
 
 const sort = z
   .string()
-  .refine((given) => readApiSort(given) !== null, "name, title, manager, office, email, joined or reports")
+  .refine(
+    (given) => readApiSort(given) !== null,
+    "must be name, title, manager, office, email, joined or reports; a leading - reverses it",
+  )
   .describe(
-    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
+    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
 /** Query of the list; without parameters it returns all people. */
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
-    .describe("Words of the name, title, office or work e-mail, as the directory's own search takes them."),
+    .describe("Search words, matched with names, titles, offices and work e-mails as on the directory page."),
   manager_id: z
     .union([z.uuid(), z.literal("none")])
     .optional()
-    .describe("Who reports directly to this person; none: who has no manager."),
-  under: z.uuid().optional().describe("Who is below this person, at any depth."),
+    .describe("Only direct reports of this person; `none`: only people without a manager."),
+  under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
-  has_user: flag.optional().describe("Who has an app user, or who has none."),
+  has_user: flag.optional().describe("True: only people with a user. False: only people without one."),
   updated_since: timeParam
     .optional()
     .describe(
@@ -87,11 +95,11 @@ export const peopleQuery = z.strictObject({
     ),
   limit: wholeNumber(1, maxPeoplePerPage)
     .optional()
-    .describe("How many at most; next of the answer leads on."),
+    .describe("Maximum number of people per page. `next` is the cursor of the next page."),
   cursor: listCursor
     .optional()
     .describe(
-      "The next of the page before, with the same filters and the same sort (else 400 cursor_mismatch). All pages are in the order of the first page: a person who is in the directory during the entire walk is listed exactly once.",
+      "The `next` of the previous page, sent with the same filters and sort; otherwise 400 `cursor_mismatch`. All pages are in the order of the first page: a person who is in the directory during the entire walk is listed exactly once.",
     ),
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
@@ -116,11 +124,11 @@ export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse])
 
 /** Branch of the chart and its depth: 0 returns the person alone. */
 export const orgChartQuery = z.strictObject({
-  root: z.uuid().optional().describe("The branch of this person alone."),
+  root: z.uuid().optional().describe("Only the branch of this person."),
   depth: wholeNumber(0, 9_999)
     .optional()
     .describe(
-      "So many levels below the roots; direct_reports says how many each has, also where they are left out.",
+      "Number of levels below the roots. `direct_reports` counts all direct reports, including omitted ones.",
     ),
 });
 export type OrgChartQuery = z.infer<typeof orgChartQuery>;

@@ -35,7 +35,7 @@ export type DetailScope = "all" | "without e-mails" | "none";
 export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
   hasAccess(caller, "view:people") ? (isWorkEmailVisible(caller) ? "all" : "without e-mails") : "none";
 
-/** Data of one detail scope. */
+/** Data of a detail scope. */
 export type VisibleDetails = {
   details: ReadonlyMap<string, DirectoryDetail>;
   /** Builds the search index on first use. */
@@ -47,7 +47,7 @@ export type VisibleDetails = {
 /** Version of the directory with its indexes for search, filters and order. Shared by all requests. */
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
-  sightOf: (seen: DetailScope) => VisibleDetails;
+  detailsFor: (seen: DetailScope) => VisibleDetails;
   /** Recent results of views, and the counts of their filter choices. */
   found: RecentCache<ViewResult>;
   counts: RecentCache<FilterCounts>;
@@ -85,7 +85,7 @@ const detailsLifetimeMs = 60_000;
 
 /**
  * Returns the directory with current offices, start dates, e-mails and pictures. Every list, search, tool and SCIM
- * response uses it, so that all of them agree.
+ * response uses it, so that all responses agree.
  * In a large directory these details are up to a minute old, because reading them takes seconds; the first request
  * after that minute still gets the old ones.
  */
@@ -172,7 +172,7 @@ function prepareDirectory(
   const prepared: PreparedDirectory = {
     directory,
     ...getDirectoryIndex(directory),
-    sightOf: (seen) => (sights[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
+    detailsFor: (seen) => (sights[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
     found: createRecentCache(maxCachedResults),
     counts: createRecentCache(maxCachedResults),
     gaps: createRecentCache(1),

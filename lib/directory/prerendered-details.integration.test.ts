@@ -197,7 +197,7 @@ test("a page with a search query uses current data and never matches a hidden e-
   const foundBy = async (words: string) => {
     const prepared = await getFreshPreparedDirectory(directory);
     const finders = (["all", "without e-mails", "none"] as const).map((seen) =>
-      prepared.sightOf(seen).find(words),
+      prepared.detailsFor(seen).find(words),
     );
     return (await Promise.all(finders)).map(({ people }) => people.map(({ id }) => id));
   };

@@ -15,7 +15,7 @@ import {
 /** Latest responses by detail scope. */
 const detailsCache = singleton(
   "finished-details",
-  () => new Map<DetailScope, { sight: VisibleDetails; answer: PrerenderedBody }>(),
+  () => new Map<DetailScope, { visible: VisibleDetails; answer: PrerenderedBody }>(),
 );
 
 /** Delay before recompression, because a sync stores pictures one by one over minutes. */
@@ -33,15 +33,15 @@ export async function getPrerenderedDetails(
     const everybodys = await getDirectoryDetails(caller); // Not cached, because no page requests all details of a large directory.
     return prerenderBody(() => toDetailsJson(everybodys.details));
   }
-  const seen = getDetailScope(caller);
-  const sight = (await getFreshPreparedDirectory(directory)).sightOf(seen);
-  const found = detailsCache.get(seen);
-  if (found?.sight === sight) return found.answer;
+  const scope = getDetailScope(caller);
+  const visible = (await getFreshPreparedDirectory(directory)).detailsFor(scope);
+  const found = detailsCache.get(scope);
+  if (found?.visible === visible) return found.answer;
   const answer = prerenderBody(
-    () => toDetailsJson(directory.people.flatMap(({ id }) => sight.details.get(id) ?? [])),
-    { afterMs: recompressAfterMs, isStillAnswered: () => detailsCache.get(seen)?.answer === answer },
+    () => toDetailsJson(directory.people.flatMap(({ id }) => visible.details.get(id) ?? [])),
+    { afterMs: recompressAfterMs, isStillAnswered: () => detailsCache.get(scope)?.answer === answer },
   );
-  detailsCache.set(seen, { sight, answer });
+  detailsCache.set(scope, { visible, answer });
   return answer;
 }
 

@@ -24,13 +24,16 @@ export const peopleResponse = z
       .nullable()
       .describe("When the directory was last synced, in UTC; null before the first sync."),
     stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-    total: z.int().optional().describe("How many fit; only where something is asked for."),
+    total: z
+      .int()
+      .optional()
+      .describe("Number of people that match the filters. Only present if the request has parameters."),
     next: z
       .string()
       .nullable()
       .optional()
       .describe(
-        "What to give as cursor for the next page; null: this is the last. Only where something is asked for.",
+        "Cursor of the next page; null on the last page. Only present if the request has parameters.",
       ),
   })
   .meta({ id: "PeopleResponse" });

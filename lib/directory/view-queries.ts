@@ -66,7 +66,7 @@ export async function getDirectorySlice(
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
   const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
-  void request.sight.search().catch(() => undefined); // Starts building the search index, so that it is ready for the first typed letter.
+  void request.visible.search().catch(() => undefined); // Starts building the search index, so that it is ready for the first typed letter.
   return {
     ...buildRows(request, shown),
     version: String(directory.version),
@@ -100,10 +100,10 @@ export async function getViewIds(
 export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
   const request = await prepareQuery(caller, view);
   const { people, partial } = await findInView(request);
-  const { prepared, sight, isStale } = request;
+  const { prepared, visible, isStale } = request;
   const { directory } = prepared;
   return {
-    ...{ people, partial, directory, details: sight.details, isStale },
+    ...{ people, partial, directory, details: visible.details, isStale },
     page: (fitting: readonly Person[], paging: Paging) => selectPage(caller, request, fitting, paging),
   };
 }
@@ -139,9 +139,9 @@ async function selectPage(
 }
 
 /** Returns the person's value of a sort field that does not belong to a directory version. */
-function getSortDetail({ view, sight }: ViewRequest, id: string): string | null {
+function getSortDetail({ view, visible }: ViewRequest, id: string): string | null {
   const field = getSortDetailField(view);
-  return field ? (sight.details.get(id)?.[field] ?? null) : null;
+  return field ? (visible.details.get(id)?.[field] ?? null) : null;
 }
 
 function getSortDetailField(view: DirectoryView): "office" | "joined_on" | "email" | null {
@@ -166,8 +166,8 @@ async function getPositionsAt(
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
     return getPositions((await findInView(request)).people);
-  const detail = { ...noDetails, ...request.sight.details.get(point.id), [field]: point.detail };
-  const details = new Map([...request.sight.details, [point.id, detail] as const]);
+  const detail = { ...noDetails, ...request.visible.details.get(point.id), [field]: point.detail };
+  const details = new Map([...request.visible.details, [point.id, detail] as const]);
   const { people } = await findSearchResults(request);
   return getPositions(await runChunked(filterPeopleChunked(people, order, { ...request.context, details })));
 }
@@ -221,7 +221,7 @@ type ViewRequest = {
   view: DirectoryView;
   prepared: PreparedDirectory;
   isStale: boolean;
-  sight: VisibleDetails;
+  visible: VisibleDetails;
   context: DirectoryContext;
   /** Title of each gap. */
   gapTitles: ReadonlyMap<string, string>;
@@ -236,14 +236,14 @@ async function prepareQuery(
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
-  const seen = getDetailScope(caller);
-  const sight = prepared.sightOf(seen);
+  const scope = getDetailScope(caller);
+  const visible = prepared.detailsFor(scope);
   const { byId } = prepared.directory;
   // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {
     view: { ...view, layout: defaultView.layout },
     me: caller.personId,
-    seen,
+    scope,
     today: new Date().toISOString().slice(0, 10),
     /** Minute whose gaps are used; null if the caller does not request gaps or may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
@@ -254,12 +254,12 @@ async function prepareQuery(
     view,
     prepared,
     isStale,
-    sight,
+    visible,
     context: {
       managerOf: (id) => byId.get(id)?.manager_id ?? null,
       placeOf: prepared.placeOf,
       reportCounts: prepared.reportCounts,
-      details: sight.details,
+      details: visible.details,
       me,
       today,
       gaps: gaps && groupByGap(gaps),
@@ -286,10 +286,10 @@ const gapsLifetimeMs = 60_000;
 async function findSearchResults({
   view: { query },
   prepared,
-  sight,
+  visible,
 }: ViewRequest): Promise<SearchResult<Person>> {
   if (query.trim() === "") return { people: [...prepared.directory.people], partial: null };
-  return sight.find(query);
+  return visible.find(query);
 }
 
 const findInView = (request: ViewRequest): Promise<ViewResult> =>
@@ -305,14 +305,14 @@ const findInView = (request: ViewRequest): Promise<ViewResult> =>
     };
   });
 
-function buildRows({ view, prepared, sight, context: { me } }: ViewRequest, shown: readonly Person[]) {
+function buildRows({ view, prepared, visible, context: { me } }: ViewRequest, shown: readonly Person[]) {
   const { reportCounts, directory } = prepared;
   const around = collectRelatedPeople(shown, { view, me, byId: directory.byId, reportCounts });
   return {
     people: shown.map(toListedPerson),
     managers: around.managers.map(toListedPerson),
     report_counts: Object.fromEntries(around.reportCounts),
-    details: shown.flatMap(({ id }) => sight.details.get(id) ?? []),
+    details: shown.flatMap(({ id }) => visible.details.get(id) ?? []),
   };
 }
 
@@ -324,7 +324,7 @@ function* buildOptionsChunked(
   of: ChoiceFilter,
   typed: string,
   counts: FilterCounts,
-  { prepared, sight, gapTitles }: ViewRequest,
+  { prepared, visible, gapTitles }: ViewRequest,
 ): ChunkedWork<DirectoryChoices["options"]> {
   const isTyped = createWordPrefixMatcher(typed);
   const plain = (value: string, label: string, count: number) => ({
@@ -345,7 +345,7 @@ function* buildOptionsChunked(
     (person) => person !== undefined,
   );
   // Title and office distinguish people with equal names, and are searched too.
-  const officeOf = (id: string) => sight.details.get(id)?.office ?? null;
+  const officeOf = (id: string) => visible.details.get(id)?.office ?? null;
   const fitting = yield* filterChunked(managers, (person) =>
     isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
   );

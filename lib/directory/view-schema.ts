@@ -28,7 +28,7 @@ export const viewQuery = z.strictObject({
     .describe("Only people with this gap in their data."),
   sort: z
     .string()
-    .refine((sort) => readSort(sort) !== null, "no order that is known")
+    .refine((sort) => readSort(sort) !== null, "must be an order of the directory")
     .optional()
     .describe("Sort order; a leading `-` reverses it."),
   view: z
@@ -106,7 +106,7 @@ export const sliceResponse = z
           .describe("Query words that match; null if they differ by result."),
       })
       .nullable()
-      .describe("Part of the query that the results match; null if they match all of it."),
+      .describe("Part of the query that the results match; null if they match the whole query."),
     sections: z
       .array(
         z.strictObject({
@@ -128,7 +128,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** Counts of each choice, and the options of one filter. */
+/** Counts of each choice, and the options of a filter. */
 export const choicesResponse = z
   .strictObject({
     counts: z
@@ -146,9 +146,7 @@ export const choicesResponse = z
           value: z.string().describe("Value to filter by."),
           label: z.string().describe("Text of the option."),
           count: z.int().describe("Number of people that the option would leave."),
-          person: listedPerson
-            .nullable()
-            .describe("The manager that the option stands for; null for other filters."),
+          person: listedPerson.nullable().describe("Manager of the option; null for other filters."),
           office: z.string().nullable().describe("Office of that manager; null if unknown."),
         }),
       )

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import type { SyncRun } from "./run-schema";
 
-// The run history contains people syncs, payroll runs and reads of one person from payroll; these filters distinguish
+// The run history contains people syncs, payroll runs and payroll reads of a single person; these filters distinguish
 // them.
 
 /**

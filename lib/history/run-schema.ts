@@ -24,7 +24,7 @@ export const syncRun = z
     answers_run_id: z
       .uuid()
       .nullable()
-      .describe("Run whose question this run answers (are two people the same person); null for other runs."),
+      .describe("Run that found the re-used id on which this run decides; null for other runs."),
     trigger: syncTrigger.describe("What started the run."),
     started_by: z
       .strictObject({
@@ -160,7 +160,7 @@ export const nextRuns = z
     directory_from: timestamp
       .nullable()
       .describe(
-        "From this time, in UTC, the next read of the directory starts a refresh; null if the projects system is not connected.",
+        "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected.",
       ),
     directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
     payroll_at: timestamp
@@ -194,7 +194,7 @@ export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
 
-/** Change of one person in a run; for `updated`, field by field. */
+/** Change of a person in a run; for `updated`, field by field. */
 export const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),

@@ -49,20 +49,20 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   body?: z.ZodType<B>;
   /** Exact shape of the response. Absent if `run` returns a `RawAnswer`. */
   response?: z.ZodType<R>;
-  /** A GET that changes data. With a cookie it needs the same origin, like a write. */
+  /** A GET that changes data. With a session cookie it requires the same origin, like a write. */
   writes?: boolean;
-  /** A GET that writes an audit event. Requests that another site causes are refused. */
+  /** A GET that writes an audit event. Requests caused by another site are refused. */
   recorded?: boolean;
   /** A POST that only reads, because its input is too long for a URL. It takes no `Idempotency-Key`. */
-  readsByPost?: boolean;
+  isReadOnlyPost?: boolean;
   /**
    * A write whose response is not stored: its `Idempotency-Key` is ignored, and each request is authorised and audited.
    */
-  keepsNoAnswer?: boolean;
+  storesNoAnswer?: boolean;
   /** Allowed for an executive during impersonation: stopping it, and reads by POST. */
-  whileViewingAs?: boolean;
+  isAllowedDuringImpersonation?: boolean;
   /** Allowed before the required second factor is set up, because it serves to set it up. */
-  beforeSecondFactor?: boolean;
+  isAllowedWithoutSecondFactor?: boolean;
   /** Format of responses and refusals, if not Kith's own. */
   style?: AnswerFormat;
   /** Rate limit of the caller, if not the default. */
@@ -114,10 +114,10 @@ export function defineEndpoint<
     params: unknown,
     countFurther: (requests: number) => MaybePromise<unknown>,
   ): MaybePromise<Answer> => {
-    if (!shape.beforeSecondFactor) requireSecondFactorSetUp(caller);
+    if (!shape.isAllowedWithoutSecondFactor) requireSecondFactorSetUp(caller);
     if (shape.writes ?? !isReadMethod(request.method)) {
       requireSameOrigin(request.headers, caller);
-      if (!shape.whileViewingAs) requireNotImpersonating(caller);
+      if (!shape.isAllowedDuringImpersonation) requireNotImpersonating(caller);
     }
     if (shape.recorded) refuseCrossSite(request.headers, caller);
     const allowed = requirePermission(caller, shape.permission);
@@ -217,8 +217,7 @@ const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
  */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
-  if (result && !result.success)
-    throw new Problem("missing", "not_found", "There is nothing at this address.");
+  if (result && !result.success) throw new Problem("missing", "not_found", "This path does not exist.");
   return result?.data as P; // without a schema P is undefined
 }
 

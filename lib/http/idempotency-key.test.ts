@@ -32,15 +32,19 @@ describe("an Idempotency-Key (IDEM-1)", () => {
 });
 
 const kept = (more: Partial<StoredWrite>): StoredWrite => ({
-  asked: "this",
+  requestDigest: "this",
   answer: null,
   isWorkedOn: false,
   ...more,
 });
 
 test.each<[string, StoredWrite, string]>([
-  ["another request, answered", kept({ asked: "that", answer: "sealed" }), "idempotency_key_reused"],
-  ["another request that is worked on", kept({ asked: "that", isWorkedOn: true }), "idempotency_key_reused"],
+  ["another request, answered", kept({ requestDigest: "that", answer: "sealed" }), "idempotency_key_reused"],
+  [
+    "another request that is worked on",
+    kept({ requestDigest: "that", isWorkedOn: true }),
+    "idempotency_key_reused",
+  ],
   ["one that is worked on", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
   ["one that was interrupted", kept({}), "outcome_unknown"],
 ])("a key of %s returns no response and starts no write (IDEM-3, IDEM-4)", (_which, row, code) => {

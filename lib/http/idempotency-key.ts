@@ -27,7 +27,7 @@ export function readIdempotencyKey(header: string): string {
 /** Stored state of an earlier write with this key. */
 export type StoredWrite = {
   /** Digest of the request. */
-  asked: string;
+  requestDigest: string;
   /** Encrypted response; null: none, or none yet. */
   answer: string | null;
   isWorkedOn: boolean;
@@ -37,8 +37,8 @@ export type StoredWrite = {
  * Returns the encrypted response to replay. Throws a `Problem` that explains why there is none (IDEM-2 to IDEM-4). In
  * both cases nothing is written: a write with an unknown outcome is never started again.
  */
-export function getAnswerToReplay(stored: StoredWrite, asked: string): string {
-  if (stored.asked !== asked) {
+export function getAnswerToReplay(stored: StoredWrite, requestDigest: string): string {
+  if (stored.requestDigest !== requestDigest) {
     throw new Problem(
       "unprocessable",
       "idempotency_key_reused",

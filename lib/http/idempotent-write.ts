@@ -44,9 +44,9 @@ export async function runIdempotently(
   const key = readIdempotencyKey(header);
   const { pathname, search } = new URL(request.url, environment().publicUrl);
   const condition = request.headers.get("if-match");
-  const asked = computeDigest(["asked", request.method, pathname + search, condition, body ?? null]);
+  const requestDigest = computeDigest(["asked", request.method, pathname + search, condition, body ?? null]);
   const work = { id: computeDigest(["key", getKeyOwner(caller), key]), attempt: randomUUID() };
-  const sealed = await claimKey(work, caller.userId, asked);
+  const sealed = await claimKey(work, caller.userId, requestDigest);
   if (sealed !== null) return replayAnswer(work.id, sealed);
 
   const heartbeat = startHeartbeat(
@@ -82,7 +82,7 @@ const computeDigest = (parts: readonly unknown[]) =>
     .digest("base64url");
 
 const storedWriteRow = z.object({
-  asked: z.string(),
+  requestDigest: z.string(),
   answer: z.string().nullable(),
   isWorkedOn: z.boolean(),
 });
@@ -91,22 +91,22 @@ const storedWriteRow = z.object({
 async function claimKey(
   { id, attempt }: WriteAttempt,
   userId: string,
-  asked: string,
+  requestDigest: string,
 ): Promise<string | null> {
   // Two attempts, because the key may become free between the two statements.
   for (let times = 0; times < 2; times++) {
     const taken = await database().$executeRaw`
       INSERT INTO idempotency_keys AS kept (id, user_id, asked, attempt, begun_at, seen_at)
-      VALUES (${id}, ${userId}::uuid, ${asked}, ${attempt}::uuid, clock_timestamp(), clock_timestamp())
+      VALUES (${id}, ${userId}::uuid, ${requestDigest}, ${attempt}::uuid, clock_timestamp(), clock_timestamp())
       ON CONFLICT (id) DO UPDATE SET asked = excluded.asked, attempt = excluded.attempt, begun_at = excluded.begun_at,
         seen_at = excluded.seen_at, answer = NULL
       WHERE kept.begun_at <= clock_timestamp() - make_interval(hours => ${keyRetentionHours}::int)`;
     if (taken > 0) return null;
     const [kept] = await query(database(), storedWriteRow)`
-      SELECT asked, answer,
+      SELECT asked AS "requestDigest", answer,
         coalesce(seen_at > clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds}::int), false) AS "isWorkedOn"
       FROM idempotency_keys WHERE id = ${id}`;
-    if (kept) return getAnswerToReplay(kept, asked);
+    if (kept) return getAnswerToReplay(kept, requestDigest);
   }
   throw new Error("an idempotency key was neither free nor claimed");
 }

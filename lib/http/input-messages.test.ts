@@ -11,7 +11,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a number in place of text", z.string(), 7, "must be text"],
   ["text in place of a number", z.number(), "7", "must be a number"],
   ["infinity", z.number(), Infinity, "must be a number"],
-  ["a fraction in place of a whole number", z.int(), 1.5, "must be a whole number"],
+  ["a fraction in place of a whole number", z.int(), 1.5, "must be an integer"],
   ["text in place of a boolean", z.boolean(), "true", "must be true or false"],
   ["an object in place of a list", z.array(z.string()), {}, "must be a list"],
   ["a list in place of an object", z.strictObject({}), [], "must be an object"],
@@ -39,7 +39,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["an unknown field", z.strictObject({}), { a: 1 }, 'must not have the field "a"'],
   ["unknown fields", z.strictObject({}), { a: 1, b: 1 }, 'must not have the fields "a", "b"'],
   ["neither of two types", z.union([z.string(), z.number()]), true, "must be text, or must be a number"],
-  ["an invalid name", z.record(z.uuid(), z.string()), { a: "" }, "must have valid names of fields"],
+  ["an invalid name", z.record(z.uuid(), z.string()), { a: "" }, "must have valid field names"],
   ["a message of the schema", z.string("must be a colour"), 1, "must be a colour"],
   ["a check without a message", z.string().refine(() => false), "a", "must be valid"],
 ])("%s has a message of Kith", (_title, schema, value, message) => {

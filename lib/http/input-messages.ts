@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * Returns the expectation of an input, for `errors` of a 400: "must be a whole number". Applies if the schema has no
+ * Returns the expectation of an input, for `errors` of a 400: "must be an integer". Applies if the schema has no
  * message of its own. Texts start with a verb, so that they can follow the name of a field.
  */
 export const inputMessage = (issue: z.core.$ZodRawIssue): string => {
@@ -28,7 +28,7 @@ function expectationOf(issue: z.core.$ZodRawIssue): string {
     case "invalid_union":
       return alternatives(issue);
     case "invalid_key":
-      return "must have valid names of fields";
+      return "must have valid field names";
     case "invalid_element":
       return "must have valid entries";
     default:
@@ -39,8 +39,8 @@ function expectationOf(issue: z.core.$ZodRawIssue): string {
 const typeNames: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
-  int: "a whole number",
-  bigint: "a whole number",
+  int: "an integer",
+  bigint: "an integer",
   boolean: "true or false",
   array: "a list",
   object: "an object",

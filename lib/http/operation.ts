@@ -8,24 +8,24 @@ export const metricsPath = "/api/metrics";
 
 /** Sections of the API description, in order, with their contents. */
 export const operationTags = {
-  People: "Everyone in the directory, as a list and as a tree, and what is known of one of them.",
+  People: "The directory as a list and as a tree, and the details of each person.",
   Profiles:
-    "Private data by group: without the right to see a group, the answer comes without it. Each reading is recorded.",
-  Sync: "Reading everyone from the projects system, and what each run did.",
-  "Payroll matching": "Who is which employee of the payroll system.",
+    "Private data in groups. Responses omit the groups that the caller may not see. Every read is added to the audit log.",
+  Sync: "Syncs from the projects system, and the result of each run.",
+  "Payroll matching": "Links between people and the employees of the payroll system.",
   Connections: "The external systems that Kith reads.",
-  Webhooks: "Addresses of other programs that are told what happens here.",
-  "User mappings": "Which ids app users have in the external systems.",
-  Users: "Who can sign in, and their access levels.",
-  Administration: "The record, the health of the data, and what waits for executives.",
-  SCIM: "The directory as identity products read it: SCIM 2.0 (RFC 7643 and 7644), for reading alone.",
-  MCP: "The directory as assistants read it: the Model Context Protocol.",
+  Webhooks: "Notifications about changes, sent to the addresses of other programs.",
+  "User mappings": "Ids of Kith's users in the external systems.",
+  Users: "Users who can sign in, and their access levels.",
+  Administration: "The audit log, the health of the data, and tasks that wait for executives.",
+  SCIM: "The directory for identity products: SCIM 2.0 (RFC 7643 and 7644), read-only.",
+  MCP: "The directory for AI assistants: the Model Context Protocol.",
   "API tokens": "Credentials for programs.",
-  "Saved views": "What people keep for themselves in a browser.",
-  "Own account": "One's password, second factor and browsers.",
+  "Saved views": "Views of the directory that a user saved.",
+  "Own account": "Password, second factor and sessions of the caller.",
   Pages:
-    "What Kith's own pages ask for. It changes with the pages, from one day to the next: programs use the others.",
-  Description: "This description, and whether Kith is there.",
+    "Internal operations of Kith's own pages. They change without notice; do not use them in other programs.",
+  Description: "This description, and health checks.",
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
@@ -53,7 +53,7 @@ export type OperationInfo = {
   >;
   /** Returns an `ETag`, and a 304 if the client has the current version. */
   isConditional?: boolean;
-  /** The only access level that may use it, where the permission alone does not decide. */
+  /** Only access level that may use the operation, if the permission alone does not decide. */
   level?: AccessLevel;
   /** True if the operation returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
   hasWorkEmails?: boolean;
@@ -73,18 +73,18 @@ export type AnswerFormat = {
 /** Static information about an operation, for its description. */
 export type Operation = {
   about: OperationInfo;
-  /** "nobody": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
-  permission: RequiredAccess | "nobody";
+  /** "none": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
+  permission: RequiredAccess | "none";
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   response?: z.ZodType;
   writes?: boolean;
   recorded?: boolean;
-  whileViewingAs?: boolean;
-  readsByPost?: boolean;
-  keepsNoAnswer?: boolean;
-  beforeSecondFactor?: boolean;
+  isAllowedDuringImpersonation?: boolean;
+  isReadOnlyPost?: boolean;
+  storesNoAnswer?: boolean;
+  isAllowedWithoutSecondFactor?: boolean;
   status?: 200 | 201 | 202;
   /** Exempt from rate limits. */
   isUncounted?: boolean;
@@ -93,6 +93,6 @@ export type Operation = {
 
 /** Returns true if the response of a write is stored and replayed by its `Idempotency-Key` (IDEM-1). */
 export const storesAnswer = ({
-  readsByPost,
-  keepsNoAnswer,
-}: Pick<Operation, "readsByPost" | "keepsNoAnswer">): boolean => !readsByPost && !keepsNoAnswer;
+  isReadOnlyPost,
+  storesNoAnswer,
+}: Pick<Operation, "isReadOnlyPost" | "storesNoAnswer">): boolean => !isReadOnlyPost && !storesNoAnswer;

@@ -32,18 +32,18 @@ const titleByKind = {
   unauthenticated: "Sign in first",
   forbidden: "Not allowed",
   missing: "Not found",
-  method: "Not possible here",
-  conflict: "In conflict with how things are",
-  gone: "Not there any more",
+  method: "Method not supported",
+  conflict: "The request conflicts with the current state",
+  gone: "No longer available",
   precondition: "Changed since it was read",
   "too-large": "Too large",
   "media-type": "Not JSON",
-  unprocessable: "It cannot be done so",
+  unprocessable: "The request is valid but cannot be processed",
   "too-many": "Too many requests",
   "not-implemented": "Not supported here",
   upstream: "The external system failed",
   unavailable: "Not available right now",
-  defect: "Something is broken in Kith",
+  defect: "Internal error",
 } satisfies Record<ProblemKind, string>;
 
 /**
@@ -98,7 +98,7 @@ function toProblem(error: unknown): Problem {
   return new Problem(
     "defect",
     "internal_error",
-    "Something went wrong inside Kith. Give the request id to your administrator.",
+    "Kith had an internal error. Report the request id to your administrator.",
     {
       cause: error,
     },

@@ -57,5 +57,5 @@ export function definePublicEndpoint<B, R>(
       return counted(problemAnswer(error));
     }
   };
-  return Object.assign(answer, { operation: { ...shape, permission: "nobody" as const, recorded: true } });
+  return Object.assign(answer, { operation: { ...shape, permission: "none" as const, recorded: true } });
 }

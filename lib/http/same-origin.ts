@@ -19,16 +19,16 @@ export function classifySender(headers: RequestHeaders): "page" | "person" | "el
 }
 
 /**
- * Refuses a write by cookie unless a page of Kith sent it. Requests with a token need no check, because a site cannot
- * make a browser send the token.
+ * Refuses a write with a session cookie unless a page of Kith sent it. Requests with a token need no check,
+ * because a site cannot make a browser send the token.
  */
 export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void {
   if (caller.via.kind === "session" && classifySender(headers) !== "page") throw crossSiteProblem();
 }
 
 /**
- * Refuses a read by cookie that another site caused: the audit log would attribute it to the reader. Also refuses
- * requests of other sites without a credential.
+ * Refuses a read with a session cookie that another site caused: the audit log would attribute it to the
+ * reader. Also refuses requests of other sites without a credential.
  */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();

@@ -79,7 +79,7 @@ function isHttpUrl(address: string): boolean {
  */
 function rejectUnknownRequest(response: Response): Response {
   if (response.status === 400) {
-    throw new Problem("missing", "unknown_path", "There is nothing at this address of the API.");
+    throw new Problem("missing", "unknown_path", "The API has no such path.");
   }
   if (response.status === 500) {
     throw new Problem("invalid", "invalid_request", "This request does not come from Kith's sign-in page.");

@@ -35,7 +35,7 @@ describe("the query of a URL", () => {
   });
 
   test("is refused if a parameter is repeated", () => {
-    const twice = ["invalid_query", "The parameter q is given more than once."];
+    const twice = ["invalid_query", "The parameter q was sent more than once."];
     expect(failureOf("/api/people?q=1&q=1", ["q"])).toEqual(twice);
     expect(failureOf("/api/people?q=1&office=a&q=1", ["q", "office"], ["office"])).toEqual(twice);
   });

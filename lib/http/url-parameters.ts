@@ -21,7 +21,7 @@ export function readUrlParameters(
   if (unknown.length > 0) throw unknownParameterProblem(unknown, known);
   const repeated = names.find((name) => !repeatable.includes(name) && given.getAll(name).length > 1);
   if (repeated)
-    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
+    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} was sent more than once.`);
   return Object.fromEntries(
     names.map((name) => [name, repeatable.includes(name) ? given.getAll(name) : (given.get(name) ?? "")]),
   );

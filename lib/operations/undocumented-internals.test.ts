@@ -33,7 +33,7 @@ describe("next", () => {
 });
 
 describe("@prisma/schema-engine-wasm", () => {
-  test("starts with the bindings that Kith passes, and creates timers through one of them", () => {
+  test("starts with the bindings that Kith passes, and creates timers through them", () => {
     expect(bindings.__wbg_set_wasm).toBeTypeOf("function");
     expect(bindings.SchemaEngine.new).toBeTypeOf("function");
     expect(Object.keys(bindings).filter((name) => name.startsWith("__wbg_setTimeout_"))).toHaveLength(1);

@@ -61,7 +61,7 @@ async function requireReadablePayroll(): Promise<void> {
       "conflict",
       "reconnect_needed",
       row.lastError ??
-        "The payroll system refuses our credential. An executive connects again under Connections.",
+        "The payroll system rejects Kith's credential. An executive connects again under Connections.",
     );
   }
 }
@@ -155,7 +155,7 @@ export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runI
       return closeRun(transaction, runId, { state: "cancelled" }, toActor(caller), run.phases);
     }
     const known = await transaction.syncRun.count({ where: { id: runId } });
-    if (known === 0) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    if (known === 0) throw new Problem("missing", "run_not_found", "No sync run has this id.");
     throw new Problem("conflict", "run_not_running", "That run is over, so there is nothing to stop.");
   });
 }

@@ -63,7 +63,7 @@ test(
       expect(read - before).toBeLessThanOrEqual(after);
       before = read;
     }
-    // A third dies with all of one person's data written, before the commit.
+    // A third dies with all data of a person written, before the commit.
     await runUntilKillPoint(
       {
         name: "before a reading is kept",

@@ -35,7 +35,10 @@ export type LeasedRun = {
 
 const runLost = Symbol.for("kith.run-lost");
 
-/** Thrown when this process may no longer write to the run: it was cancelled, or another process has taken it over. */
+/**
+ * Thrown if this process may no longer write to the run: the run was cancelled, or another process has taken it
+ * over.
+ */
 export class RunLostError extends Error {
   override readonly name = "RunLost";
   readonly [runLost] = true;

@@ -209,7 +209,7 @@ describe("part that payroll omits (PAY-17, A81)", () => {
     for (const employee of employees) payroll.simulator.edit(employee, full);
     return employees;
   }
-  const leftOut = (...parts: readonly (typeof lost)[number][]) =>
+  const omitted = (...parts: readonly (typeof lost)[number][]) =>
     payroll.simulator.setFault(...parts.map((part) => ({ kind: "left-out" as const, part })));
   const profileOf = async (employee: string) => {
     const answer = await requestApi("GET", `/api/people/${toLinkedPersonId(employee)}/profile`, headers);
@@ -225,7 +225,7 @@ describe("part that payroll omits (PAY-17, A81)", () => {
       const before = await profileOf(first);
       await age(8);
       payroll.simulator.edit(first, { Phone: "02 9000 7777" });
-      leftOut(part);
+      omitted(part);
       const { run, changes } = await refresh();
       expect(run).toMatchObject({ state: "succeeded", updated: 1, unchanged: 2, failed: 0 });
       expect(run.warnings.map(({ code, person_ids }) => [code, person_ids.toSorted()])).toEqual([
@@ -249,7 +249,7 @@ describe("part that payroll omits (PAY-17, A81)", () => {
     const employees = await readyInFull(2);
     await refresh();
     await age(8);
-    leftOut(...lost);
+    omitted(...lost);
     const { run } = await refresh();
     expect(run.warnings.map(({ detail }) => /omitted the ([a-z ]+)[.]/.exec(detail)?.[1])).toEqual([
       "employment status",
@@ -280,10 +280,10 @@ describe("part that payroll omits (PAY-17, A81)", () => {
 
   test("and was never known is a warning only if payroll always sends it", async () => {
     const [employee = ""] = await readyInFull(1);
-    leftOut("HomeAddress", "TaxDeclaration");
+    omitted("HomeAddress", "TaxDeclaration");
     expect((await refresh()).run.warnings).toEqual([]);
     await database().profile.deleteMany();
-    leftOut("BankAccounts");
+    omitted("BankAccounts");
     expect((await refresh()).run.warnings).toMatchObject([{ code: "part_left_out" }]);
     expect((await profileOf(employee)).financial).toMatchObject({
       bank_bsb: null,
@@ -296,7 +296,7 @@ describe("part that payroll omits (PAY-17, A81)", () => {
     const sync = () => requestApi("POST", `/api/people/${toLinkedPersonId(employee)}/payroll-sync`, headers);
     await sync();
     const before = await profileOf(employee);
-    leftOut("BankAccounts", "SuperMemberships");
+    omitted("BankAccounts", "SuperMemberships");
     expect((await sync()).outcome).toBe("200");
     expect((await profileOf(employee)).financial).toEqual(before.financial);
     const last = await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });

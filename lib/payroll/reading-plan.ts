@@ -14,8 +14,8 @@ const fullReadIntervalMs = 7 * dayMs;
 const clockToleranceMs = 2 * 60_000;
 
 /**
- * Returns whether a person has to be read. The list suffices if it proves that nothing changed since a recent reading.
- * A person missing from the list is read, because the list may be incomplete.
+ * Returns true if a person has to be read. The list suffices if it proves that nothing changed since a recent
+ * reading. A person missing from the list is read, because the list may be incomplete.
  */
 export function shouldReadEmployee(
   { changedAt, readAt }: LastReading,

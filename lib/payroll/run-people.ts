@@ -92,17 +92,17 @@ export async function storeReading(
       });
     }
     if (!(await markPerson(transaction, run, person, "updated"))) return;
-    const { isChanged, leftOut } = await replaceProfile(transaction, {
+    const { isChanged, omitted } = await replaceProfile(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
       profile: toProfileRecord(found),
       changedAt: found.changedAt,
     });
     if (!isChanged) await markPerson(transaction, run, person, "unchanged");
-    if (leftOut.length > 0) {
+    if (omitted.length > 0) {
       await storeNote(transaction, run, person, {
         code: omittedPartCode,
-        detail: getPartIds(leftOut).join(" "),
+        detail: getPartIds(omitted).join(" "),
       });
     }
     await incrementCounts(transaction, run, isChanged ? { updated: 1 } : { unchanged: 1 });

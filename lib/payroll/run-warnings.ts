@@ -7,7 +7,7 @@ const remedies: Readonly<Record<string, string>> = {
   employee_not_found:
     "Payroll has no employee with the id that they are linked to. Check whether they were deleted there, or link other employees. Their data is unchanged.",
   link_changed:
-    "They were linked to another employee during the run. The next run reads them, or Sync from payroll on their page does.",
+    "They were linked to another employee during the run. The next run reads them. To read them now, use Refresh on their page.",
   link_removed: "They were unlinked, or left the directory, during the run. There is nothing to do.",
   payroll_unreadable:
     "Payroll sent an answer that Kith cannot read. Their data is unchanged. Check these employees in payroll for unusual values.",

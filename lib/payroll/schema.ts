@@ -2,7 +2,10 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { syncRun } from "@/lib/history/run-schema";
 
-/** Response of `POST /api/people/payroll-sync`; the run continues in the background. No person linked: no run. */
+/**
+ * Response of `POST /api/people/payroll-sync`; the run continues in the background. Without linked people, no
+ * run starts.
+ */
 export const startPayrollRunResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),

@@ -44,7 +44,7 @@ export async function syncPerson(
     if (!found) throw employeeNotFoundProblem();
     await storeProfile(reading, employeeId, found);
   } catch (error) {
-    // These codes mean that no request was sent to payroll, so there is no failed reading to record.
+    // The codes mean that no request was sent to payroll, so there is no failed reading to record.
     if (error instanceof Problem && !codesWithoutRead.has(error.code)) await recordFailure(reading, error);
     throw error;
   }
@@ -67,7 +67,7 @@ async function storeProfile(
       // The link changed during the reading, so the data belongs to a different employee.
       if (now.employeeId !== employeeId) throw createLinkChangedProblem();
       await writeJournalRun(transaction, reading, null);
-      const { isChanged, leftOut } = await replaceProfile(transaction, {
+      const { isChanged, omitted } = await replaceProfile(transaction, {
         runId,
         person,
         profile: toProfileRecord(found),
@@ -79,7 +79,7 @@ async function storeProfile(
           updated: isChanged ? 1 : 0,
           unchanged: isChanged ? 0 : 1,
           failed: 0,
-          warnings: warnAboutOmittedParts([{ personId: person.id, parts: getPartIds(leftOut) }]),
+          warnings: warnAboutOmittedParts([{ personId: person.id, parts: getPartIds(omitted) }]),
         },
       });
     },
@@ -92,7 +92,7 @@ async function recordFailure(reading: PersonReading, problem: Problem): Promise<
   await database()
     .$transaction((transaction) => writeJournalRun(transaction, reading, problem))
     .catch((error: unknown) =>
-      log.warn({ err: error }, "a failed reading could not be written to the journal"),
+      log.warn({ err: error }, "a failed read could not be written to the run history"),
     );
 }
 

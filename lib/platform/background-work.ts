@@ -9,9 +9,9 @@ type BackgroundWorkOptions = {
 };
 
 /**
- * Creates work that runs in the background of this process, one run at a time. The server and all route bundles share
- * the work of one name. `start` neither waits nor fails. `stop` ends the work for good, with the server. `settled`
- * waits until no run is in progress.
+ * Creates work that runs in the background of this process, one run at a time. The server and all route bundles
+ * share the work with a given name. `start` neither waits nor fails. `stop` ends the work permanently, with the
+ * server. `settled` waits until no run is in progress.
  */
 export function createBackgroundWork(
   name: string,

@@ -26,7 +26,10 @@ export function batchReads<Key, Found>(
 ): BatchedRead<Key, Found> {
   let waiting: PendingRead<Key, Found>[] = [];
   let underWay = 0;
-  /** `soon`: after this turn of the event loop. `due`: as soon as a running read ends. */
+  /**
+   * State of the next read. `soon`: starts after this turn of the event loop. `due`: starts as soon as a
+   * running read ends.
+   */
   let next: "none" | "soon" | "due" = "none";
 
   const begin = (): void => {

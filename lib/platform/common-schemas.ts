@@ -18,7 +18,7 @@ export const personParams = z.object({
 
 /** Whole number in a query, documented as an integer with its bounds. */
 export const wholeNumber = (least: number, most: number) => {
-  const expected = `must be a whole number from ${least} to ${most}`;
+  const expected = `must be an integer from ${least} to ${most}`;
   return z.preprocess(
     (text) => (typeof text === "string" && /^-?\d{1,9}$/.test(text) ? Number(text) : text),
     z.int(expected).min(least, expected).max(most, expected),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseDatabaseHosts } from "./database-hosts";
 
-describe("an address of one host", () => {
+describe("an address with a single host", () => {
   test.each([
     "postgresql://kith:a%40b@db.example:5433/kith?sslmode=verify-full",
     "postgres://localhost/kith",

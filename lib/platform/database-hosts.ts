@@ -1,6 +1,6 @@
 /** Location of the database: one host, or several of which one is writable at a time. */
 export type DatabaseHosts = {
-  /** One connection URL per host, in the order of the setting. */
+  /** Connection URLs, one per host, in the order of the setting. */
   addresses: readonly [string, ...string[]];
   /** True if the host must be writable: there are several, or `target_session_attrs` requires it. */
   needsWritable: boolean;
@@ -18,7 +18,7 @@ const writableSessionAttributes = ["read-write", "primary"];
 
 /**
  * Parses an address as libpq does (34.1.1.2 and 34.1.1.3): `postgresql://user@one:5432,two:5432/kith`, or
- * `postgresql:///kith?host=one,two&port=5432`. Returns null if the address is invalid. An address of one host without
+ * `postgresql:///kith?host=one,two&port=5432`. Returns null if the address is invalid. An address with a single host without
  * `target_session_attrs` is returned unchanged.
  */
 export function parseDatabaseHosts(value: string): DatabaseHosts | null {

@@ -18,7 +18,7 @@ export type OpenDatabase = {
   kind: "embedded" | "server";
   /** Server only: this process's connections and the number of waiting requests. */
   connections?: () => { open: number; idle: number; waiting: number };
-  /** Embedded only: copies the database files as of one moment, while the database stays open. */
+  /** Embedded only: copies the database files consistently, while the database stays open. */
   copyTo?: (folder: string) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -25,7 +25,7 @@ import { explainOpenFailure, explainFolderError } from "./folder-errors";
 import type { OpenDatabase } from "./database";
 import {
   recoverySpaceBytes,
-  FencedPGlite,
+  CrashSafePGlite,
   hasFreeSpace,
   keepEngineOpen,
   type EmbeddedEngine,
@@ -71,7 +71,7 @@ export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
 
 /** Opens a private copy of a folder's database (`copyTo`). */
 export async function openRawCopy(folder: string): Promise<RawDatabase> {
-  const embedded = await FencedPGlite.open(folder);
+  const embedded = await CrashSafePGlite.open(folder);
   return toRawDatabase(embedded, () => embedded.close());
 }
 
@@ -130,7 +130,7 @@ async function lockAndOpenFolder(
  * marker identifies the folder: a database that replaced it meanwhile, for example from a backup, is opened and never
  * deleted.
  */
-async function openOrCreateDatabase(folder: string): Promise<FencedPGlite> {
+async function openOrCreateDatabase(folder: string): Promise<CrashSafePGlite> {
   const unfinished = `${folder}.unfinished`;
   if (
     existsSync(unfinished) &&
@@ -142,7 +142,7 @@ async function openOrCreateDatabase(folder: string): Promise<FencedPGlite> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(unfinished, getFolderIdentity(folder), { mode: 0o600 });
   }
-  const embedded = await FencedPGlite.open(folder);
+  const embedded = await CrashSafePGlite.open(folder);
   if (existsSync(unfinished)) {
     rmSync(unfinished);
     flushFolder(dirname(folder)); // the marker must not reappear after a power failure

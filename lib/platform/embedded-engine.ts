@@ -15,13 +15,13 @@ import { log } from "./log";
  * PGlite that refuses statements after PostgreSQL crashed inside it, for example on a full disk. Otherwise the next
  * statement would return no rows as if there were none, and the following statement would never return.
  */
-export class FencedPGlite extends PGlite {
+export class CrashSafePGlite extends PGlite {
   #crash: unknown = null;
   #notify: () => void = () => undefined;
 
   /** Opens the database of a folder. */
-  static async open(folder: string): Promise<FencedPGlite> {
-    const embedded = new FencedPGlite(folder);
+  static async open(folder: string): Promise<CrashSafePGlite> {
+    const embedded = new CrashSafePGlite(folder);
     await embedded.waitReady;
     return embedded;
   }
@@ -89,7 +89,7 @@ const maxFailures = 20;
 
 export type EmbeddedEngine = {
   /** Returns the open database. Throws between a crash and the recovery. */
-  current: () => FencedPGlite;
+  current: () => CrashSafePGlite;
   adapter: SqlDriverAdapterFactory;
   close: () => Promise<void>;
 };
@@ -100,12 +100,12 @@ export type EmbeddedEngine = {
  * reopen, so that the supervisor restarts it.
  */
 export function keepEngineOpen(
-  embedded: FencedPGlite,
-  { folder, reopen }: { folder: string; reopen: () => Promise<FencedPGlite> },
+  embedded: CrashSafePGlite,
+  { folder, reopen }: { folder: string; reopen: () => Promise<CrashSafePGlite> },
 ): EmbeddedEngine {
   let open: EngineSession | null = null;
   const closing = new AbortController();
-  const use = (next: FencedPGlite) => {
+  const use = (next: CrashSafePGlite) => {
     const opened = createEngineSession(next);
     open = opened;
     next.onCrash(() => {
@@ -159,13 +159,13 @@ export function hasFreeSpace(folder: string, bytes: number): boolean {
 
 /** Session of the engine from opening to crash. Its statements end with it. */
 type EngineSession = {
-  embedded: FencedPGlite;
+  embedded: CrashSafePGlite;
   driver: Promise<SqlDriverAdapter>;
   run: <T>(work: () => Promise<T>) => Promise<T>;
   fail: () => void;
 };
 
-function createEngineSession(embedded: FencedPGlite): EngineSession {
+function createEngineSession(embedded: CrashSafePGlite): EngineSession {
   const pending = new Set<(reason: Error) => void>();
   return {
     embedded,

@@ -7,7 +7,7 @@ const keys = [
 ];
 const place = { table: "connections", column: "secret", row: "projects" };
 
-describe("a sealed value", () => {
+describe("an encrypted value", () => {
   test("decrypts in its place, whichever configured key encrypted it (A80)", () => {
     expect(decrypt(encrypt("token", place, keys), place, keys)).toBe("token");
     expect(decrypt(encrypt("token", place, keys.slice(1)), place, keys)).toBe("token");
@@ -60,11 +60,11 @@ describe("a sealed value", () => {
   });
 
   test("throws an error that names the cause and matches no other error", () => {
-    expect(new DecryptionError("unknown-key").message).toContain("key this server does not have");
-    expect(new DecryptionError("damaged").message).toContain("damaged or moved");
+    expect(new DecryptionError("unknown-key").message).toContain("key that this server does not have");
+    expect(new DecryptionError("damaged").message).toContain("damaged or was moved");
     expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
     expect(String(new DecryptionError("damaged"))).toMatch(/^SealBrokenError: /);
-    expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(DecryptionError);
+    expect(new Error("encrypted value is damaged or was moved")).not.toBeInstanceOf(DecryptionError);
   });
 
   test("does not decrypt after a bit changed or the end was truncated", () => {

@@ -18,8 +18,8 @@ export class DecryptionError extends Error {
   constructor(readonly reason: "unknown-key" | "damaged") {
     super(
       reason === "unknown-key"
-        ? "sealed with a key this server does not have"
-        : "sealed value damaged or moved",
+        ? "encrypted with a key that this server does not have"
+        : "encrypted value is damaged or was moved",
     );
   }
 }

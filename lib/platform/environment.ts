@@ -50,7 +50,7 @@ export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptio
 const removalLimit = optionalSetting(
   z
     .string()
-    .regex(/^\d+\s*,\s*\d{1,3}\s*%$/, "a number of people and a share, such as 10,10%")
+    .regex(/^\d+\s*,\s*\d{1,3}\s*%$/, "a number of people and a percentage, such as 10,10%")
     .default("10,10%")
     .transform((value) => {
       const [people = "0", share = "0"] = value.replace("%", "").split(",");
@@ -257,7 +257,7 @@ const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 /** The demo's passwords are public, so it listens only on this machine. */
 const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
-    ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; leave KITH_DEMO out where this is no demo"]
+    ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
     : [];
 
 /** The embedded database supports one process only. */

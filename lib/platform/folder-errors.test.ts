@@ -27,7 +27,7 @@ test("a database that does not open is reported with the folder and what to do, 
   const explained = explainOpenFailure(new Error("PGlite failed to initialize properly"), "/data/kith");
   expect(explained).toBeInstanceOf(DataFolderError);
   expect(explained).toMatchObject({
-    message: expect.stringMatching(/\/data\/kith does not open.+restore a backup/) as string,
+    message: expect.stringMatching(/\/data\/kith cannot be opened.+restore a backup/) as string,
   });
   const defect = new Error("a defect");
   expect(explainOpenFailure(defect, "/data/kith")).toBe(defect);

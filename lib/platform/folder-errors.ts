@@ -33,7 +33,7 @@ const hasField = <Name extends string>(value: unknown, name: Name): value is Rec
 export const explainOpenFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && error.message.startsWith("PGlite failed")
     ? new DataFolderError(
-        `The database in ${resolve(folder)} does not open. Check that its disk has room and is writable, then start Kith again. If it still does not open, restore a backup.`,
+        `The database in ${resolve(folder)} cannot be opened. Check that its disk has room and is writable, then start Kith again. If it still cannot be opened, restore a backup.`,
         { cause: error },
       )
     : error;

@@ -13,7 +13,7 @@ export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig 
     ? {
         verify: (client, done) => {
           isReadOnlySession(client).then(
-            (refused) => done(refused ? new Error("this host of the database is not writable") : undefined),
+            (refused) => done(refused ? new Error("this database host is not writable") : undefined),
             done,
           );
         },
@@ -39,7 +39,7 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
     const found = await findWritableAddress(hosts);
     if (found === null || found === pool.options.connectionString) return found !== null;
     pool.options.connectionString = found;
-    log.warn({ host: hosts.addresses.indexOf(found) + 1 }, "the database has moved to another of its hosts");
+    log.warn({ host: hosts.addresses.indexOf(found) + 1 }, "the database has moved to another host");
     for (const client of open) client.connection.stream.destroy();
     return true;
   };

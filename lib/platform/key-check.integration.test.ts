@@ -90,7 +90,7 @@ describe("data of a version without canaries", () => {
     await isRefused([sameName], differs);
   });
 
-  test("are refused with keys that decrypt none of them", async () => {
+  test("are refused with keys that decrypt no value", async () => {
     await upgraded();
     await isRefused([sameName], differs);
     await isRefused([later], missing);
@@ -99,7 +99,7 @@ describe("data of a version without canaries", () => {
   });
 });
 
-test("of two concurrent first starts with different keys of one name, one is refused", async () => {
+test("of two concurrent first starts with different keys with the same name, one is refused", async () => {
   const outcomes = await Promise.allSettled([startWith(usual), startWith(sameName)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

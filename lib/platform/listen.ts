@@ -30,9 +30,9 @@ function explainListenError(
 ): string | null {
   switch (code) {
     case "EADDRINUSE":
-      return `Another process listens at port ${port} of this machine, perhaps another Kith. Stop it, or choose another port with ${setting}.`;
+      return `Another process listens on port ${port} of this machine, perhaps another Kith. Stop it, or choose another port with ${setting}.`;
     case "EACCES":
-      return `The account that runs Kith may not listen at port ${port}. Choose a port above 1023 with ${setting}.`;
+      return `The account that runs Kith may not listen on port ${port}. Choose a port above 1023 with ${setting}.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":

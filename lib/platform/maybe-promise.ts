@@ -14,8 +14,10 @@ export const isPromise = <T>(value: MaybePromise<T>): value is Promise<T> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
 /** Applies a function to the value: synchronously if it is available. */
-export const andThen = <T, R>(value: MaybePromise<T>, goOn: (value: T) => MaybePromise<R>): MaybePromise<R> =>
-  isPromise(value) ? value.then(goOn) : goOn(value);
+export const andThen = <T, R>(
+  value: MaybePromise<T>,
+  continueWith: (value: T) => MaybePromise<R>,
+): MaybePromise<R> => (isPromise(value) ? value.then(continueWith) : continueWith(value));
 
 /**
  * Computes a value and passes it to `done`, or its error to `failed`. An error thrown by `done` is not passed to

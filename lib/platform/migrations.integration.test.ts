@@ -34,7 +34,7 @@ test.each([
   ["lacks the newest migration", `DELETE FROM _prisma_migrations WHERE id = ${last}`],
   ["broke off in one", `UPDATE _prisma_migrations SET finished_at = NULL WHERE id = ${last}`],
   ["had one taken back", `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = ${last}`],
-  ["had another text of one", `UPDATE _prisma_migrations SET checksum = 'other' WHERE id = ${last}`],
+  ["had a changed migration", `UPDATE _prisma_migrations SET checksum = 'other' WHERE id = ${last}`],
   [
     "broke off in one that we do not have",
     `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '29990101_later')`,

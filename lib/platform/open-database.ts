@@ -2,8 +2,8 @@ import "server-only";
 import { openedDatabase, type OpenDatabase } from "./database";
 
 /**
- * Opens the process-wide database, migrated to the newest version, and publishes it to all modules. Loads only the
- * engine in use, because each takes long to load.
+ * Opens the process-wide database, migrated to the newest version, and publishes it to all modules. Loads only
+ * the engine in use, because loading an engine is slow.
  */
 export async function openDatabase(settings: {
   databaseUrl: string | null;

@@ -80,7 +80,7 @@ export async function detectOutage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maximum wait for a read of one request; a slower server counts as unreachable. Only tests shorten it. */
+/** Maximum wait for a read; a slower server counts as unreachable. Only tests shorten it. */
 export const databaseTimeouts = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**

@@ -52,7 +52,7 @@ function restrictMode(path: string, mode: number): true {
   try {
     chmodSync(path, mode);
   } catch {
-    // Another owner's file, or a read-only file system: checked below.
+    // A file of a different owner, or a read-only file system: checked below.
   }
   if (!isOpenToOthers(path)) return true;
   throw new DataFolderError(

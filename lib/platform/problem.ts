@@ -35,9 +35,9 @@ type ProblemOptions = ErrorOptions & {
   allow?: readonly string[];
   /** Machine-readable members, added to the problem document unchanged. */
   extensions?: Readonly<Record<string, unknown>>;
-  /** What the failed request changed, a sentence after `detail`: true for this request, but not for a run of many. */
+  /** Sentence after `detail` that says what the failed request changed. Omitted for runs, which send many requests. */
   effect?: string;
-  /** What to do next, a sentence after the effect. */
+  /** Sentence after the effect that says what to do next. */
   advice?: string;
 };
 

@@ -1,4 +1,4 @@
-/** An instance's knowledge of one caller's budget in the current window. */
+/** An instance's knowledge of a caller's budget in the current window. */
 export type Budget = {
   /** Requests that it may still allow without querying the database: the rest of its slice. */
   left: number;

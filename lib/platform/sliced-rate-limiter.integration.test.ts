@@ -16,7 +16,7 @@ const instance = () => {
 };
 const isLetThrough = async (limiter: SlicedRateLimiter) => {
   try {
-    await limiter.consume("somebody");
+    await limiter.consume("caller");
     return true;
   } catch {
     return false;
@@ -35,7 +35,7 @@ test("two instances with equal load allow the limit together, less at most a ten
   expect(passed).toBeLessThanOrEqual(limit);
   expect(passed).toBeGreaterThanOrEqual(limit * 0.9);
   const [row] = await database().rateLimit.findMany();
-  expect(row?.key).toBe("caller:somebody");
+  expect(row?.key).toBe("caller:caller");
 });
 
 test("one instance allows exactly the limit, also for one burst", async () => {

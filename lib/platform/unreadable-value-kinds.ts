@@ -24,7 +24,7 @@ export const unreadableValueLabels: Readonly<Record<UnreadableValueKind, Unreada
   },
   second_factors: {
     count: (found) => formatCount(found, "second factor"),
-    remedy: "Remove them under Access: their owners set up new ones.",
+    remedy: "Remove them under Access. Their owners then set up new ones.",
   },
   profiles: {
     count: (found) => formatCount(found, "profile section"),
@@ -32,6 +32,6 @@ export const unreadableValueLabels: Readonly<Record<UnreadableValueKind, Unreada
   },
   sync_changes: {
     count: (found) => formatCount(found, "earlier value"),
-    remedy: "They come back only with their key.",
+    remedy: "They can be read again only with their key.",
   },
 };

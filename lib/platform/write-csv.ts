@@ -21,8 +21,8 @@ export function writeCsv(
 }
 
 /**
- * Start of a formula: at the start of a cell, and within it after the separators of spreadsheets in many countries,
- * which ignore quotation marks further in.
+ * Start of a formula: at the start of a cell, or within it after a separator that spreadsheets use in some
+ * countries, because they ignore quotation marks inside a cell.
  */
 const formulaStart = /^(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)(?=[=+\-@＝＋－＠])/g;
 const escapedFormulaStart = /^'(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)'(?=[=+\-@＝＋－＠])/g;

@@ -13,7 +13,7 @@ import {
 } from "./stored-profile";
 import { completeProfile, type ProfileRecord } from "./profile-record";
 
-/** Payroll's data of one person, and the run that read them. */
+/** Payroll's data of a person, and the run that read them. */
 type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
@@ -22,8 +22,8 @@ type PayrollReading = {
   changedAt: Date | null;
 };
 
-/** Result of a reading. `leftOut`: fields (`section.field`) that payroll unexpectedly omitted. */
-type ReplaceResult = { isChanged: boolean; leftOut: string[] };
+/** Result of a reading. `omitted`: fields (`section.field`) that payroll unexpectedly omitted. */
+type ReplaceResult = { isChanged: boolean; omitted: string[] };
 
 /**
  * Replaces a stored profile by payroll's data and adds the changes to the run history. Private values are encrypted for
@@ -38,11 +38,11 @@ export async function replaceProfile(
 ): Promise<ReplaceResult> {
   const row = await transaction.profile.findUnique({ where: { personId: person.id } });
   const before = row && decryptStoredSections(row);
-  const { profile, leftOut, untouched } = completeProfile(received, before);
+  const { profile, omitted, untouched } = completeProfile(received, before);
   const { personId, ...columns } = {
     ...toProfileRow(person.id, profile),
     payrollReadAt: profile.lastSyncedAt,
-    payrollChangedAt: leftOut.length === 0 ? changedAt : null,
+    payrollChangedAt: omitted.length === 0 ? changedAt : null,
   };
   await transaction.profile.upsert({
     where: { personId },
@@ -58,10 +58,10 @@ export async function replaceProfile(
   const comparable = before && toComparableSections(before, profile, untouched);
   if (comparable === null) {
     await transaction.syncChange.create({ data: { ...common, kind: row === null ? "created" : "updated" } });
-    return { isChanged: true, leftOut };
+    return { isChanged: true, omitted };
   }
   const changes = diffProfiles(comparable, profile);
-  if (changes.length === 0) return { isChanged: false, leftOut };
+  if (changes.length === 0) return { isChanged: false, omitted };
   const ids = await reserveIds(transaction, changes.length);
   await transaction.syncChange.createMany({
     data: changes.map((change, index) => ({
@@ -69,7 +69,7 @@ export async function replaceProfile(
       ...toChangeRow(change, ids[index] ?? throwMissingId()),
     })),
   });
-  return { isChanged: true, leftOut };
+  return { isChanged: true, omitted };
 }
 
 /**
@@ -88,8 +88,8 @@ export async function moveProfile(transaction: DatabaseSession, fromId: string, 
 }
 
 /**
- * Returns the stored sections for comparison. Untouched sections take their new values. Null if a replaced section
- * cannot be decrypted.
+ * Returns the stored sections for comparison. Untouched sections have their new values. Null if a replaced
+ * section cannot be decrypted.
  */
 function toComparableSections(
   { employment, contact, demographics, financial }: StoredSections,

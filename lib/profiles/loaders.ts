@@ -65,7 +65,7 @@ export const loadOffice = cache(async (id: string, name: string) => {
 
 type LoadedProfile = DisclosedProfile & {
   /** Null if the viewer may not see financial values. The page knows only whether values are stored. */
-  money: { isKept: boolean } | null;
+  money: { hasStoredValues: boolean } | null;
   provenance: SectionProvenance[];
   lastChanges: LastChange[];
   ownReadings: OwnProfileRead[] | null;
@@ -88,7 +88,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   ]);
   return {
     ...opened,
-    money: access.groups.has("financial") ? { isKept: read.stored.hasProfile } : null,
+    money: access.groups.has("financial") ? { hasStoredValues: read.stored.hasProfile } : null,
     provenance,
     lastChanges,
     ownReadings,

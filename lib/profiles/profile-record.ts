@@ -26,7 +26,7 @@ type CompletedProfile = {
    * Omitted fields (`section.field`) that need attention.
    * Excludes fields that payroll omits when empty, as long as no value is stored either.
    */
-  leftOut: string[];
+  omitted: string[];
   /**
    * Sections with omitted fields that cannot be decrypted. They stay encrypted and unchanged; their values in `profile`
    * are ignored.
@@ -36,7 +36,7 @@ type CompletedProfile = {
 
 /** Merges payroll's values with the stored values of omitted fields (PAY-17). `before` is null at the first reading. */
 export function completeProfile(received: ProfileRecord, before: StoredSections | null): CompletedProfile {
-  const leftOut: string[] = [];
+  const omitted: string[] = [];
   const untouched = new Set<ProfileSection>();
   function take<Name extends string>(
     section: ProfileSection,
@@ -51,7 +51,7 @@ export function completeProfile(received: ProfileRecord, before: StoredSections 
     const field = `${section}.${name}`;
     const isOrdinary =
       storedValue === null && stored !== "unreadable" && fieldsOmittedWhenEmpty.includes(field);
-    if (!isOrdinary) leftOut.push(field);
+    if (!isOrdinary) omitted.push(field);
     return storedValue;
   }
   const { employment, contact, demographics, financial, lastSyncedAt } = received;
@@ -77,5 +77,5 @@ export function completeProfile(received: ProfileRecord, before: StoredSections 
     },
     lastSyncedAt,
   };
-  return { profile, leftOut, untouched };
+  return { profile, omitted, untouched };
 }

@@ -17,7 +17,10 @@ export type PayrollProvenance =
     }
   | { state: "not_linked" }
   | { state: "not_read" }
-  /** Not linked or never read, for viewers without access to the payroll link: they do not see which of the two. */
+  /**
+   * Not linked or never read, for viewers without access to the payroll link, who do not see which of the two
+   * applies.
+   */
   | { state: "silent" };
 
 /** Source of a section. */

@@ -137,7 +137,7 @@ export async function getFinancialResponse(
     throw new Problem(
       "forbidden",
       "not_allowed",
-      "Your access level does not include financial details. Ask an executive for what you need to know.",
+      "Your access level does not include financial details. Ask your Kith administrator if you need them.",
     );
   const { profile } = await discloseProfile(await readProfileGroups(access, ["financial"]));
   return { financial: profile.financial ?? null };

@@ -180,7 +180,7 @@ describe("an omitted field", () => {
     const changed = withoutAccount(readingOf(moved));
     expect(await keep(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
       isChanged: true,
-      leftOut: ["contact.home_address", "financial.bank_account_name", "financial.bank_bsb"],
+      omitted: ["contact.home_address", "financial.bank_account_name", "financial.bank_bsb"],
     });
     const stored = await findStoredProfile(person.id, groups);
     expect(stored?.contact).toEqual({ ...before?.contact, mobile: "0400 000 001" });
@@ -198,7 +198,7 @@ describe("an omitted field", () => {
     await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
     const kept = await keep(withoutAccount(readingOf()));
-    expect(kept.leftOut).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
+    expect(kept.omitted).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
     const stored = await findStoredProfile(person.id, groups);
     expect(stored?.contact?.home_address).toBeNull();
     expect(stored?.financial).toEqual({

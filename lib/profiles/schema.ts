@@ -96,7 +96,7 @@ export const profilesBody = z.strictObject({
     .array(z.enum(profileGroups))
     .min(1)
     .optional()
-    .describe("Groups to read beside `employment`; absent: all that the caller may see."),
+    .describe("Groups to read in addition to `employment`. Absent: all groups that the caller may see."),
 });
 export type ProfilesBody = z.infer<typeof profilesBody>;
 

@@ -206,7 +206,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     readAt: row.readAt,
     /** True if payroll data were ever read. Otherwise there are no private data. */
     hasProfile: row.hasProfile,
-    /** Which system has a value for the fields that both can have. */
+    /** Systems that have a value, for the fields that both can have. */
     known: {
       payrollStart: row.startDate !== null,
       payrollLocation: row.location !== null,

@@ -38,7 +38,7 @@ export async function createWebhook(
       throw new Problem(
         "conflict",
         "too_many_webhooks",
-        `There are ${maxWebhooks} webhooks already. Remove a webhook that is no longer used.`,
+        `There are already ${maxWebhooks} webhooks. Delete a webhook that is no longer used.`,
       );
     }
     await transaction.webhook.create({
@@ -175,7 +175,7 @@ export async function rotateSecret(
         previousSecretUntil: former && until,
       },
     });
-    const detail = `a new secret; the one before ends ${former === null ? "now" : `in ${overlapHours} hours`}`;
+    const detail = `a new secret; the previous one ends ${former === null ? "now" : `in ${overlapHours} hours`}`;
     await recordAuditEvents(transaction, toActor(caller), [
       { kind: "webhook_changed", subject: { id, name: before.name }, detail },
     ]);

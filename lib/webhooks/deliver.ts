@@ -15,7 +15,7 @@ import { decryptWebhookSecret } from "./encrypted-secret";
 /** Deliveries claimed per batch, and concurrent requests per webhook. */
 const claimBatchSize = 100;
 const sendConcurrency = 10;
-/** Exceeds the worst-case duration of one batch, so another process claims only abandoned deliveries. */
+/** Exceeds the worst-case duration of a batch, so another process claims only abandoned deliveries. */
 const leaseSeconds = 180;
 const maxStoredAnswerLength = 1_000;
 

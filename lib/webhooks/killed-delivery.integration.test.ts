@@ -41,7 +41,7 @@ async function startScenario(): Promise<void> {
   await database().webhook.deleteMany();
   await database().webhook.create({
     data: {
-      ...{ id, name: "Doors", url: receiver.url, events: ["person.changed"], createdByName: "Somebody" },
+      ...{ id, name: "Doors", url: receiver.url, events: ["person.changed"], createdByName: "Sam" },
       ...{ secret: encryptWebhookSecret("secret", id, generateWebhookSecret()), place: String(version) },
     },
   });

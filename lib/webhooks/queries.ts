@@ -31,12 +31,12 @@ const webhookColumns = {
 type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookColumns }>;
 
 export const webhookNotFoundProblem = () =>
-  new Problem("missing", "webhook_not_found", "There is no such webhook.");
+  new Problem("missing", "webhook_not_found", "No webhook has this id.");
 export const deliveryNotFoundProblem = () =>
   new Problem(
     "missing",
     "delivery_not_found",
-    "This webhook has no such delivery. Deliveries are kept for 30 days.",
+    "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
   );
 
 /** Returns all webhooks by name, without their secrets. */

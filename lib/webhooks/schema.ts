@@ -69,7 +69,7 @@ const url = plainText(2_000).refine((text) => {
 }, "must be an https:// address without a name or password in it");
 const events = z
   .array(z.enum(webhookEvents))
-  .min(1, "at least one event")
+  .min(1, "must have at least one event")
   .max(webhookEvents.length)
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
 
@@ -102,7 +102,7 @@ export const webhookTestQuery = z.strictObject({
   sample: z
     .enum(webhookEvents)
     .optional()
-    .describe("Event type of which the test carries a sample. Absent: the test carries no data."),
+    .describe("Event type of the sample data. Absent: the test has no data."),
 });
 
 export const webhookParams = z.object({ id: z.uuid().describe("Id of the webhook.") });
@@ -116,8 +116,8 @@ export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 const attempt = z.strictObject({
   at: timestamp.describe("When the attempt started, in UTC."),
   status: z.int().nullable().describe("HTTP status of the response; null if there was none."),
-  failure: z.string().nullable().describe("Where there was no answer: why."),
-  answer: z.string().describe("The beginning of the receiver's words."),
+  failure: z.string().nullable().describe("Why there was no response; null if there was one."),
+  answer: z.string().describe("Beginning of the response body."),
   duration_ms: z.int().describe("Duration in milliseconds."),
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
@@ -151,7 +151,7 @@ export const deliveryResponse = z
   .strictObject({
     delivery: delivery
       .extend({
-        body: z.string().describe("As it is sent."),
+        body: z.string().describe("Body of the request."),
         log: storedAttempts.describe("All attempts, oldest first."),
       })
       .describe("The delivery."),
@@ -167,8 +167,8 @@ export const deliveryQueuedResponse = z
   .meta({ id: "WebhookQueuedResponse" });
 
 export const deliveriesQuery = z.strictObject({
-  state: z.enum(deliveryStates).optional().describe("Only those in this state."),
-  limit: wholeNumber(1, 200).default(50).describe("How many at most, 50 where it is absent."),
-  cursor: z.uuid().optional().describe("The next of the page before."),
+  state: z.enum(deliveryStates).optional().describe("Only deliveries in this state."),
+  limit: wholeNumber(1, 200).default(50).describe("Maximum number of deliveries per page. Default: 50."),
+  cursor: z.uuid().optional().describe("The `next` of the previous page."),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;

@@ -1,5 +1,5 @@
-// The yardstick: node:http and nothing else, serving the bytes of files under the headers that Kith sends, a 304 to whoever has them, and
-// next to nothing at /tiny.
+// Reference server on bare node:http: serves the bytes of files with Kith's headers, a 304 for a known entity tag, and a minimal response
+// at /tiny.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

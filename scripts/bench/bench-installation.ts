@@ -12,43 +12,43 @@ import { startServing, type Environment, type ServedProcess } from "./serve-proc
 
 export type Engine = "server" | "embedded";
 
-/** How long a sync took in all, and how much of it the vendor's pages were waited for. */
+/** Milliseconds of a sync: total, waiting for the vendor's pages, and the rest. */
 export type SyncTimes = { total: number; pages: number; own: number };
 
-/** Kith as `npm start` starts it, on fresh data of its own, connected to a company of so many people; nobody is synced yet. */
+/** Running production build with new data, connected to a simulated company. No person is synced yet. */
 export type Installation = {
   people: number;
   url: string;
-  /** Of its database; on the embedded engine the server alone has it open. */
+  /** Address of the database; null on the embedded engine, which only the server can open. */
   databaseUrl: string | null;
   company: Company;
   simulator: ReturnType<typeof createProjectsSimulator>;
   served: () => ServedProcess;
   headers: { executive: Environment; staff: Environment };
-  /** Who looks at its pages: one of the company's people, staff. Null unless it was asked for. */
+  /** Staff account of a person of the company, or null if not requested. */
   viewer: ViewerAccount | null;
   sync: () => Promise<SyncTimes>;
   restart: () => Promise<ServedProcess>;
-  /** Starts another instance on the same database, with these settings beside. Only on a server, which more than one may have open. */
+  /** Starts another instance on the same database with additional settings. Requires a database server. */
   startBeside: (variables: Environment) => Promise<{ url: string; stop: () => Promise<void> }>;
-  /** Keeps data of this person that only some may see. Only where the database can be opened beside the server. */
+  /** Stores private data of a person. Requires a database server. */
   storeProfile: (personId: string) => void;
   stop: () => Promise<void>;
 };
 
-/** What one signs in by. */
+/** Credentials of an account. */
 export type ViewerAccount = { email: string; password: string };
 
 export const kithPort = 3290;
-/** From that port to the one of an instance beside; what others of the benchmark listen at comes before. */
+/** Added to `kithPort` for a second instance. The ports between are used by references. */
 const secondInstancePortOffset = 5;
 
-const password = "a password for the benchmark";
+const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
 /**
- * Makes an installation and starts it; `through`: a port by which it reaches the database's server. `stop` ends it and deletes its data.
+ * Creates and starts an installation. `through` is the port of a proxy to the database server. `stop` ends it and deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
@@ -72,7 +72,7 @@ export async function createInstallation(
     PROJECTS_API_URL: vendor.url,
     PORT: String(kithPort),
     HOST: "127.0.0.1",
-    RATE_LIMIT_PER_MINUTE: "1000000", // counted, never reached
+    RATE_LIMIT_PER_MINUTE: "1000000", // counted but never reached
     SYNC_SCHEDULE: "off",
     LOG_LEVEL: "warn",
   };
@@ -123,50 +123,29 @@ function replaceDatabasePort(databaseUrl: string, port: number | undefined): str
   return url.href;
 }
 
-/** Runs a script on this installation, and returns what it says. */
+/** Runs a script with the settings of the installation and returns its output. */
 const runScript = (env: Environment, script: string, words: readonly string[]): string =>
   execFileSync(process.execPath, ["--import", "./scripts/typescript.mjs", script, ...words], {
     env: { ...process.env, ...env },
     encoding: "utf8",
   });
 
-/** A user of this level, and the headers of their token. */
+/** Creates a user of this level with an API token and returns the request headers. */
 function addCaller(env: Environment, level: "executive" | "staff"): Environment {
   const email = `${level}@fernhill.example`;
   addUser(env, level, email);
   const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
-  const said = runKithCommand(
-    env,
-    "token",
-    "create",
-    "--email",
-    email,
-    "--name",
-    "bench",
-    "--scopes",
-    scopes,
-  );
-  const token = /kith_\S+/.exec(said)?.[0];
-  if (!token) throw new Error(`no token was made: ${said}`);
+  const output = runKithCommand(env, `token create --email ${email} --name bench --scopes ${scopes}`);
+  const token = /kith_\S+/.exec(output)?.[0];
+  if (!token) throw new Error(`no token in the output: ${output}`);
   return { authorization: `Bearer ${token}` };
 }
 
 const addUser = (env: Environment, level: string, email: string): string =>
-  runKithCommand(
-    env,
-    "user",
-    "add",
-    "--email",
-    email,
-    "--name",
-    level,
-    "--level",
-    level,
-    "--password",
-    password,
-  );
+  runKithCommand(env, `user add --email ${email} --name ${level} --level ${level} --password ${password}`);
 
-const runKithCommand = (env: Environment, ...words: string[]) => runScript(env, "scripts/kith.ts", words);
+const runKithCommand = (env: Environment, command: string) =>
+  runScript(env, "scripts/kith.ts", command.split(" "));
 
 async function connectProjects(
   url: string,

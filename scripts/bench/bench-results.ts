@@ -1,45 +1,45 @@
 import { fitExponent, calculateMedian, calculateRatios, formatNumber, formatSpread } from "./statistics";
 
-/** What was measured, how often, beside which yardstick of the same rounds. */
+/** Measurements of several rounds, with a reference from the same rounds. */
 export type Figure = {
   what: string;
-  /** How large the directory was; null where that does not matter. */
+  /** Size of the directory; null if it does not matter. */
   people: number | null;
   unit: "ms" | "requests/s" | "MB" | "kB" | "statements";
   values: number[];
-  /** What it is held against: measured in the same rounds, one value a round. */
+  /** Reference, measured once per round. */
   yardstick?: { what: string; values: number[] };
-  /** Plotted over the sizes, with its exponent. */
+  /** True to report the exponent of its growth over the sizes. */
   grows?: boolean;
 };
 
 export type Section = {
   title: string;
   note: string;
-  /** What it was measured on, where that is kept. */
+  /** Machine of the measurements. */
   machine?: string;
   figures: Figure[];
-  leftOut: string[];
+  skipped: string[];
 };
 
 export const createSection = (title: string, note: string): Section => ({
   title,
   note,
   figures: [],
-  leftOut: [],
+  skipped: [],
 });
 
-/** Keeps a figure, and prints it at once. */
+/** Stores and prints a figure. */
 export function reportFigure(to: Section, figure: Figure): void {
   to.figures.push(figure);
   const size = figure.people === null ? "" : figure.people.toLocaleString("en");
   console.log(`  ${size.padStart(8)}  ${figure.what.padEnd(52)} ${formatFigure(figure)}`);
 }
 
-/** Says what could not be measured here, and why. */
+/** Stores and prints what could not be measured on this machine, and why. */
 export function reportSkipped(from: Section, what: string, why: string): void {
-  from.leftOut.push(`${what}: ${why}`);
-  console.log(`  left out: ${what}: ${why}`);
+  from.skipped.push(`${what}: ${why}`);
+  console.log(`  skipped: ${what}: ${why}`);
 }
 
 const formatFigure = (figure: Figure) =>
@@ -50,7 +50,7 @@ function formatRatio({ values, yardstick }: Figure): string {
 }
 
 /** Formats a section for docs/performance.md. */
-export function formatSection({ title, note, machine, figures, leftOut }: Section): string {
+export function formatSection({ title, note, machine, figures, skipped }: Section): string {
   const rows = figures.map((figure) =>
     [
       figure.what,
@@ -68,26 +68,19 @@ export function formatSection({ title, note, machine, figures, leftOut }: Sectio
     ["| what | people | figure | beside |", "|---|---|---|---|", ...rows.map((row) => `| ${row} |`)].join(
       "\n",
     ),
-    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join("; ")}.`] : []),
+    ...(skipped.length > 0 ? [`Skipped: ${skipped.join("; ")}.`] : []),
   ].join("\n\n");
 }
 
-export type Curve = { what: string; unit: string; points: (readonly [people: number, value: number])[] };
-
-/** The figures that were measured at several sizes, smallest first. */
-export function extractCurves({ figures }: Section): Curve[] {
-  const curves = new Map<string, Curve>();
-  for (const { what, people, unit, values, grows } of figures) {
+/** Formats how each figure grows with the number of people, for figures measured at three sizes or more: "first sync: n^0.87". */
+export function formatGrowthLines({ figures }: Section): string[] {
+  const curves = new Map<string, (readonly [people: number, value: number])[]>();
+  for (const { what, people, values, grows } of figures) {
     if (!grows || people === null) continue;
-    const curve = curves.get(what) ?? { what, unit, points: [] };
-    curve.points.push([people, calculateMedian(values)]);
-    curves.set(what, curve);
+    curves.set(what, [...(curves.get(what) ?? []), [people, calculateMedian(values)]]);
   }
-  return [...curves.values()]
-    .filter(({ points }) => points.length > 2)
-    .map((curve) => ({ ...curve, points: curve.points.toSorted(([a], [b]) => a - b) }));
+  const lines = [...curves]
+    .filter(([, points]) => points.length > 2)
+    .map(([what, points]) => `- ${what}: n^${formatNumber(fitExponent(points))}`);
+  return lines.length > 0 ? [["How each grows with n people:", "", ...lines].join("\n")] : [];
 }
-
-/** "first sync ^0.87": how each curve grows. */
-export const formatGrowth = ({ what, points }: Curve): string =>
-  `${what}: n^${formatNumber(fitExponent(points))}`;

@@ -10,7 +10,7 @@ const budget: Budget = {
 const sectionOf = (figure: Partial<Figure>) => ({
   title: "",
   note: "",
-  leftOut: [],
+  skipped: [],
   figures: [{ what: "list", people: 1, unit: "requests/s" as const, values: [1], ...figure }],
 });
 const isKept = (figure: Partial<Figure>) =>

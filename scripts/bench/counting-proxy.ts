@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 /** Proxy between Kith and PostgreSQL that counts statements. */
 export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
 
-/** PostgreSQL's protocol 3: after its first message a client says a letter and a length. Q is a statement, E the execution of a prepared one. */
+/** PostgreSQL protocol 3: each message after the first has a type and a length. Q is a statement, E executes a prepared statement. */
 const countedMessageTypes = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
 
 export async function startCountingProxy(target: URL): Promise<CountingProxy> {
@@ -13,7 +13,7 @@ export async function startCountingProxy(target: URL): Promise<CountingProxy> {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on("error", () => undefined); // the other side is closed with it
+      socket.on("error", () => undefined); // closing one socket closes the other
       socket.on("close", () => {
         sockets.delete(socket);
         client.destroy();
@@ -40,14 +40,14 @@ export async function startCountingProxy(target: URL): Promise<CountingProxy> {
   };
 }
 
-/** Reads what a client sends, in whatever pieces it comes, and tells of each statement. */
+/** Parses the client's messages from chunks of any size and reports each statement. */
 export function createStatementReader(onStatement: () => void): (bytes: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let hasBegun = false;
   return (bytes) => {
     pending = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
     for (;;) {
-      const typed = hasBegun ? 1 : 0; // the first message has no letter
+      const typed = hasBegun ? 1 : 0; // the first message has no type
       if (pending.length < typed + 4) return;
       const length = typed + pending.readInt32BE(typed);
       if (pending.length < length) return;

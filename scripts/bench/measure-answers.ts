@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { get } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +18,8 @@ const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
 type MeasurementRounds = { rounds: number; seconds: number };
 
 /**
- * The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's; then how
- * long a start takes, and the memory after ten syncs.
+ * Measures lists, their 304 and requests about one person, with bare node:http and the smallest route of Next as references. Then measures
+ * the start, and the memory after ten syncs.
  */
 export const measureAnswers = (
   to: Section,
@@ -36,7 +37,7 @@ export const measureAnswers = (
     reportFigure(to, { what, people, unit: "MB", values: [memory.now], grows: true });
   });
 
-/** What the budget limits: beside bare node:http alone, since a Next for comparison takes as long to build as all of this. */
+/** Measures the figures of the budget. The only reference is bare node:http, because building a Next application takes too long. */
 export const measureAnswersBriefly = (
   to: Section,
   engine: Engine,
@@ -45,7 +46,7 @@ export const measureAnswersBriefly = (
 ): Promise<void> =>
   runOnSyncedInstallation(engine, people, (kith) => measureRatios(to, kith, how, bareYardstick));
 
-/** On an installation of its own, which is synced once and ended afterwards. */
+/** Runs the measurement on a new installation after one sync, then stops the installation. */
 async function runOnSyncedInstallation(
   engine: Engine,
   people: number,
@@ -75,7 +76,7 @@ async function measureRatios(
   }
 }
 
-/** The smallest answer that something else gives: the yardstick of what is asked of one person. */
+/** Smallest response of another server: the reference for requests about one person. */
 type SmallestEndpoint = { name: string; words: readonly string[] };
 const tinyPath = "/tiny";
 const nextYardstick: SmallestEndpoint = {
@@ -87,7 +88,7 @@ const bareYardstick: SmallestEndpoint = {
   words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
 };
 
-/** From the start of the process, and of the list alone once it serves. */
+/** Measures from the start of the process to the first response, and the first list. */
 async function measureFirstAnswers(to: Section, kith: Installation): Promise<void> {
   const started: number[] = [];
   const listed: number[] = [];
@@ -204,7 +205,7 @@ async function measurePerson(
 
 type ComparedEndpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
 
-/** Round by round, one after the other, the yardstick first. */
+/** Measures round by round, the reference first. */
 async function compareEndpoints(
   to: Section,
   people: number,
@@ -234,7 +235,7 @@ async function compareEndpoints(
 
 type RawBody = { body: Buffer; headers: Record<string, string | undefined> };
 
-/** The bytes as they came. */
+/** Returns the body without decompression. */
 const fetchRawBody = (url: string, headers: Record<string, string>): Promise<RawBody> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -247,7 +248,7 @@ const fetchRawBody = (url: string, headers: Record<string, string>): Promise<Raw
     }).on("error", reject);
   });
 
-/** The same once it stays the same: a better compressed one may take the place of the first. */
+/** Repeats the request until the body stays the same, because a better compressed response replaces the first one. */
 async function fetchSettledBody(url: string, headers: Record<string, string>): Promise<RawBody> {
   let answer = await fetchRawBody(url, headers);
   for (let waited = 0; waited < 30; waited++) {
@@ -261,3 +262,13 @@ async function fetchSettledBody(url: string, headers: Record<string, string>): P
 
 const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).text();
+
+/** Builds the minimal Next application that is a reference. */
+export function buildYardstick(): void {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["node_modules/next/dist/bin/next", "build", "scripts/bench/next-app"],
+    { encoding: "utf8", env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } },
+  );
+  if (status !== 0) throw new Error(`the build of the reference failed: ${stdout}`);
+}

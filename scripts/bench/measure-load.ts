@@ -3,15 +3,15 @@ import autocannon from "autocannon";
 
 type Load = { url: string; headers: Record<string, string>; seconds: number; expected?: 200 | 304 };
 
-/** Requests a second on 20 connections. Any other status than the expected one, and any broken connection, is a failure. */
+/** Measures requests per second on 20 connections. Throws on an unexpected status or a broken connection. */
 export async function measureRequestsPerSecond(load: Load): Promise<number> {
   return hasWrk() ? measureWithWrk(load) : measureWithAutocannon(load);
 }
 
-/** wrk where it is installed: autocannon's own parser is the bottleneck for bodies as large as these. */
+/** True if wrk is installed. With large bodies, autocannon's parser is the bottleneck. */
 export const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
 
-/** wrk calls every status below 400 good. */
+/** Checks the status before and after, because wrk accepts every status below 400. */
 async function measureWithWrk({ url, headers, seconds, expected = 200 }: Load): Promise<number> {
   await requireStatus({ url, headers, expected });
   const words = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
@@ -29,7 +29,8 @@ async function measureWithAutocannon({ url, headers, seconds, expected = 200 }: 
   const others = Object.entries(result.statusCodeStats ?? {}).filter(
     ([status]) => Number(status) !== expected,
   );
-  if (others.length > 0 || result.errors > 0) throw new Error(`autocannon: other answers than ${expected}`);
+  if (others.length > 0 || result.errors > 0)
+    throw new Error(`autocannon: unexpected statuses or errors, not only ${expected}`);
   return result.requests.average;
 }
 

@@ -7,8 +7,13 @@ import {
   type Page,
 } from "playwright";
 import { findBrowser } from "../find-browser";
-import { signInWithCredentials } from "../start-measured-demo";
-import { createInstallation, kithPort, type Engine, type Installation } from "./bench-installation";
+import {
+  createInstallation,
+  kithPort,
+  type Engine,
+  type Installation,
+  type ViewerAccount,
+} from "./bench-installation";
 import { readMemory } from "./serve-process";
 import { reportFigure, type Figure, type Section } from "./bench-results";
 import { calculateQuantile } from "./statistics";
@@ -31,7 +36,7 @@ const measuredPages = [
 ] as const;
 type MeasuredPage = (typeof measuredPages)[number];
 
-/** The same shell around next to nothing: what any page of Kith's costs. */
+/** Nearly empty page with the same shell: the reference. */
 const emptyPage = { path: "/settings/tokens", usable: "main h1" };
 
 const deviceForms = {
@@ -39,7 +44,7 @@ const deviceForms = {
   phone: {
     window: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     slowdown: 4,
-    // Slow 4G as Lighthouse has it.
+    // Lighthouse's slow 4G.
     network: { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 },
   },
 } as const;
@@ -47,15 +52,15 @@ type DeviceForm = keyof typeof deviceForms;
 
 const searchText = "chief technol";
 
-/** A slow phone may wait for a page of a process that was just started. */
+/** Covers the first page of a new process on a slow phone. */
 const maxPageLoadMs = 120_000;
 
 // The name that the cookies and the origin are for.
 const baseURL = `http://localhost:${kithPort}`;
 
 /**
- * The directory and the org chart in a browser, cold and warm, in a window and on a slow phone; the first directory after a start of the
- * process, and its memory when all of them were looked at.
+ * Measures the directory and the org chart in a browser: cold and warm, on a desktop and on a slow phone. Also measures the first directory
+ * after a start, and the memory of the server afterwards.
  */
 export async function measurePages(
   to: Section,
@@ -82,7 +87,7 @@ export async function measurePages(
   }
 }
 
-/** The directory on a process that has answered nothing before, but that it serves. */
+/** Measures the directory as the first page of a new process. */
 async function measureFirst(
   to: Section,
   browser: Browser,
@@ -111,10 +116,20 @@ async function createSignedInContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, ...deviceForms[form].window });
   context.setDefaultTimeout(maxPageLoadMs);
-  // What compiles this file names functions by a helper, which the page does not have.
+  // The compiler of this file adds calls of a helper to functions, which the page lacks.
   await context.addInitScript("globalThis.__name = (named) => named");
-  if (viewer) await signInWithCredentials(context, viewer);
+  if (viewer) await signIn(context, viewer);
   return context;
+}
+
+async function signIn(context: BrowserContext, { email, password }: ViewerAccount): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/signin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/signin");
+  await page.close();
 }
 
 async function measureOnDevice(
@@ -163,7 +178,7 @@ async function measureOnDevice(
   await context.close();
 }
 
-/** Opens a page, waits until it is usable and quiet, and says how that went. */
+/** Opens a page, waits until it is usable and idle, and returns its measurements. */
 async function measurePageOpen(
   context: BrowserContext,
   form: DeviceForm,
@@ -186,7 +201,7 @@ async function measurePageOpen(
     }).observe({ type: "longtask", buffered: true });
   });
   await page.goto(path, { waitUntil: "commit" });
-  // Looked at from within: a question from here takes as long as the machine is busy.
+  // Measured inside the page, because a call from this process waits for the busy machine.
   const seen = await page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -234,7 +249,7 @@ function countBytes(client: CDPSession) {
   };
 }
 
-/** What typing and, on the chart in a window, panning cost, and the memory it took. */
+/** Measures typing, the heap, and on a desktop chart panning. */
 async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {
   const box = page.getByRole(search, { name: "Search people" });
   const presses = await timePresses(page, () => box.pressSequentially(searchText, { delay: 120 }));
@@ -256,7 +271,7 @@ async function measureInteractions(page: Page, { path, search, found }: Measured
   return figures;
 }
 
-/** From each press of a key until the frame after the one that its work is in. */
+/** Measures from each key press until the frame after its work. */
 async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -273,7 +288,7 @@ async function timePresses(page: Page, press: () => Promise<void>): Promise<numb
   return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
 }
 
-/** From words in the empty box until something is there that was not, or is another than it was. */
+/** Measures from the input in the empty box until the results appear or change. */
 async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]): Promise<number> {
   await box.fill("");
   await page.waitForTimeout(1_000);
@@ -302,7 +317,7 @@ async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]
   return waited;
 }
 
-/** The times between frames while the chart is dragged around. */
+/** Measures the intervals between frames while the chart is dragged. */
 async function timePanning(page: Page): Promise<number[]> {
   const box = await page.locator("[data-viewport]").boundingBox();
   if (!box) throw new Error("there is no drawing");

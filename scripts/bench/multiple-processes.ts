@@ -4,10 +4,10 @@ import { measureRequestsPerSecond } from "./measure-load";
 import { reportFigure, type Section } from "./bench-results";
 
 const processCount = 2;
-/** Each process loads the directory with the first request that it gets, and what is asked for often is compiled anew. */
+/** Each process loads the directory with its first request, and the compiler optimises frequent code. */
 const warmUpSeconds = 3;
 
-/** What two processes on one port (`WEB_CONCURRENCY`) answer, beside one on the same database, one after the other in each round. */
+/** Measures two processes on one port (`WEB_CONCURRENCY`), and one process on the same database as the reference. */
 export async function measureMultipleProcesses(
   to: Section,
   people: number,

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 
 export type Environment = Record<string, string>;
 
-/** A process of ours that serves; `stop` ends it and waits for its end. */
+/** Running server process; `stop` ends the process and waits for its exit. */
 export type ServedProcess = { child: ChildProcess; readyAfterMs: number; stop: () => Promise<void> };
 
-/** Starts node with these words and waits until the address answers with anything but a failure of the server. */
+/** Starts Node with these arguments and waits until the address responds with a status below 500. */
 export async function startServing(
   words: readonly string[],
   env: Environment,
@@ -36,9 +36,9 @@ export async function startServing(
   };
 }
 
-/** What listens has to be what was just started. */
+/** Throws if another process already responds at the address. */
 async function requireAddressFree(address: string): Promise<void> {
-  if ((await fetchStatus(address)) !== null) throw new Error(`something else answers at ${address}`);
+  if ((await fetchStatus(address)) !== null) throw new Error(`another process responds at ${address}`);
 }
 
 const fetchStatus = (address: string): Promise<number | null> =>
@@ -50,7 +50,7 @@ const fetchStatus = (address: string): Promise<number | null> =>
     () => null,
   );
 
-/** The memory of a process in MB, now and at its highest. Null where the system does not tell. */
+/** Returns the current and the peak memory of a process in MB, or null on systems without procfs. */
 export function readMemory({ pid }: ChildProcess): { now: number; most: number } | null {
   if (process.platform !== "linux" || pid === undefined) return null;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -19,7 +19,7 @@ test("a quantile is not exceeded by its share of the values", () => {
   expect(calculateQuantile(values, 0.5)).toBe(50.5);
 });
 
-test("growth is told by its exponent: 1 where twice as many take twice as long, 2 where they take four times", () => {
+test("the growth exponent is 1 if double the input takes twice the time, and 2 if it takes four times", () => {
   const sizes = [100, 1_000, 10_000];
   expect(fitExponent(sizes.map((size) => [size, 3 * size]))).toBeCloseTo(1);
   expect(fitExponent(sizes.map((size) => [size, size ** 2 / 7]))).toBeCloseTo(2);

@@ -5,31 +5,31 @@ export function calculateMedian(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** Returns the value that this share of the values does not exceed. */
+/** Returns the quantile of the values for this share. */
 export function calculateQuantile(values: readonly number[], share: number): number {
   if (share === 0.5) return calculateMedian(values);
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** A number with as many digits as are worth reading. */
+/** Formats a number with up to two decimals, fewer for large numbers. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** "median (lowest to highest)"; one value by itself. */
+/** Formats values as "median (lowest to highest)", and a single value as a number. */
 export function formatSpread(values: readonly number[]): string {
   if (values.length < 2) return formatNumber(values[0] ?? Number.NaN);
   return `${formatNumber(calculateMedian(values))} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
 
-/** The ratios of what was measured in the same round. */
+/** Returns the ratio of both measurements per round. */
 export const calculateRatios = (values: readonly number[], yardstick: readonly number[]): number[] =>
   values.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
-/** The b of y = a·x^b that fits best (least squares of the logarithms): 1 is linear growth. */
+/** Returns the exponent b of the best fit y = a·x^b (least squares of the logarithms). Linear growth has 1. */
 export function fitExponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;

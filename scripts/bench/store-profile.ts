@@ -1,4 +1,4 @@
-// node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person's id>: keeps a profile as long as real ones are.
+// node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person's id>: stores a profile of realistic length.
 import { toProfileRecord } from "@/lib/payroll/employee-record";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";

@@ -14,7 +14,7 @@ import {
 
 const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
 
-/** Types of the API, and the file that holds them. Git does not: `generateApiTypes` writes them. */
+/** Generated types of the API and their file, which git does not contain. */
 type ClientTypes = { file: string; of: (description: ApiDescription) => ApiDescription };
 
 /** Types of the client package. */
@@ -23,7 +23,7 @@ const clientTypes: ClientTypes = {
   of: (description) => filterOperations(description, isForPrograms),
 };
 
-/** Types of the operations that only Kith's pages request. Errors are left out, because the browser throws them. */
+/** Types of the operations that only Kith's pages request. Errors are omitted, because the browser throws them. */
 const pageTypes: ClientTypes = {
   file: join(process.cwd(), "lib", "generated", "page-paths.ts"),
   of: (description) =>
@@ -56,7 +56,7 @@ function removeExamples(answer: DescribedResponse | Reference): DescribedRespons
   return { description, content: Object.fromEntries(bare) };
 }
 
-/** Writes the types of the API where they are missing or older than the description. */
+/** Writes the types of the API if they are missing or older than the description. */
 export async function generateApiTypes(): Promise<void> {
   const description: ApiDescription = JSON.parse(readFileSync(descriptionFile, "utf8"));
   for (const { file, of } of [clientTypes, pageTypes]) {

@@ -5,14 +5,14 @@ import pg from "pg";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
 import { prepareInstallation, startVendors, applySettings } from "./cluster-installation";
 import { createInstance } from "./cluster-instance";
-import { startLoad } from "./continuous-load";
+import { startLoad } from "./load";
 import { startHaproxy } from "./proxies";
 import { runChecks, type CheckResult } from "./check-results";
 import { waitUntil } from "./start-program";
 
 const requestsPerMinute = 300;
 
-/** Two instances of several processes each (WEB_CONCURRENCY), behind HAProxy where one of them is stopped. */
+/** Checks two instances with several processes each (WEB_CONCURRENCY) behind HAProxy. */
 export async function checkMultipleProcesses({
   haproxy,
   ports,
@@ -54,15 +54,15 @@ export async function checkMultipleProcesses({
   await sql.connect();
   let token = "";
   const asked = [
-    { method: "GET" as const, path: "/api/people" },
-    { method: "GET" as const, path: "/api/people/org-chart" },
-    { method: "GET" as const, path: "/api/admin/sync-runs" },
-  ];
+    { method: "GET", path: "/api/people" },
+    { method: "GET", path: "/api/people/org-chart" },
+    { method: "GET", path: "/api/admin/sync-runs" },
+  ] as const;
 
   try {
     return await runChecks([
       {
-        what: "one port with three processes is asked for a sync nine times at once",
+        what: "nine concurrent sync requests to one port with three processes",
         expected: "one run, one answer for all",
         run: async () => {
           await first.start();
@@ -87,35 +87,35 @@ export async function checkMultipleProcesses({
         },
       },
       {
-        what: "one of the three is killed under the load of 12 clients",
-        expected: "at most what it had in its hands fails (12), the others answer, a new one comes",
+        what: "one of three processes is killed under the load of 12 clients",
+        expected: "at most its 12 requests in progress fail, the others respond, a new process starts",
         run: async () => {
           const [killed = 0, ...others] = first.workers();
-          const load = startLoad(first.url, token, asked, 12);
+          const load = startLoad(first.url, token, asked);
           await sleep(1_000);
           process.kill(killed, "SIGKILL");
           const begunAt = performance.now();
           await waitUntil("a new process", async () => first.workers().length === 3);
           const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
-          await sleep(4_000); // until it serves as well
+          await sleep(4_000); // until the new process serves
           const { requests, failures } = await load.stop();
-          const after = startLoad(first.url, token, asked, 12);
+          const after = startLoad(first.url, token, asked);
           await sleep(1_000);
           const later = await after.stop();
           const stayed = others.every((pid) => first.workers().includes(pid));
           return {
-            seen: `${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}; a new one after ${seconds} s; later ${later.failures.length} of ${later.requests} failed`,
+            seen: `${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}; a new process after ${seconds} s; later ${later.failures.length} of ${later.requests} failed`,
             isGood: failures.length <= 12 && later.failures.length === 0 && later.requests > 50 && stayed,
           };
         },
       },
       {
-        what: "one instance of three processes is stopped and started again behind HAProxy under the load of 12 clients",
+        what: "an instance of three processes restarts behind HAProxy under the load of 12 clients",
         expected: "no failed request",
         run: async () => {
           await second.start();
           await sleep(1_500);
-          const load = startLoad(proxy, token, asked, 12);
+          const load = startLoad(proxy, token, asked);
           await sleep(1_000);
           const code = await first.stop();
           const left = first.workers().length;
@@ -130,12 +130,12 @@ export async function checkMultipleProcesses({
       },
       {
         what: `${requestsPerMinute * 2} requests of one caller to three processes whose limit is ${requestsPerMinute} a minute`,
-        expected: `${requestsPerMinute * 0.9} to ${requestsPerMinute} are answered, the others are a 429`,
+        expected: `${requestsPerMinute * 0.9} to ${requestsPerMinute} get a response, the others a 429`,
         run: async () => {
           await Promise.all([first.stop(), second.stop()]);
           await limited.start();
           await waitUntil("three processes", async () => limited.workers().length === 3);
-          await sleep(3_000); // until each of them serves
+          await sleep(3_000); // until each process serves
           await sql.query("DELETE FROM rate_limits");
           const statuses: number[] = [];
           for (let round = 0; round < requestsPerMinute / 10; round++) {
@@ -164,7 +164,7 @@ export async function checkMultipleProcesses({
   }
 }
 
-/** By a connection of its own, so that any of the processes may take it. Answers with the status. */
+/** Sends a request on a new connection, so that any process may accept it, and returns the status. */
 const requestOnce = (url: string, token: string, method: "GET" | "POST", path: string) =>
   new Promise<number>((resolve, reject) => {
     const agent = new Agent({ keepAlive: false });

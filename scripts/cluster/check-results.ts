@@ -1,7 +1,7 @@
 /** Row of the results table: check, expectation and observation. */
 export type CheckResult = { what: string; expected: string; seen: string; isGood: boolean };
 
-/** Runs one after another; one that throws has failed, and keeps none of the others from running. */
+/** Runs the checks sequentially. A check that throws has failed; the others still run. */
 export async function runChecks(
   checks: readonly {
     what: string;
@@ -23,7 +23,7 @@ export async function runChecks(
   return results;
 }
 
-/** The table for people and for docs/operating.md. */
+/** Prints the results as a table for docs/operating.md. */
 export function printTable(title: string, results: readonly CheckResult[]): void {
   console.log(`\n${title}\n\n| what | expected | seen | |\n|---|---|---|---|`);
   for (const { what, expected, seen, isGood } of results)

@@ -16,7 +16,7 @@ import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { addUser } from "@/lib/identity/users/commands";
 
-/** Both vendors with a company of so many people, and the settings of instances that are connected to them. */
+/** Starts the simulators of both vendors and returns the settings of instances that use them. */
 export async function startVendors(people: number) {
   const company = buildCompany(people);
   const projects = createProjectsSimulator({ company, rateLimit: false });
@@ -48,15 +48,15 @@ export async function startVendors(people: number) {
 }
 export type Vendors = Awaited<ReturnType<typeof startVendors>>;
 
-/** Settings of the instances, which this process takes over as well: it prepares what they serve. */
+/** Applies the settings of the instances to this process, which prepares their database. */
 export function applySettings(env: Readonly<Record<string, string>>): void {
   Object.assign(process.env, env);
   replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
 }
 
 /**
- * On the database of an instance that serves: an executive with a token, both systems connected, everyone synced and linked to payroll, and
- * accounts of others. Answers with the token and their ids.
+ * Prepares the database of a running instance: an executive with a token, both systems connected, all people synced and linked to payroll,
+ * and `others` staff accounts. Returns the token and the ids of these accounts.
  */
 export async function prepareInstallation(
   { projects, payroll, people }: Vendors,

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { getNodeArguments } from "@/testing/npm-script";
-import { findChildProcesses } from "./children-of";
+import { findChildProcesses } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export type Instance = {
   url: string;
   start: (how?: { cwd?: string; waits?: boolean }) => Promise<void>;
-  /** SIGTERM; answers with what it ended. */
+  /** Sends SIGTERM and returns the exit code. */
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   isReady: () => Promise<boolean>;
-  /** Its memory, as the system counts it (RSS), in megabytes; of those that it has started as well. */
+  /** Resident memory (RSS) in megabytes, including child processes. */
   memoryMb: () => number;
-  /** The processes that it has started and that go on (WEB_CONCURRENCY). */
+  /** Ids of the running worker processes (WEB_CONCURRENCY). */
   workers: () => number[];
 };
 
-/** One instance of the built Kith, as `npm start` runs it, on a port of this machine. */
+/** Creates an instance of the production build on a local port. */
 export function createInstance(
   name: string,
   port: number,
@@ -56,7 +56,7 @@ export function createInstance(
   };
 }
 
-/** proc(5), `VmRSS`; 0: it has ended. */
+/** Returns `VmRSS` (proc(5)) in megabytes, or 0 if the process has ended. */
 function readResidentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -1,37 +1,35 @@
 import { appendFileSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { findChildProcesses } from "./children-of";
-import { runProgram } from "./find-program";
-import { getUnprivilegedUser } from "./lesser-user";
+import { findChildProcesses, getUnprivilegedUser, runProgram } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"] as const;
 type PostgresPrograms = Readonly<Record<(typeof postgresPrograms)[number], string>>;
 
-/** A PostgreSQL server of a test's own. */
+/** PostgreSQL server of a test. */
 export type PostgresNode = {
   port: number;
-  /** The address of a database on it. */
+  /** Returns the address of a database on the server. */
   urlOf: (database: string) => string;
-  /** As a new cluster. */
+  /** Creates an empty cluster. */
   create: () => void;
-  /** As a copy of another one that runs, which it follows from then on. */
+  /** Creates a streaming standby of a running primary. */
   copy: (primary: PostgresNode) => void;
   start: () => Promise<void>;
-  /** From now on a commit is answered once a standby has it. */
+  /** Enables synchronous replication and waits for the standby. */
   waitForStandby: () => Promise<void>;
   promote: () => void;
-  /** Every process of it at once, as when the machine loses its power. */
+  /** Kills all processes, like a power failure. */
   kill: () => Promise<void>;
-  /** Every process of it stands still, as on a machine that nobody reaches: connections stay, and nothing answers. Of `only` one kind. */
+  /** Stops all processes, like a hanging machine: connections stay open without responses. `only` selects one kind. */
   freeze: (only?: string) => void;
   thaw: () => void;
-  /** Rows of a statement, by a connection of its own. */
+  /** Runs a statement on a new connection and returns its rows. */
   ask: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** A node that keeps its files in a folder of this name, and listens to this machine alone. */
+/** Creates a server with its files in a subfolder `name`. It listens on the loopback address only. */
 export function createPostgresNode(
   programs: PostgresPrograms,
   { name, port, folder }: { name: string; port: number; folder: string },
@@ -47,7 +45,7 @@ export function createPostgresNode(
       try {
         process.kill(one, signal);
       } catch {
-        // it has ended by itself meanwhile
+        // the process has ended
       }
     }
   };
@@ -80,7 +78,7 @@ export function createPostgresNode(
         [...from, "-D", data, "-X", "stream", "-R", "-c", "fast", "--no-sync"],
         uid,
       );
-      // The copy waits for no standby of its own, whatever the other one does.
+      // The copy has no standby, so it must not wait for one.
       appendFileSync(join(data, "postgresql.auto.conf"), "synchronous_standby_names = ''\n");
     },
     start: async () => {
@@ -89,7 +87,7 @@ export function createPostgresNode(
         listen_addresses: "127.0.0.1",
         unix_socket_directories: "",
         wal_keep_size: "256MB",
-        fsync: "off", // what is killed is the server, not the machine
+        fsync: "off", // tests kill the server, not the machine
       };
       const words = Object.entries(settings).flatMap(([setting, value]) => ["-c", `${setting}=${value}`]);
       started = startProgram(programs.postgres, ["-D", data, ...words], {

@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { getUnprivilegedUser } from "./lesser-user";
+import { getUnprivilegedUser } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 const isPortOpen = (port: number) =>
@@ -12,7 +12,7 @@ const isPortOpen = (port: number) =>
     socket.once("error", () => resolve(false));
   });
 
-/** HAProxy in front of the instances: it asks each whether it is ready, and keeps connections to them open between requests. */
+/** Starts HAProxy in front of the instances, with readiness checks and persistent connections. */
 export async function startHaproxy(
   program: string,
   { port, instances, folder }: { port: number; instances: readonly number[]; folder: string },
@@ -48,7 +48,7 @@ ${instances.map((instance) => `  server i${instance} 127.0.0.1:${instance}`).joi
   return started;
 }
 
-/** PgBouncer before the server, in transaction mode: each transaction may be another session of the server. */
+/** Starts PgBouncer in transaction mode: each transaction may use a different server session. */
 export async function startPgbouncer(
   program: string,
   { port, server, folder }: { port: number; server: URL; folder: string },

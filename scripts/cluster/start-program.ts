@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type StartedProgram = {
   child: ChildProcess;
   logged: () => string;
-  /** Sends the signal and answers, once it is over, with what it ended. */
+  /** Sends the signal, waits for the exit and returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -15,7 +15,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Starts a program whose output goes to a file. It ends with this process at the latest. */
+/** Starts a program with its output in a file. The program ends with this process at the latest. */
 export function startProgram(
   program: string,
   words: readonly string[],
@@ -63,5 +63,5 @@ export async function waitUntil(
     if (await holds().catch(() => false)) return;
     await sleep(everyMs);
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`timeout while waiting until ${what}`);
 }

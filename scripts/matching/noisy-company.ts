@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EmployeeToMatch, PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { firstNames, lastNames } from "@/simulators/projects/names";
 
-/** Somebody of the directory, and who they are in payroll: nobody, where they are not paid through it. */
+/** Person of the directory with their payroll employee, or null if payroll does not pay them. */
 export type NoisyPair = { person: PersonToMatch; employee: EmployeeToMatch | null; difference: string };
 
 type Names = { firstName: string; lastName: string };
@@ -19,19 +19,8 @@ const toPlainText = (text: string) =>
     .replace(/\p{M}/gu, "")
     .replace(/[łŁøØđĐßæÆþÞıİ]/g, (letter) => foldedLetters[letter] ?? letter);
 const foldedLetters: Record<string, string> = {
-  ł: "l",
-  Ł: "L",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ß: "ss",
-  æ: "ae",
-  Æ: "Ae",
-  þ: "th",
-  Þ: "Th",
-  ı: "i",
-  İ: "I",
+  ...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ß: "ss", æ: "ae" },
+  ...{ Æ: "Ae", þ: "th", Þ: "Th", ı: "i", İ: "I" },
 };
 const createTypo = (name: string, index: number) => {
   const at = 1 + (index % Math.max(1, name.length - 2));
@@ -50,7 +39,7 @@ const nicknames: Record<string, string> = {
   Sebastião: "Seb",
 };
 
-/** How payroll tells of people otherwise than the projects system does, and how often. Shares in per mille; the rest is the same. */
+/** Differences between payroll and the projects system. `share` is per mille; all other records are equal. */
 const noiseKinds: Noise[] = [
   { name: "private e-mail", share: 170, make: (_person, index) => createPrivateEmail(index) },
   {
@@ -114,14 +103,14 @@ const noiseKinds: Noise[] = [
   { name: "no e-mail in payroll", share: 30, make: () => ({ email: null }) },
   { name: "left, according to payroll", share: 20, make: () => ({ status: "TERMINATED" }) },
   {
-    name: "the e-mail of somebody else beside theirs",
+    name: "also has another person's e-mail",
     share: 5,
     make: (_person, index) => ({ email: `shared${Math.floor(index / 400)}@fernhill.example` }),
   },
   { name: "not in payroll", share: 60, make: () => null },
 ];
 
-/** A company of N whose payroll differs from it as real ones do; several people have the same name. */
+/** Creates a company whose payroll has realistic differences. Several people share a name. */
 export function createNoisyCompany(size: number): NoisyPair[] {
   return Array.from({ length: size }, (_, index) => {
     const person = makePerson(index);
@@ -152,7 +141,7 @@ function makePerson(index: number): PersonToMatch {
     firstName,
     lastName,
     email: `${address}${index}@fernhill.example`,
-    // Most start on a Monday of the last eleven years; one in twenty has no such day in the projects system.
+    // Start dates are mostly Mondays of the last eleven years. The projects system lacks one in twenty.
     joinedOn:
       hashToNumber(index, "joined", 20) === 0
         ? null
@@ -162,7 +151,7 @@ function makePerson(index: number): PersonToMatch {
 
 const firstMonday = "2015-01-05";
 
-/** Payroll has the same day of four in five, a few days off of one in ten, a year of before of one who came back, or none. */
+/** Returns payroll's start date: equal for 80 %, a few days off for 10 %, else an earlier employment or null. */
 function createPayrollStartDate(joinedOn: string | null, index: number): string | null {
   const kind = hashToNumber(index, "start", 100);
   if (kind < 5) return null;
@@ -174,28 +163,13 @@ function createPayrollStartDate(joinedOn: string | null, index: number): string 
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** There are more last names in a large company than in our list: endings make new ones of them. */
-const lastNameEndings = [
-  "",
-  "son",
-  "sen",
-  "ez",
-  "ova",
-  "ski",
-  "berg",
-  "dal",
-  "ström",
-  "inho",
-  "oğlu",
-  "ini",
-  "escu",
-  "idis",
-];
+/** Appends endings, because a large company has more last names than the list. */
+const lastNameEndings = " son sen ez ova ski berg dal ström inho oğlu ini escu idis".split(" ");
 const createLastName = (number: number) =>
   (lastNames[number % lastNames.length] ?? "Costa") +
   (lastNameEndings[Math.floor(number / lastNames.length) % lastNameEndings.length] ?? "");
 
-/** About every fortieth has the name of another. */
+/** Gives about one person in forty the name of another person. */
 function createName(index: number): Names {
   const seed = index % 40 === 39 ? index - 7 : index;
   return {

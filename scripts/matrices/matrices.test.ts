@@ -1,37 +1,28 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findNamedTests, extractRowIds, parseNamedTests } from "./named-tests";
-import { findGaps, readRowOutcomes, matrixTables, replaceTables } from "./matrix-pages";
-import { combineOutcomes } from "./test-reports";
-import { readMatrices } from "./matrix-rows";
+import { findGaps, matrixPages, readMatrices, replaceTables } from "./matrix-pages";
+import { extractRowIds, findNamedTests, parseNamedTests } from "./named-tests";
 
 const matrices = readMatrices();
 const tests = findNamedTests();
 
 describe("the tables of faults and security checks", () => {
-  test("have a test for each row, and a row for each that a test names", () => {
+  test("have a test for each row, and a row for each id in a test title", () => {
     expect(findGaps(matrices, tests)).toEqual({ untested: [], unknown: [] });
   });
 
-  test.each([...new Set(matrixTables.map(({ page }) => page))])(
-    "stand in %s as the rows and tests are now: else run `npm run matrices -- --no-run`, or all of it",
-    (page) => {
-      const text = readFileSync(page, "utf8");
-      expect(replaceTables(page, text, matrices, tests, readRowOutcomes(text, matrices, tests))).toBe(text);
-    },
-  );
+  test.each(matrixPages)("are current in %s; otherwise run `npm run matrices`", (page) => {
+    const text = readFileSync(page, "utf8");
+    expect(replaceTables(page, text, matrices, tests)).toBe(text);
+  });
 
-  test("say of a row that changed, or whose tests did, that it was not run", () => {
-    const one = { faults: [{ id: "A1", said: ["an end", "goes on"] }], always: [], security: [] };
-    const named = parseNamedTests("a.test.ts", 'test("goes on (A1)")');
+  test("name the tests of each row", () => {
+    const rows = { faults: [{ id: "A1", cells: ["an end", "continues"] }], always: [], security: [] };
     const empty =
       "<!-- faults: written by npm run matrices -->\n<!-- end of faults --><!-- always: written by npm run matrices --><!-- end of always -->";
-    const page = replaceTables("docs/reliability.md", empty, one, named, () => "passed");
-    expect(page).toContain('| A1 | an end | goes on | passed | `a.test.ts` "goes on" |');
-    expect(readRowOutcomes(page, one, named)("A1")).toBe("passed");
-    expect(
-      readRowOutcomes(page, one, [...named, ...parseNamedTests("b.test.ts", 'test("too (A1)")')])("A1"),
-    ).toBe("not run");
+    const named = parseNamedTests("a.test.ts", 'test("continues (A1)")');
+    const page = replaceTables("docs/reliability.md", empty, rows, named);
+    expect(page).toContain('| A1 | an end | continues | `a.test.ts` "continues" |');
   });
 });
 
@@ -43,7 +34,7 @@ describe("a test that names rows", () => {
     ["A22 without brackets, and (other words)", []],
   ])("%j names %j", (title, ids) => expect(extractRowIds(title)).toEqual(ids));
 
-  test("is found by its title, by a row of its table, and by what stands above it; a comment is none", () => {
+  test("has the row in its title, its table of cases or its describe block; comments do not count", () => {
     const source = `// (A1)
       describe("held (A2)", () => {
         test.each([["nine (A3)", 9]])("%s", () => {});
@@ -61,28 +52,7 @@ describe("a test that names rows", () => {
     'test.todo("one (A1)")',
     'describe.skip("all", () => test("one (A1)", () => {}))',
     'test.skip.each([["one (A1)"]])("%s", () => {})',
-  ])("is none where it is never run: %s", (source) =>
+  ])("does not count if it is always skipped: %s", (source) =>
     expect(parseNamedTests("a.test.ts", source)).toEqual([]),
   );
-});
-
-describe("what a run has seen of a row", () => {
-  const named = parseNamedTests(
-    "a.test.ts",
-    'test.each([])("of %s, %i times (A1)", () => {}); test("is (A1)");',
-  );
-  const ran = (title: string, outcome: "passed" | "failed" | "not run") => ({
-    file: "a.test.ts",
-    title,
-    outcome,
-  });
-  const both = [ran("above of ten, 3 times (A1)", "passed"), ran("is (A1)", "passed")];
-
-  test.each([
-    ["passed where every test of it passed", both, "passed"],
-    ["not run where one of them was not", both.slice(1), "not run"],
-    ["not run where one was skipped", [...both.slice(1), ran("of a, 1 times (A1)", "not run")], "not run"],
-    ["failed where one failed on one engine", [...both, ran("is (A1)", "failed")], "failed"],
-    ["nothing of another file", both.map((test) => ({ ...test, file: "b.test.ts" })), "not run"],
-  ] as const)("is %s", (_guarantee, reported, seen) => expect(combineOutcomes(named, reported)).toBe(seen));
 });

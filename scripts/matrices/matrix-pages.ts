@@ -1,41 +1,61 @@
-import type { NamedTest } from "./named-tests";
-import type { Matrices, Matrix, Row } from "./matrix-rows";
-import type { TestOutcome } from "./test-reports";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
 
-/** Which page holds a table, and what stands above its columns. */
-export const matrixTables: readonly { page: string; matrix: Matrix; columns: readonly string[] }[] = [
-  { page: "docs/reliability.md", matrix: "faults", columns: ["id", "fault", "expected", "seen", "test"] },
-  { page: "docs/reliability.md", matrix: "always", columns: ["id", "always", "seen", "test"] },
-  { page: "docs/security.md", matrix: "security", columns: ["id", "check", "passes when", "seen", "test"] },
+import type { NamedTest } from "./named-tests";
+
+const rowIdSchema = z.string().regex(/^[ABI]\d+$/);
+
+const matricesSchema = z.strictObject({
+  faults: z.array(z.strictObject({ id: rowIdSchema, fault: z.string(), expected: z.string() })),
+  always: z.array(z.strictObject({ id: rowIdSchema, expected: z.string() })),
+  security: z.array(z.strictObject({ id: rowIdSchema, check: z.string(), expected: z.string() })),
+});
+
+/** Guarantee that a test has to prove, with the cells of its table row. */
+type Row = { id: string; cells: readonly string[] };
+type Matrix = keyof z.infer<typeof matricesSchema>;
+export type Matrices = Readonly<Record<Matrix, readonly Row[]>>;
+
+/** Reads the rows from matrix-rows.json, their only source. */
+export function readMatrices(): Matrices {
+  const text = readFileSync("scripts/matrices/matrix-rows.json", "utf8");
+  const { faults, always, security } = matricesSchema.parse(JSON.parse(text));
+  return {
+    faults: faults.map(({ id, fault, expected }) => ({ id, cells: [fault, expected] })),
+    always: always.map(({ id, expected }) => ({ id, cells: [expected] })),
+    security: security.map(({ id, check, expected }) => ({ id, cells: [check, expected] })),
+  };
+}
+
+/** Page and column titles of each table. */
+const matrixTables: readonly { page: string; matrix: Matrix; columns: readonly string[] }[] = [
+  { page: "docs/reliability.md", matrix: "faults", columns: ["id", "fault", "expected", "test"] },
+  { page: "docs/reliability.md", matrix: "always", columns: ["id", "always", "test"] },
+  { page: "docs/security.md", matrix: "security", columns: ["id", "check", "passes when", "test"] },
 ];
 
-const createStartMarker = (matrix: Matrix) => `<!-- ${matrix}: written by npm run matrices -->`;
-const createEndMarker = (matrix: Matrix) => `<!-- end of ${matrix} -->`;
+/** Pages that contain a table. */
+export const matrixPages: readonly string[] = [...new Set(matrixTables.map(({ page }) => page))];
 
-export type GetRowOutcome = (id: string) => TestOutcome;
-
-/** The page with its tables written anew. Throws where it lacks the place of one. */
+/** Returns the page with current tables. Throws if the page has no markers for a table. */
 export function replaceTables(
   page: string,
   text: string,
   matrices: Matrices,
   tests: readonly NamedTest[],
-  seen: GetRowOutcome,
 ): string {
   return matrixTables
     .filter((table) => table.page === page)
     .reduce((written, { matrix, columns }) => {
-      const [from, to] = [
-        written.indexOf(createStartMarker(matrix)),
-        written.indexOf(createEndMarker(matrix)),
-      ];
+      const start = `<!-- ${matrix}: written by npm run matrices -->`;
+      const [from, to] = [written.indexOf(start), written.indexOf(`<!-- end of ${matrix} -->`)];
       if (from === -1 || to < from) throw new Error(`${page} has no place for ${matrix}.`);
       const table = [
-        createStartMarker(matrix),
+        start,
         "",
         formatTableLine(columns),
         formatTableLine(columns.map(() => "---")),
-        ...matrices[matrix].map((row) => formatTableLine(createRowCells(row, tests, seen(row.id)))),
+        ...matrices[matrix].map((row) => formatTableLine(createRowCells(row, tests))),
         "",
       ];
       return written.slice(0, from) + table.join("\n") + written.slice(to);
@@ -44,10 +64,9 @@ export function replaceTables(
 
 const formatTableLine = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-const createRowCells = ({ id, said }: Row, tests: readonly NamedTest[], seen: TestOutcome) => [
+const createRowCells = ({ id, cells }: Row, tests: readonly NamedTest[]) => [
   id,
-  ...said,
-  seen,
+  ...cells,
   formatTestsCell(tests.filter(({ ids }) => ids.includes(id))),
 ];
 
@@ -58,7 +77,7 @@ function formatTestsCell(tests: readonly NamedTest[]): string {
   return [...titles].map(([file, quoted]) => `\`${file}\` ${quoted.join(", ")}`).join("<br>");
 }
 
-/** Without the rows that it names, which the table says already, and what else stands there for machines. */
+/** Returns a title without row ids, which the table has in its first column, and without Playwright tags. */
 const formatTestTitle = (title: string) =>
   title
     .replaceAll(/ \((?:[A-Z]+-?\d+)(?:, [A-Z]+-?\d+)*\)/g, "")
@@ -66,23 +85,7 @@ const formatTestTitle = (title: string) =>
     .replaceAll("|", "\\|")
     .replaceAll("<", "&lt;");
 
-/** What a page says was seen of each row, where the row and its tests are still the same. */
-export function readRowOutcomes(
-  text: string,
-  matrices: Matrices,
-  tests: readonly NamedTest[],
-): GetRowOutcome {
-  const lines = new Set(text.split("\n"));
-  const rows = Object.values(matrices).flat();
-  return (id) => {
-    const row = rows.find((one) => one.id === id);
-    const stands = (seen: TestOutcome) =>
-      row !== undefined && lines.has(formatTableLine(createRowCells(row, tests, seen)));
-    return stands("passed") ? "passed" : stands("failed") ? "failed" : "not run";
-  };
-}
-
-/** The rows that no test names, and the names that are of no row. */
+/** Returns rows that no test names, and ids in test titles that are no row. */
 export function findGaps(matrices: Matrices, tests: readonly NamedTest[]) {
   const rows = new Set(
     Object.values(matrices)

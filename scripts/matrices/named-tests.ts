@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** A title, or a part of one, that names rows: "a slow drip (A22)". As it is written, so with `%s` and `${…}` in it. */
+/** Title, or part of a title, that names rows: "a slow drip (A22)". Placeholders such as `%s` and `${…}` are kept. */
 export type NamedTest = { file: string; title: string; ids: readonly string[] };
 
 const rowIdList = /\(((?:[A-Z]+-?\d+)(?:, [A-Z]+-?\d+)*)\)/g;
 
-/** The rows that a title names: "(A67, I4)". Rules of the behaviour may stand beside them: "(A81, SYNC-14)". */
+/** Returns the row ids in a title: "(A67, I4)". Ids of rules are ignored: "(A81, SYNC-14)". */
 export const extractRowIds = (title: string): string[] =>
   Array.from(title.matchAll(rowIdList), ([, ids = ""]) => ids.split(", "))
     .flat()
     .filter((id) => /^[ABI]\d+$/.test(id));
 
-/** Every test of Kith that names a row, read off the sources: nothing is run. What is skipped for good is no test. */
+/** Finds every test that names a row by parsing the sources. Permanently skipped tests do not count. */
 export function findNamedTests(): NamedTest[] {
   return ["app", "components", "e2e", "lib", "simulators", "testing"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -27,18 +27,18 @@ export function findNamedTests(): NamedTest[] {
 export function parseNamedTests(file: string, text: string): NamedTest[] {
   if (extractRowIds(text).length === 0) return [];
   const found: NamedTest[] = [];
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (isSkipped(node)) return;
     const title = getLiteralText(node);
     const ids = title === null ? [] : extractRowIds(title);
     if (title !== null && ids.length > 0) found.push({ file, title, ids });
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   return found;
 }
 
-/** `test.skip(…)`, `describe.todo.each(…)(…)`; one that is skipped on a condition, within its own body, is a test. */
+/** True for `test.skip(…)` and `describe.todo.each(…)(…)`. A test that skips itself on a condition counts as a test. */
 function isSkipped(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const words: string[] = [];

@@ -1,5 +1,5 @@
-// Runs with every test file under mutation: of random input there is less, since the tests run a thousand times, and the first counterexample
-// is enough. What so few do not notice counts as not noticed.
+// Set-up file of mutation tests. Limits property tests to fewer runs, because they run a thousand times, and stops at the first
+// counterexample.
 import type * as FastCheck from "fast-check";
 import { vi } from "vitest";
 

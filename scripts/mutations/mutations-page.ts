@@ -6,16 +6,15 @@ export const pagePath = "docs/mutations.md";
 export const resultsFile = "scripts/mutations/found.json";
 export const explanationsFile = "scripts/mutations/explained.json";
 
-/** At least so many of a hundred are noticed, in every folder. */
+/** Minimum percentage of detected mutants per target. */
 export const minPercent = 90;
 
-/** What the last run of each target found. */
+/** Result of the last run per target. */
 export const allResultsSchema = z.record(z.string(), resultSchema);
 type AllResults = z.infer<typeof allResultsSchema>;
 
 /**
- * Why the code may become something else and no test be wrong, by hand: `was` on a line of the file (`within`, wherever the same stands on
- * several) that becomes one of these.
+ * Hand-written reason why no test can detect a mutant. `within` is the line, needed if `code` occurs on several lines.
  */
 const explanationSchema = z.strictObject({
   file: z.string(),
@@ -35,34 +34,39 @@ const isExplanationFor =
     becomes.includes(one.becomes) &&
     (within ?? one.within) === one.within;
 
-/** What is wrong with a run: too few noticed, a survivor that nobody explained, an explanation of nothing. */
+/** Returns the problems of a run: too few detected mutants, unexplained survivors, and explanations without a survivor. */
 export function findProblems(all: AllResults, explained: readonly Explanation[]): string[] {
   const survivors = Object.values(all).flatMap((one) => one.survivors);
   return [
     ...Object.entries(all)
       .filter(([, one]) => calculatePercent(one) < minPercent)
-      .map(([name, one]) => `${name}: ${formatPercent(one)} % are noticed, fewer than ${minPercent}.`),
+      .map(
+        ([name, one]) =>
+          `${name}: ${formatPercent(one)} % of the mutants are detected. The minimum is ${minPercent} %.`,
+      ),
     ...survivors
       .filter((one) => !explained.some((by) => isExplanationFor(by)(one)))
       .map(
         (one) =>
-          `${one.file}: nobody explained why no test notices "${one.code}" as "${one.becomes}" (${one.within})`,
+          `${one.file}: "${one.code}" as "${one.becomes}" survived (${one.within}). Test or explain it.`,
       ),
     ...explained
       .filter((one) => !survivors.some(isExplanationFor(one)))
-      .map(({ file, code }) => `${file}: "${code}" is explained, and did not survive so. Take that away.`),
+      .map(
+        ({ file, code }) => `${file}: "${code}" is explained but did not survive. Remove the explanation.`,
+      ),
   ];
 }
 
 const calculatePercent = ({ killed, mutants }: MutationResult) =>
   mutants === 0 ? 0 : (100 * killed) / mutants;
-/** Never rounded up to what it is not. */
+/** Rounds down, so that 89.99 never reads as 90. */
 const formatPercent = (one: MutationResult) => (Math.floor(calculatePercent(one) * 10) / 10).toFixed(1);
 
 const startMarker = "<!-- written by npm run test:mutations -->";
 const endMarker = "<!-- end -->";
 
-/** The page with its tables written anew. */
+/** Returns the page with current tables. */
 export function replaceTables(text: string, all: AllResults, explained: readonly Explanation[]): string {
   const [from, to] = [text.indexOf(startMarker), text.indexOf(endMarker)];
   if (from === -1 || to < from) throw new Error(`${pagePath} has no place for the tables.`);
@@ -73,7 +77,7 @@ export function replaceTables(text: string, all: AllResults, explained: readonly
   const tables = [
     startMarker,
     "",
-    formatTableLine(["folder", "changes", "noticed", "survived", "percent"]),
+    formatTableLine(["folder", "mutants", "detected", "survived", "percent"]),
     formatTableLine(["---", "---:", "---:", "---:", "---:"]),
     ...known.map((one) => formatCountsLine(one.name, one)),
     formatCountsLine("all", mergeResults(known)),
@@ -83,7 +87,7 @@ export function replaceTables(text: string, all: AllResults, explained: readonly
         "",
         `### ${name}`,
         "",
-        formatTableLine(["file", "this", "as this", "no test can tell, because"]),
+        formatTableLine(["file", "code", "mutant", "why no test can detect it"]),
         formatTableLine(["---", "---", "---", "---"]),
         ...survivors.map((one) =>
           formatTableLine([
@@ -104,7 +108,7 @@ const formatCountsLine = (name: string, one: MutationResult) =>
 
 const formatTableLine = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 
-/** As code; a long piece by its beginning and its end. */
+/** Formats code for a cell, and shortens the middle of long code. */
 function formatCodeCell(code: string): string {
   const short = code.length > 90 ? `${code.slice(0, 60)} … ${code.slice(-25)}` : code;
   if (short === "") return "nothing";

@@ -21,7 +21,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 const reportTestsSchema = z.object({ testFiles: z.record(z.string(), z.unknown()) });
 
-/** Mutant that no test noticed. `within` is the line on which it begins. */
+/** Mutant that no test detected. `within` is its first line. */
 export const survivorSchema = z.object({
   file: z.string(),
   within: z.string(),
@@ -38,14 +38,14 @@ export const resultSchema = z.object({
 });
 export type MutationResult = z.infer<typeof resultSchema>;
 
-/** The test files of which any test ran. */
+/** Returns the test files with at least one executed test. */
 export const listTestsRun = (path: string): string[] =>
   Object.keys(reportTestsSchema.parse(JSON.parse(readFileSync(path, "utf8"))).testFiles);
 
 export const readStrykerReport = (path: string): MutationResult =>
   summariseReport(reportSchema.parse(JSON.parse(readFileSync(path, "utf8"))));
 
-/** What the tests noticed: they failed, or never came to an end. What does not run at all is no mutant. */
+/** Statuses of detected mutants: a test failed or timed out. A mutant that does not compile is not counted. */
 const detectedStatuses = ["Killed", "Timeout"];
 const undetectedStatuses = ["Survived", "NoCoverage"];
 
@@ -78,7 +78,7 @@ function getTextAt(
 
 const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** What several runs found of one target. */
+/** Adds up the results of several runs for a target. */
 export const mergeResults = (runs: readonly MutationResult[]): MutationResult => ({
   mutants: runs.reduce((sum, { mutants }) => sum + mutants, 0),
   killed: runs.reduce((sum, { killed }) => sum + killed, 0),
@@ -89,7 +89,7 @@ const incrementalReportSchema = z.looseObject({
   files: z.record(z.string(), z.looseObject({ mutants: z.array(z.looseObject({ status: z.string() })) })),
 });
 
-/** Has Stryker try again what no test noticed: it does not see that a test has changed. */
+/** Removes undetected mutants from the incremental report, so that Stryker retries them: it does not detect changed tests. */
 export function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const { files, ...rest } = incrementalReportSchema.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,4 +1,4 @@
-// What Stryker runs, in a copy of this folder: the unit tests that scripts/mutations.ts names, and nothing else of vitest.config.ts.
+// Configuration of Stryker's runs, in a copy of this folder: only the unit tests that scripts/mutations.ts selects.
 import { defineConfig } from "vitest/config";
 import { z } from "zod";
 import { testKinds, moduleResolution } from "../../testing/vitest-kinds.ts";
@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: moduleResolution,
   test: {
     ...testKinds.unit,
-    // Every file has a process of its own, and leaves nothing to clean up.
+    // No clean-up: each file runs in a separate process.
     setupFiles: ["testing/fixed-seed.ts", "scripts/mutations/limit-property-runs.ts"],
     isolate: false,
     include,

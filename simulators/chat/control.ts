@@ -29,8 +29,8 @@ const channelEdit = z.object({
 
 /**
  * Returns the control commands for browser tests, besides faults: `PATCH /_simulator/token` changes the bot's token
- * without returning
- * it, `PATCH /_simulator/channels/:id` changes a channel, `DELETE /_simulator/messages` deletes the posted messages.
+ * without returning it, `PATCH /_simulator/channels/:id` changes a channel, `DELETE /_simulator/messages` deletes the
+ * posted messages.
  */
 export function createControlCommands(controlled: ControlTarget): CommandHandlers {
   const { editToken, findChannel, editChannel, clearMessages, ...rest } = controlled;

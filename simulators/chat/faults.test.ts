@@ -31,9 +31,9 @@ describe("a fault that replaces the answer posts nothing", () => {
   });
 
   test.each([500, 503, 302, 204])("a status of %i", async (status) => {
-    const { simulator, post } = faulty({ kind: "status", status, headers: { "x-told": "yes" } });
+    const { simulator, post } = faulty({ kind: "status", status, headers: { "x-test": "yes" } });
     const answer = await post();
-    expect([answer.status, answer.headers.get("x-told")]).toEqual([status, "yes"]);
+    expect([answer.status, answer.headers.get("x-test")]).toEqual([status, "yes"]);
     expect(simulator.messages).toEqual([]);
   });
 

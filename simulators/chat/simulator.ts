@@ -1,21 +1,17 @@
 /*
  * Stateful simulator of Slack's Web API for tests, browser tests and the demo: `auth.test`, `conversations.info`,
- * `users.list`,
- * `chat.postMessage`.
+ * `users.list`, `chat.postMessage`.
  *
  * Verified against the vendor's documentation or SDK: addresses, forms for every method and JSON for those that accept
- * it, the warning
- * about a missing charset, pages of members by cursor, the scope for e-mail addresses, HTTP 200 for every failure
- * except 429 with
- * `Retry-After`, scopes in a header, `missing_scope` with the needed and provided scopes, `bot_id` for bots only,
- * `expires_in` for
- * rotating tokens, error codes, and the format of conversations (`created` in seconds, `updated` in milliseconds) and
- * messages.
+ * it, the warning about a missing charset, pages of members by cursor, the scope for e-mail addresses, HTTP 200 for
+ * every failure except 429 with `Retry-After`, scopes in a header, `missing_scope` with the needed and provided scopes,
+ * `bot_id` for bots only, `expires_in` for rotating tokens, error codes, and the format of conversations (`created` in
+ * seconds, `updated` in milliseconds) and messages.
  * From secondary sources: a private channel without the bot is `channel_not_found`, a public one `not_in_channel`;
  * `chat:write.public` applies to public channels only.
  * Assumptions: reading by GET, the order of refusals, the scope named as needed, `invalid_json` or `json_not_object`
- * for invalid JSON,
- * `unknown_method` for an unknown method, no JSON for `conversations.info`, and a person's token in the bot's channels.
+ * for invalid JSON, `unknown_method` for an unknown method, no JSON for `conversations.info`, and a person's token in
+ * the bot's channels.
  * Not simulated: the vendor's own rate limits (429 is a fault here), truncation of long text, threads, unfurling,
  * channels by name.
  */
@@ -43,7 +39,7 @@ type ChatSimulatorOptions = {
 
 export type ChatSimulator = ReturnType<typeof createChatSimulator>;
 
-/** Scopes by method; any of them suffices. */
+/** Scopes by method; any scope suffices. */
 const acceptedScopes: Record<Method, string> = {
   "auth.test": "",
   "conversations.info": "channels:read,groups:read,im:read,mpim:read",

@@ -21,12 +21,9 @@ const clockAdvance = z.object({ milliseconds: z.number().int().nonnegative() });
 /**
  * Returns the control commands for browser tests, besides faults: `POST /_simulator/clock` advances the clock, `POST
  * /_simulator/expire-access-tokens` expires existing access tokens, `GET /_simulator/tokens` counts exchanges and
- * refreshes, `DELETE
- * /_simulator/connections/:tenant` disconnects as a user does at the vendor, `GET /_simulator/employees` lists
- * employees, `POST` adds an
- * employee and returns the id, `PATCH /_simulator/employees/:id` edits, `DELETE` removes, and `POST
- * /_simulator/terminated/:id`
- * terminates.
+ * refreshes, `DELETE /_simulator/connections/:tenant` disconnects as a user does at the vendor, `GET
+ * /_simulator/employees` lists employees, `POST` adds an employee and returns the id, `PATCH /_simulator/employees/:id`
+ * edits, `DELETE` removes, and `POST /_simulator/terminated/:id` terminates.
  */
 export function createControlCommands({
   employees,

@@ -44,10 +44,8 @@ const sharedEmailIndexes = { whose: 15, withWhom: 16 };
 
 /**
  * Returns the payroll employees of a company, deterministically. The people of its roles match the projects system;
- * contractors are
- * not paid through payroll. Two active directory people have left payroll, and so has a third who left the directory;
- * two
- * employees share an address, and one was never in the company.
+ * contractors are not paid through payroll. Two active directory people have left payroll, and so has a third who left
+ * the directory; two employees share an address, and one was never in the company.
  */
 export function planEmployees(company: Company): SimulatedEmployee[] {
   const known = new Set(Object.values(company.roles).map(({ id }) => id));

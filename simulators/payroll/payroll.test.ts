@@ -235,7 +235,7 @@ describe("edits", () => {
     ["nulls", { FirstName: null, Email: null, BankAccounts: null }],
     ["wrong types", { LastName: 42, DateOfBirth: "/Date(never)/", SuperMemberships: {} }],
     ["hostile text", { FirstName: "a\0b\ud800", LastName: "x".repeat(10_240), Email: "\u202eevil" }],
-    ["fields and words that nobody knows", { Gender: "X", Status: "ACTIVE", Nonsense: [1] }],
+    ["unknown fields and values", { Gender: "X", Status: "ACTIVE", Nonsense: [1] }],
   ])("send %s as given", async (_what, changes) => {
     const { simulator, get } = await connectTestApp();
     const id = simulator.employees()[5]?.record.EmployeeID ?? "";

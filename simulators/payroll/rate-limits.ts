@@ -41,8 +41,7 @@ function createSlidingWindow(size: number, windowMs: number, now: () => number) 
  * Creates the vendor's limits: five concurrent requests per tenant, 60 per minute and a daily limit; 10,000 per minute
  * for the app.
  * The windows slide. A request counts as concurrent until its answer is ready, including its delay. Without enforcement
- * nothing is
- * counted, and the headers report the full limits.
+ * nothing is counted, and the headers report the full limits.
  */
 export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () => number) {
   const app = createSlidingWindow(limits.appMinute, minuteMs, now);

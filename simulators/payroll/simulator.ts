@@ -4,27 +4,20 @@
  *
  * Verified against the vendor's specification, SDKs or documentation: addresses, parameters and their answers; exact
  * redirect addresses, `http://localhost` but not `http://127.0.0.1`; S256; access tokens of 30 minutes; refresh tokens
- * that are
- * replaced by each use, with 30 minutes of grace for the old token, and expire after 60 days without use; revoking a
- * refresh token
- * removes all of the user's connections; `/connections` lists every tenant that the user connected, or those of one
- * `authEventId`,
- * with times that have no zone; pages of 100 without page metadata; active employees unless `where` says otherwise; the
- * fields of a
- * list and of a single employee; `/Date(…)/`, negative before 1970 and not always at midnight; rate limits and their
- * headers.
+ * that are replaced by each use, with 30 minutes of grace for the old token, and expire after 60 days without use;
+ * revoking a refresh token removes all of the user's connections; `/connections` lists every tenant that the user
+ * connected, or those of one `authEventId`, with times that have no zone; pages of 100 without page metadata; active
+ * employees unless `where` says otherwise; the fields of a list and of a single employee; `/Date(…)/`, negative before
+ * 1970 and not always at midnight; rate limits and their headers.
  * From secondary sources: codes of five minutes and one exchange; XML unless JSON is requested; `==` and never `=`; the
- * texts of both
- * 401 and of 403; plain text with 404 and 429; `Retry-After` for the minute and the day, and the names of the limits.
+ * texts of both 401 and of 403; plain text with 404 and 429; `Retry-After` for the minute and the day, and the names of
+ * the limits.
  * Assumptions: a web app's challenge is checked, a verifier without a challenge is refused, and a failed exchange
- * spends the code;
- * the old refresh token gives another pair within its grace, regardless of the first pair; access tokens outlive a
- * revocation and
- * reach no tenant; 400 with `invalid_client`; the cases in which the user sees an error page instead of a redirect; 401
- * for no token,
- * 403 for no tenant header and for a practice; windows slide, 429s do not count, and a request is concurrent until the
- * answer
- * begins; the default order of a list; no modified employees give an empty list.
+ * spends the code; the old refresh token gives another pair within its grace, regardless of the first pair; access
+ * tokens outlive a revocation and reach no tenant; 400 with `invalid_client`; the cases in which the user sees an error
+ * page instead of a redirect; 401 for no token, 403 for no tenant header and for a practice; windows slide, 429s do not
+ * count, and a request is concurrent until the answer begins; the default order of a list; no modified employees give
+ * an empty list.
  * Not simulated: other fields in `where` and writing (501), ID tokens and the scopes `openid profile email`
  * (`invalid_scope`).
  */

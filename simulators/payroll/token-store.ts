@@ -21,8 +21,7 @@ export type TokenQuirks = { noRefreshToken?: boolean; noEventId?: boolean; noGra
 
 /**
  * Creates a token store. Access tokens live 30 minutes. A refresh token is replaced by each use and works for 30
- * minutes after its
- * first use, each time with a new pair; unused, it expires after 60 days.
+ * minutes after its first use, each time with a new pair; unused, it expires after 60 days.
  */
 export function createTokenStore(clientId: string, now: () => number) {
   const access = new Map<string, { agreement: ConsentGrant; expiresAt: number }>();

@@ -209,10 +209,10 @@ const createAttributes = (given: AttributeValues) => ({
 
 /** Returns the vendor's records that are not active colleagues. */
 function createNonColleagues(): CompanyPerson[] {
-  const nobody = { managerId: null, subsidiaryId: null, companyId: null };
+  const noRelations = { managerId: null, subsidiaryId: null, companyId: null };
   return [
     {
-      ...nobody,
+      ...noRelations,
       id: "901",
       attributes: createAttributes({
         firstName: "Gone",
@@ -227,7 +227,7 @@ function createNonColleagues(): CompanyPerson[] {
       hrmTypeId: 1,
     },
     {
-      ...nobody,
+      ...noRelations,
       id: "902",
       attributes: createAttributes({
         firstName: null,
@@ -241,7 +241,7 @@ function createNonColleagues(): CompanyPerson[] {
       hrmTypeId: 2,
     },
     {
-      ...nobody,
+      ...noRelations,
       id: "903",
       attributes: createAttributes({
         firstName: "Designer",

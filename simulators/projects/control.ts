@@ -19,8 +19,8 @@ const newPerson = personChange.extend({ id: z.string().min(1).optional() });
 
 /**
  * Returns the control commands for browser tests, besides faults: `POST /_simulator/people` adds a person and returns
- * the id, `PATCH
- * /_simulator/people/:id` edits, `DELETE` deactivates and `POST /_simulator/people/:id` adds a person with that id.
+ * the id, `PATCH /_simulator/people/:id` edits, `DELETE` deactivates and `POST /_simulator/people/:id` adds a person
+ * with that id.
  */
 export function createControlCommands({ store, ...controlled }: ControlTarget): CommandHandlers {
   const existing = (id: string) => {

@@ -74,7 +74,7 @@ describe("the content of a page", () => {
     expect(new Set(pages.flat()).size).toBe(449);
   });
 
-  test("lists nobody, or a share of the people, with matching totals", async () => {
+  test("lists no people, or a share of the people, with matching totals", async () => {
     expect(await read(faulty({ kind: "nobody" }).get())).toMatchObject({ ids: [], meta: { total_count: 0 } });
     const { meta } = await read(faulty({ kind: "share", share: 0.7 }).get());
     expect(meta).toMatchObject({ total_count: 315, total_pages: 2 });

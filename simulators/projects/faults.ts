@@ -42,7 +42,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
   /** Replaces the page's first row with the previous page's last row. */
   z.object({ kind: z.literal("shifted-row"), ...strikeConditions }),
-  /** Lists nobody, in an otherwise valid answer. */
+  /** Lists no people, in an otherwise valid answer. */
   z.object({ kind: z.literal("nobody"), ...strikeConditions }),
   /** Lists this share of the people, in an otherwise valid answer. */
   z.object({ kind: z.literal("share"), share: z.number(), ...strikeConditions }),

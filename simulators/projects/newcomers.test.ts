@@ -14,7 +14,7 @@ describe.each([
   const before = joinedDays(company);
   const after = joinedDays(addNewcomers(company, today));
 
-  test("a few joined in the last 90 days, and nobody in the future", () => {
+  test("a few joined in the last 90 days, and none in the future", () => {
     const days = [...after.values()].filter((day) => day !== "null");
     const lately = days.filter((day) => day >= ninetyDaysAgo);
     expect(lately.length).toBeGreaterThan(3);

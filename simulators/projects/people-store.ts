@@ -38,7 +38,7 @@ export function createPeopleStore({ people }: Company) {
     /** Adds or replaces the person with this id, with the attributes of the first person as defaults. */
     add: (id: string, { attributes = {}, managerId = null, ...rest }: PersonEdit = {}) => {
       const [model] = people;
-      if (!model) throw new Error("an empty company has nobody to model a newcomer on");
+      if (!model) throw new Error("an empty company has no person to model a newcomer on");
       stored.set(id, {
         ...model,
         id,

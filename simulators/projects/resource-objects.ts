@@ -5,7 +5,7 @@ import { toPictureUrl } from "./pictures";
 const relationStub = { meta: { included: false } };
 const createRelation = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
 
-/** Relationships that `include` accepts; `createPersonRecord` supports a part of them. */
+/** Relationships that `include` accepts; `createPersonRecord` supports some relationships. */
 export const includableRelations = [
   "manager",
   "company",

@@ -1,14 +1,15 @@
 /*
- * A stateful stand-in for Productive's API v2, for tests, browser tests and the demo.
+ * Stateful simulator of Productive's API v2 for tests, browser tests and the demo.
  *
- * Verified against the vendor's documentation or recorded answers: addresses, headers, the conditions of 400, 401, 404 and 415,
- * page sizes 30 and 200, `meta` and `links`, stubs for relationships that are not included, the form of errors, nobody is ever
- * deleted, 100 requests in 10 seconds, no header that tells of them.
- * From secondary sources: which filters and sorts there are; those that are not simulated answer 501, never a wrong list.
- * Pictures: the path is that of recorded answers; that they are served without a session is only our reading.
- * Only our reading: `{"data": null}` for no manager, `Retry-After` with a 429, 403 for another organisation and for writing, the
- * body and order of refusals, a page size above 200 (here: 200), pages that are no number (here: the usual), the order when no
- * `sort` is given, what `query` looks into, `include` on one person. Not simulated: 4000 requests in 30 minutes, bulk, groups.
+ * Verified against the vendor's documentation or recorded answers: addresses, headers, the conditions of 400, 401, 404
+ * and 415, page sizes 30 and 200, `meta` and `links`, stubs for relationships that are not included, the form of errors,
+ * people are never deleted, 100 requests in 10 seconds without a header about the limit.
+ * From secondary sources: the list of filters and sorts. Unsupported ones answer 501, never a wrong list.
+ * Pictures: the path is from recorded answers; serving them without a session is an assumption.
+ * Assumptions: `{"data": null}` for no manager, `Retry-After` with a 429, 403 for another organisation and for writing,
+ * the body and order of refusals, a page size above 200 (here: 200), pages that are not a number (here: the default),
+ * the order without `sort`, the fields that `query` searches, `include` on a single person.
+ * Not simulated: 4000 requests in 30 minutes, bulk, groups.
  */
 import { isControlRequest, handleControlRequest } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";

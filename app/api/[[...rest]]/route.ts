@@ -4,9 +4,7 @@ import { Problem } from "@/lib/platform/problem";
 
 // Answers every other path under /api with a JSON 404, for every method.
 const createNotFoundAnswer = () =>
-  toResponse(
-    problemAnswer(new Problem("missing", "unknown_path", "There is nothing at this address of the API.")),
-  );
+  toResponse(problemAnswer(new Problem("missing", "unknown_path", "The API has no such path.")));
 
 export {
   createNotFoundAnswer as GET,

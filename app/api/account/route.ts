@@ -10,11 +10,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getAccount",
         tag: "Own account",
-        summary: "Read one's account",
+        summary: "Read your account",
         problems: [browserOnlyProblems],
       },
       permission: "signed-in",
-      beforeSecondFactor: true,
+      isAllowedWithoutSecondFactor: true,
       response: accountResponse,
     },
     async ({ caller }) => getAccount(caller),

@@ -223,16 +223,16 @@ describe("an assistant", () => {
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ["get_person", {}, /Invalid arguments for tool get_person/],
-    ["get_person", { person_id: "me" }, /Invalid arguments for tool get_person/],
+    ["get_person", {}, /person_id: is required, and must be text/],
+    ["get_person", { person_id: "me" }, /Invalid arguments for tool get_person: person_id: must be a UUID/],
     ["get_person", { person_id: crypto.randomUUID() }, /^person_not_found: /],
     ["get_chain", { person_id: crypto.randomUUID() }, /^person_not_found: /],
     ["list_reports", { person_id: crypto.randomUUID() }, /^person_not_found: /],
     ["get_org_chart", { root: crypto.randomUUID() }, /^person_not_found: /],
-    ["get_org_chart", { depth: 99 }, /Invalid arguments/],
-    ["search_people", { limit: 100_000 }, /Invalid arguments/],
-    ["search_people", { q: "unknown parameter" }, /Invalid arguments/],
-    ["get_profile", { person_id: toPersonId("me"), groups: ["salary"] }, /Invalid arguments/],
+    ["get_org_chart", { depth: 99 }, /depth: must be at most 6/],
+    ["search_people", { limit: 100_000 }, /limit: must be at most 200/],
+    ["search_people", { q: "unknown parameter" }, /must not have the field "q"/],
+    ["get_profile", { person_id: toPersonId("me"), groups: ["salary"] }, /groups.0: must be one of/],
   ])("that calls %s with %j gets a tool error", async (name, given, words) => {
     const client = await connectAssistant("staff");
     expect(await call(client, name, given)).toMatch(words);
@@ -257,7 +257,7 @@ describe("an invalid message", () => {
   const staff = async () => ({ ...accept, ...(await createTokenHeaders(await createUser("staff"))) });
 
   test.each<[string, unknown]>([
-    ["several at once", [message, message]],
+    ["a batch", [message, message]],
     ["no JSON-RPC", { method: "tools/list" }],
     ["text", "tools/list"],
   ])("is refused: %s", async (_what, body) => {

@@ -10,21 +10,21 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "callMcp",
         tag: "MCP",
-        summary: "Answer an assistant",
+        summary: "Send a message to the MCP server",
         description:
-          "The Model Context Protocol by streamable HTTP, without sessions: one message of JSON-RPC a request. The tools read what the caller may read by the other addresses; a private group that is read is recorded. A refusal of a tool is an answer with `isError`.",
+          "The Model Context Protocol over streamable HTTP, without sessions: one JSON-RPC message per request. Tools have the caller's permissions, and reads of private groups are added to the audit log. If a tool fails, the result has `isError`.",
         otherMedia: {
-          "text/event-stream": "The same answer as one event, where the protocol's version has it so.",
+          "text/event-stream": "The response as a single event, for protocol versions that require it.",
         },
         otherAnswers: {
-          202: { description: "A notification was taken: it has no answer." },
+          202: { description: "A notification was accepted. It has no response." },
           400: {
-            description: "The message is none of the protocol's.",
+            description: "The body is not a valid protocol message.",
             mediaType: "application/json",
             schema: mcpAnswer,
           },
           406: {
-            description: "Accept has to name application/json and text/event-stream.",
+            description: "`Accept` must include application/json and text/event-stream.",
             mediaType: "application/json",
             schema: mcpAnswer,
           },
@@ -33,8 +33,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:names",
       body: mcpMessage,
       response: mcpAnswer,
-      whileViewingAs: true,
-      readsByPost: true,
+      isAllowedDuringImpersonation: true,
+      isReadOnlyPost: true,
     },
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);

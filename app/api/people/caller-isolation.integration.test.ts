@@ -36,7 +36,7 @@ const requests = [
 const withoutVersion = (text: string) =>
   text.replace(/"version":"[^"]*"/, '"version":""').replace(/"next":"[^"]*"/, '"next":""');
 
-/** Creates callers with different rights, and callers of one account with different tokens. */
+/** Creates callers with different rights, and callers with different tokens of the same account. */
 async function makeCallers(): Promise<Record<string, Headers>> {
   await createTestCompany();
   for (const key of personKeys)

@@ -312,18 +312,18 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect(await stream.next()).toEqual({ event: "cursor", id: start, data: { cursor: start } });
 
     await publish([createTitleChange(toPersonId("me"))]);
-    const [told, caughtUp] = [await stream.next(), await stream.next()];
+    const [sent, caughtUp] = [await stream.next(), await stream.next()];
     const { changes, cursor } = await page(headers, `?cursor=${start}`);
-    expect(told).toEqual({ event: "change", id: changes[0]?.cursor, data: changes[0] });
+    expect(sent).toEqual({ event: "change", id: changes[0]?.cursor, data: changes[0] });
     expect(caughtUp).toEqual({ event: "cursor", id: cursor, data: { cursor } });
     await stream.close();
 
     await publish([createTitleChange(toPersonId("peer"))]);
-    const again = await listen(headers, `?cursor=${start}`, told?.id);
+    const again = await listen(headers, `?cursor=${start}`, sent?.id);
     expect(await again.next()).toMatchObject({ event: "change", data: { person_id: toPersonId("peer") } });
   });
 
-  test("reads a publication once for all open streams of one kind, and filters it for each caller", async () => {
+  test("reads a publication once for all open streams with the same rights, and filters it for each caller", async () => {
     const { user, headers } = await createFixture();
     const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const streams = [];
@@ -390,7 +390,7 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect((await listen(headers)).status).toBe(200);
   });
 
-  test("opens at most ten streams for concurrent requests of one user", async () => {
+  test("opens at most ten streams for concurrent requests of a user", async () => {
     const { headers } = await createFixture();
     const asked = await Promise.all(Array.from({ length: 30 }, () => listen(headers)));
     const open = asked.filter(({ status }) => status === 200);

@@ -34,7 +34,7 @@ test("lists for executives the people with missing or wrong data, in the order o
   expect(findLeakedGroups(answer.text)).toEqual([]);
 });
 
-test("lists nobody who left", async () => {
+test("omits people who left", async () => {
   await createTestCompany();
   await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();

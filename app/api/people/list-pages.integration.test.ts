@@ -222,7 +222,7 @@ describe("a version without changes in the feed", () => {
   };
 
   test.each(["limit=5", "limit=5&sort=title", "limit=5&sort=-name"])(
-    "skips nobody when the last person of a page is renamed or removed: %s",
+    "skips no one when the last person of a page is renamed or removed: %s",
     async (search) => {
       for (const data of [{ firstName: "Zzz", title: "Zzz" }, { removedAt: new Date() }]) {
         const headers = await makePeople();
@@ -238,7 +238,7 @@ describe("a version without changes in the feed", () => {
     },
   );
 
-  test("skips nobody when the last person of a page moves to another office", async () => {
+  test("skips no one when the last person of a page moves to another office", async () => {
     const headers = await makePeople();
     const all = await stored();
     for (const [index, { id }] of all.entries())

@@ -68,7 +68,7 @@ describe("GET /api/people with parameters", () => {
       [`?under=${toPersonId("boss")}&office=Porto&q=peer`, ["peer"]],
       ["?has_user=true", ["quiet"]],
       [`?has_user=false&manager_id=${toPersonId("me")}`, ["report"]],
-      ["?q=nobody-of-that-name", []],
+      ["?q=unknown-name", []],
     ];
     for (const [search, keys] of wanted) {
       const page = await requestPage(search, headers);
@@ -440,8 +440,8 @@ describe("GET /api/people/:id as a card", () => {
         "application/json; charset=utf-8",
       ]);
     }
-    const nobody = `/api/people/${crypto.randomUUID()}`;
-    expect((await requestApi("GET", nobody, { ...headers, accept: "text/vcard" })).outcome).toBe(
+    const unknownPerson = `/api/people/${crypto.randomUUID()}`;
+    expect((await requestApi("GET", unknownPerson, { ...headers, accept: "text/vcard" })).outcome).toBe(
       "404 person_not_found",
     );
   });

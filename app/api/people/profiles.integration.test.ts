@@ -34,8 +34,8 @@ const someId = () => crypto.randomUUID();
 // lib/identity/session/rate-limit.integration.test.ts.
 describe("profiles of several people", () => {
   test("come in the requested order, each view recorded by person and group, and unknown ids are listed", async () => {
-    const nobody = someId();
-    const person_ids = [toPersonId("peer"), nobody, toPersonId("report")];
+    const unknownId = someId();
+    const person_ids = [toPersonId("peer"), unknownId, toPersonId("report")];
     const answer = await requestProfiles(
       { person_ids },
       await createTokenHeaders(await createAccount("me", "manager")),
@@ -46,7 +46,7 @@ describe("profiles of several people", () => {
         { person_id: toPersonId("peer"), profile: { employment: createFullProfile("peer").employment } },
         { person_id: toPersonId("report"), profile: { employment, contact, demographics } },
       ],
-      unknown: [nobody],
+      unknown: [unknownId],
     });
     expect(await countProfileViews()).toEqual([
       ["profile_read", toPersonName("report"), "contact", "api"],
@@ -113,7 +113,7 @@ describe("profiles of several people", () => {
       {},
       { person_ids: [] },
       { person_ids: [id, id] },
-      { person_ids: ["nobody"] },
+      { person_ids: ["not-a-uuid"] },
       { person_ids: Array.from({ length: maxProfilesPerRequest + 1 }, someId) },
       { person_ids: [id], groups: [] },
       { person_ids: [id], groups: ["salary"] },

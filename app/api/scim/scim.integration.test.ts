@@ -151,7 +151,7 @@ describe("GET /api/scim/v2/Users", () => {
     const { text } = await read(staff, "/Users");
     expect(text).not.toContain("@");
     expect((await users(staff)).Resources.every(({ id, userName }) => id === userName)).toBe(true);
-    const message = "Work e-mails are for executives here. Leave emails out of filter and sortBy.";
+    const message = "Only executives can see work e-mails. Leave emails out of filter and sortBy.";
     for (const search of [
       "filter=emails%20pr",
       "filter=not%20(emails.value%20sw%20%22a%22)",
@@ -552,7 +552,7 @@ describe("SCIM's discovery endpoints", () => {
         .Resources.flatMap((group) => placesOf(groupSchemaId, group)),
     ];
     expect(served.filter((place) => !described.includes(place))).toEqual([]);
-    // Time zones come from the chat profile, which nobody has here.
+    // Time zones come from the chat profile, which no one has here.
     expect(described.filter((place) => !served.includes(place))).toEqual([`${userSchemaId} timezone`]);
     for (const { id, meta } of [...Resources, ...types.Resources])
       expect((await read(headers, new URL(meta.location).pathname.slice(base.length))).json()).toMatchObject({

@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listTokens",
         tag: "API tokens",
         summary: "List tokens",
-        description: "One's own, for executives with `admin:connections` everyone's. Without their secrets.",
+        description:
+          "Returns your own tokens, or all tokens for executives with `admin:connections`. Secrets are never returned.",
       },
       permission: "signed-in",
       response: tokensResponse,
@@ -28,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "API tokens",
         summary: "Create a token",
         description:
-          "`secret` is in this answer alone: store it now. Scopes above one's own level are refused.",
+          "`secret` is only in this response: store it. Scopes beyond your access level are refused.",
         problems: [
           {
             400: ["invalid_name"],

@@ -123,7 +123,7 @@ export function Gallery() {
         <div className={classes["beside"]}>
           <EmptyState
             icon={<ShieldOff size={32} aria-hidden />}
-            title="This is not for you"
+            title="You don't have access"
             action={<Button>Back</Button>}
           >
             Your access level does not include it. Ask your Kith administrator.

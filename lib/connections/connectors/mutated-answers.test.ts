@@ -113,8 +113,8 @@ describe("payroll system", () => {
           ]);
         }
         switched.number = -1;
-        const [somebody] = simulator.employees();
-        const id = somebody?.record.EmployeeID ?? "";
+        const [employee] = simulator.employees();
+        const id = employee?.record.EmployeeID ?? "";
         switched.number = 0;
         const profile = await outcomeOf(payroll.findProfile(id, { signal: neverAborted }), secrets(), texts);
         // Null would mean that no employee has this id.

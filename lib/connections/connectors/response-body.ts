@@ -5,7 +5,7 @@ import type { VendorProblems } from "./vendor-problems";
 const createSizeError = (maxBytes: number) => new LoggableError(`the body has more than ${maxBytes} bytes`);
 
 /**
- * Parses a JSON body of limited size, counted after decompression. `budget` limits all answers of one listing together.
+ * Parses a JSON body of limited size, counted after decompression. `budget` limits all responses of a listing together.
  */
 export async function readJson(
   response: Response,

@@ -16,14 +16,14 @@ export const toPathId = (id: string): string | null =>
 /** Compares two ids without case, because vendors do not always preserve it. */
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Limits of one call and of all calls of one run. Times in milliseconds, sizes in bytes of decoded body. */
+/** Limits per call and per run. Times in milliseconds, sizes in bytes of decoded body. */
 export type CallLimits = {
   /** From the request to the last byte of the answer, so a slow drip ends like a silent host. */
   attemptMs: number;
   bodyBytes: number;
   /** All pages of a listing together. A hundred thousand people have about 120 MiB. */
   listingBytes: number;
-  /** Maximum attempts of one call that fails in a retryable way. */
+  /** Maximum attempts of a call that fails in a retryable way. */
   attempts: number;
   backoff: { initialMs: number; maxMs: number };
   /** The longest single wait that a vendor may ask for, and the sum of all waits of a run. */

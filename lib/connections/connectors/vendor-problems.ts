@@ -11,18 +11,21 @@ export type VendorProblems = ReturnType<typeof createVendorProblems>;
  */
 export function createVendorProblems(system: SystemName) {
   const effect = "Nothing was changed.";
-  const later = { effect, advice: "Try again later; if it goes on, look at the system's status page." };
+  const later = {
+    effect,
+    advice: "Try again later. If the problem persists, check the system's status page.",
+  };
   const failed = (what: string, cause?: unknown) =>
     new Problem("upstream", `${system}_failed`, `The ${system} system ${what}.`, { ...later, cause });
   return {
-    unreachable: (cause: unknown) => failed("could not be reached, or its answer was cut off", cause),
-    silent: (ms: number) => failed(`did not finish its answer within ${Math.ceil(ms / 1_000)} seconds`),
+    unreachable: (cause: unknown) => failed("could not be reached, or its response was cut off", cause),
+    silent: (ms: number) => failed(`did not finish its response within ${Math.ceil(ms / 1_000)} seconds`),
     failed: (status: number) => failed(`failed (status ${status})`),
     unreadable: (cause: unknown) =>
       new Problem(
         "upstream",
         `${system}_unreadable`,
-        `The ${system} system answered something that Kith cannot read.`,
+        `The ${system} system sent a response that Kith cannot read.`,
         { ...later, cause },
       ),
     /** Uses the code of `unreadable`, because clients handle both alike. */
@@ -39,7 +42,7 @@ export function createVendorProblems(system: SystemName) {
       new Problem(
         "conflict",
         "reconnect_needed",
-        `The ${system} system refuses our credential: it was revoked, its owner was deactivated, or it lacks the rights. An executive connects again under Connections.`,
+        `The ${system} system rejects Kith's credential: it was revoked, its owner was deactivated, or it lacks the rights. An executive connects again under Connections.`,
       ),
     busy: (waitMs: number) =>
       new Problem("unavailable", `${system}_busy`, `The ${system} system is limiting Kith's requests.`, {

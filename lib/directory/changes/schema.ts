@@ -22,31 +22,35 @@ export type ChangedPerson = z.infer<typeof changedPerson>;
 /** Name of a person who left. */
 const lastKnown = z
   .strictObject({
-    first_name: z.string().describe("The first name when the person left."),
-    last_name: z.string().describe("The last name when the person left."),
+    first_name: z.string().describe("First name when the person left."),
+    last_name: z.string().describe("Last name when the person left."),
     productive_id: z
       .string()
       .nullable()
-      .describe("The id in the projects system; null: another person has it now."),
+      .describe("Id in the projects system; null if another person has it now."),
   })
   .meta({ id: "LastKnownPerson" });
 export type LastKnown = z.infer<typeof lastKnown>;
 
-/** One person who joined, left, returned or changed. */
+/** Change of a person who joined, left, returned or changed. */
 export const directoryChange = z
   .strictObject({
-    cursor: z.string().describe("Leads on from here, this change not among what follows."),
+    cursor: z.string().describe("Cursor to continue after this change."),
     kind: z.enum(changeKinds).describe("Kind of change."),
     person_id: z.uuid().describe("Id of the person."),
     at: timestamp.describe("When the change was published, in UTC."),
-    fields: z.array(z.enum(publishedFields)).describe("Of changed: which fields. Of the others: none."),
+    fields: z
+      .array(z.enum(publishedFields))
+      .describe("Changed fields, for `changed`; empty for other kinds."),
     person: changedPerson
       .nullable()
-      .describe("As they are now, not as they were at that time; null: they are not in the directory."),
+      .describe(
+        "Current state of the person, not the state at the time of the change; null if the person is not in the directory.",
+      ),
     last_known: lastKnown
       .optional()
       .describe(
-        "Only of `left`: who that was. Absent once the data of the person are deleted, 30 days later.",
+        "Person who left. Only for `left`. Absent once the person's data are deleted, after 30 days.",
       ),
   })
   .meta({ id: "DirectoryChange" });
@@ -55,8 +59,8 @@ export type DirectoryChange = z.infer<typeof directoryChange>;
 export const changesResponse = z
   .strictObject({
     changes: z.array(directoryChange).describe("Changes after the cursor, oldest first."),
-    cursor: z.string().describe("What to give as cursor the next time."),
-    has_more: z.boolean().describe("Whether more changes are there already."),
+    cursor: z.string().describe("Cursor for the next request."),
+    has_more: z.boolean().describe("True if more changes are available now."),
   })
   .meta({ id: "ChangesResponse" });
 export type ChangesResponse = z.infer<typeof changesResponse>;
@@ -66,13 +70,15 @@ export const changesQuery = z.strictObject({
     .string()
     .max(60)
     .optional()
-    .describe("The cursor of an earlier answer. Without it: no changes, but the cursor of this moment."),
+    .describe(
+      "Cursor of a previous response. Without it, the response has no changes, only the current cursor.",
+    ),
   limit: wholeNumber(1, maxChangesPerPage)
     .default(defaultChangesPerPage)
-    .describe(`How many at most; ${defaultChangesPerPage} where it is absent.`),
+    .describe(`Maximum number of changes. Default: ${defaultChangesPerPage}.`),
   only: z
     .literal("cursor")
     .optional()
-    .describe("As an event stream: each new cursor alone, without the changes before it."),
+    .describe("For event streams: sends only new cursors, without the changes."),
 });
 export type ChangesQuery = z.infer<typeof changesQuery>;

@@ -49,7 +49,7 @@ export function groupPeople(
   return { groups, groupOf: (node) => byName.get(groupNameOf(node)) ?? null };
 }
 
-/** Groups people by the branch they belong to: the heads next to the top, or the top people if several of them lead. */
+/** Groups people by the branch they belong to: the heads next to the top, or the top people if several people lead. */
 function groupByBranch(model: ChartModel): ChartGroups {
   const leading = model.roots.filter(({ direct }) => direct > 0);
   const [only] = leading;

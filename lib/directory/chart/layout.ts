@@ -19,7 +19,7 @@ export const spacing = {
 
 /** Height of the heading above the people without a manager. */
 const laneHeading = 36;
-/** Items that a manager may have in one row. More of them hang. */
+/** Items that a manager may have in one row. Further items hang. */
 const maxRowLength = 40;
 /** Levels that may be rows, below the top of the drawing. */
 const maxRowLevels = 4;
@@ -28,7 +28,7 @@ const maxShapes = 14;
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
 /** A branch that is wider than this many times its height fits no window. */
 const widestProportion = 4;
-/** Widths of a column that are tried, in cards. */
+/** Column widths to try, in cards. */
 const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 
 export type Size = { width: number; height: number };
@@ -62,7 +62,9 @@ export type ChartLayout<Item> = Size & {
  * a row; it determines the shapes of the reports.
  */
 type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
-/** `shapes` are those of `hanging`, and those with a row. All are sorted by width, and lower the wider they are. */
+/**
+ * `shapes` contains the shapes of `hanging` and the shapes with a row, sorted by width. Wider shapes are lower.
+ */
 type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hanging: Shape[]; shapes: Shape[] };
 
 /**
@@ -197,7 +199,7 @@ const measureRow = (shapes: readonly Size[]): number =>
 /** Returns the height of the lines of a row as the library draws them: a single line to an only report. */
 const lineBelow = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
-/** Returns the widths to try for the columns of these reports: one if none of them leads anyone. */
+/** Returns the widths to try for the columns of these reports: a single width if no report leads anyone. */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   if (reports.length === 0) return [cardSize.width];
   const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
@@ -208,7 +210,10 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   return narrowest === widest ? [narrowest] : [narrowest, ...tried, widest];
 }
 
-/** Reports who lead others, and the others. In a hanging branch, each column has its share of both. */
+/**
+ * Splits reports into those who lead others and those who do not. In a hanging branch, each column gets a share
+ * of both.
+ */
 const divide = <Item>(reports: readonly Branch<Item>[]) => ({
   leading: reports.filter((report) => report.reports.length > 0),
   leaves: reports.filter((report) => report.reports.length === 0),
@@ -273,7 +278,7 @@ function keepBest(shapes: readonly Shape[]): Shape[] {
   return sampleShapes(kept);
 }
 
-/** Returns at most `maxShapes` shapes, of evenly spread proportions. */
+/** Returns at most `maxShapes` shapes with evenly spread proportions. */
 function sampleShapes(shapes: readonly Shape[]): Shape[] {
   if (shapes.length <= maxShapes) return [...shapes];
   const proportion = ({ width, height }: Size) => Math.log(width / height);
@@ -307,7 +312,7 @@ function narrowestWithin(shapes: readonly Shape[], height: number): Shape {
 
 function first(shapes: readonly Shape[]): Shape {
   const [shape] = shapes;
-  if (!shape) throw new Error("a branch without a shape");
+  if (!shape) throw new Error("the branch has no shape");
   return shape;
 }
 
@@ -384,7 +389,7 @@ function placeBranch<Item>(
     for (const line of made.lines) layout.lines.push(line);
   }
   const [whole] = placed;
-  if (!whole) throw new Error("a top without a branch");
+  if (!whole) throw new Error("the root has no branch");
   return whole;
 }
 

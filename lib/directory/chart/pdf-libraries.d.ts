@@ -6,7 +6,7 @@ declare module "fontkit" {
   export function create(bytes: Uint8Array): Font;
 }
 
-/** Added to pdfkit after its types. */
+/** Export of pdfkit that its types lack. */
 declare module "pdfkit/output" {
   export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -19,7 +19,7 @@ import {
 
 export type Paper = "one" | "a4" | "a3";
 
-/** Font file of one script. The first font that has all characters of a part of a text draws this part. */
+/** Font file for a script. The first font that has all characters of a part of a text draws this part. */
 export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
 
 /** Picture of a text in characters that no font has, at a font size of 1, with its width. */
@@ -223,8 +223,9 @@ function planPages({ tops, reportsOf }: ReturnType<typeof gatherTops>, paper: Pa
 type TextStyle = { size: number; weight: number; colour: string };
 
 /**
- * Draws and measures text. Each part of a text has the first font with its characters. A text with a character that no
- * font has is a picture from the fonts of the device, with the text as its searchable content.
+ * Draws and measures text. Each part of a text uses the first font that has its characters. A text with a
+ * character that no font has is drawn as a picture, in the fonts of the device, with the text as searchable
+ * content.
  */
 function createPen(
   document: PDFKit.PDFDocument,

@@ -28,7 +28,7 @@ export type PictureText = {
   weight: number;
   style: "name" | "quiet" | "accent";
 };
-/** What a card of a picture shows, in CSS pixels from its corner. */
+/** Content of a card of a picture, in CSS pixels from its corner. */
 export type PictureCard = {
   stripe: string | null;
   /** Null for a card that is a heading. */

@@ -138,7 +138,7 @@ async function buildGroups(
   model: ChartModel,
   nodes: readonly ChartNode[],
 ) {
-  const { details } = prepared.sightOf("without e-mails");
+  const { details } = prepared.detailsFor("without e-mails");
   const known = await getGroupCache(groups, details)(colour, async () =>
     groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
   );

@@ -47,7 +47,7 @@ export const chartViewBody = z.strictObject({
       z.strictObject({ kind: z.literal("start").describe("Opens the initial state.") }),
     ])
     .describe("What the viewer did."),
-  colour: colour.describe("What the colours show."),
+  colour: colour.describe("Attribute that the colours show."),
 });
 
 const chartGroups = {
@@ -95,7 +95,7 @@ export type ChartViewResponse = z.infer<typeof chartViewResponse>;
 /** `top`: the top of the branch; absent for the whole company. */
 export const branchQuery = z.strictObject({
   top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
-  colour: colour.default("none").describe("What the colours show."),
+  colour: colour.default("none").describe("Attribute that the colours show."),
 });
 export const branchCsvQuery = z.strictObject({
   top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),

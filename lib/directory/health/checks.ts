@@ -67,10 +67,10 @@ export const healthChecks: readonly Check[] = [
   {
     id: "reporting_circle",
     severity: "problem",
-    title: "Reports in a circle",
+    title: "Circular reporting",
     meaning:
       "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
-    remedy: "Give one of them the right manager in the projects system, then sync.",
+    remedy: "Correct the manager of one person in the projects system, then sync.",
     href: "/admin/sync",
     find: (examined) => findWarnedPeople(examined, ["manager_loop", "own_manager"]),
   },
@@ -87,7 +87,7 @@ export const healthChecks: readonly Check[] = [
     id: "shared_email",
     severity: "problem",
     title: "One e-mail address for several people",
-    meaning: "None of them can be matched to an account, because several people share the address.",
+    meaning: "They cannot be matched to accounts, because they share the address.",
     remedy: "Give each their own address in the projects system, then sync.",
     href: "/admin/sync",
     find: findSharedEmails,
@@ -97,14 +97,14 @@ export const healthChecks: readonly Check[] = [
     severity: "problem",
     title: "Unclear account",
     meaning: "Their address matches one account, but they are linked to another. Nothing was changed.",
-    remedy: "Choose the right account under Mappings.",
+    remedy: "Choose the right account under User matching.",
     href: "/admin/connections/mappings",
     find: (examined) => findWarnedPeople(examined, ["email_of_another_user", "user_already_linked"]),
   },
   {
     id: "reused_id",
     severity: "problem",
-    title: "Id given to another person",
+    title: "Reused ID",
     meaning:
       "The projects system gave a former person's id to someone else. They got none of the former person's private data.",
     remedy: "Check whether they are the same person. If so, confirm it on the sync page.",
@@ -193,7 +193,7 @@ export const healthChecks: readonly Check[] = [
     severity: "gap",
     title: "Accounts without a person",
     meaning: "They can sign in but have no place in the org chart, so they have no manager and no reports.",
-    remedy: "Match them under Mappings, or mark them there as needing no match.",
+    remedy: "Match them under User matching, or ignore them there.",
     href: "/admin/connections/mappings",
     find: ({ users }) =>
       users

@@ -43,7 +43,7 @@ export function writeOrgChartJson<P>(roots: readonly OrgNode<P>[], head: (person
 }
 
 /**
- * Returns the subtree of one person, or the whole forest, limited to a number of levels. Each node includes its number
+ * Returns the subtree of a person, or the whole forest, limited to a number of levels. Each node includes its number
  * of direct reports, even if they are below the limit. An unknown id returns an empty forest.
  */
 export function pruneOrgChart<P extends PersonWithManagerId>(

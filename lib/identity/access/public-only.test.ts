@@ -13,8 +13,8 @@ import { requirePermission } from "./require-permission";
 
 const tokenCaller = (accessLevel: AccessLevel, held: readonly Scope[]): Caller => ({
   userId: "1",
-  name: "Somebody",
-  email: "somebody@example.com",
+  name: "Sam",
+  email: "sam@example.com",
   accessLevel,
   isRestricted: false,
   personId: null,

@@ -24,9 +24,9 @@ describe("levelsBelow", () => {
     ["their own manager", "head", "lead", null],
     ["someone beside them", "other", "lead", null],
     ["a report of someone beside them", "ana", "other", null],
-    ["an unknown person", "nobody", "boss", null],
-    ["a person below an unknown person", "ana", "nobody", null],
-    ["an unknown person below themself", "nobody", "nobody", null],
+    ["an unknown person", "unknown", "boss", null],
+    ["a person below an unknown person", "ana", "unknown", null],
+    ["an unknown person below themself", "unknown", "unknown", null],
   ])("of %s", (_whom, id, top, levels) => {
     expect(buildReportingTree(company).levelsBelow(id, top)).toBe(levels);
   });
@@ -94,7 +94,7 @@ test("agrees with a walk up the resolved lines, for any lines and every pair", (
         return null;
       };
       const tree = buildReportingTree(people);
-      const ids = [...people.map(({ id }) => id), "gone", "nobody"];
+      const ids = [...people.map(({ id }) => id), "gone", "unknown"];
       for (const id of ids) {
         expect(tree.managerOf(id)).toBe(managerOf.get(id) ?? null);
         for (const top of ids)

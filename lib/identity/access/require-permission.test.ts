@@ -22,7 +22,7 @@ describe("a caller without the permission gets the reason", () => {
       browser,
       "manage:people",
       "not_allowed",
-      "Your access level does not include manage:people. Ask an executive to change it.",
+      "Your access level does not include manage:people. Ask your Kith administrator to change it.",
     ],
     ["guest", browser, publicOnlyScope, "not_allowed", "Your access level does not include view:people"],
     [
@@ -43,7 +43,7 @@ describe("a caller without the permission gets the reason", () => {
       tokenWith(publicOnlyScope),
       "view:people",
       "public_only_token",
-      "This API token is public_only: it reads names, titles and the org chart, and nothing else.",
+      "This API token is public_only: it reads only names, titles and the org chart.",
     ],
   ])("%s by %j for %s: %s", (level, via, need, code, detail) => {
     expect(() => requirePermission(callerBy(level, via), need)).toThrow(

@@ -17,7 +17,7 @@ function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
     return new Problem(
       "forbidden",
       "public_only_token",
-      "This API token is public_only: it reads names, titles and the org chart, and nothing else. Use a token without this restriction.",
+      "This API token is public_only: it reads only names, titles and the org chart. Use a token without this restriction.",
     );
   }
   const isNamed = held?.some(
@@ -32,7 +32,7 @@ function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
     : new Problem(
         "forbidden",
         "not_allowed",
-        `Your access level does not include ${permission}. Ask an executive to change it.`,
+        `Your access level does not include ${permission}. Ask your Kith administrator to change it.`,
       );
 }
 
@@ -55,7 +55,7 @@ export function requireSecondFactorSetUp({ via }: Caller): void {
   throw new Problem(
     "forbidden",
     "second_factor_required",
-    "Your access level needs a second factor. Set it up under My account first.",
+    "Your access level requires two-factor authentication. Set it up under My account first.",
   );
 }
 
@@ -78,7 +78,7 @@ export function requireUnrestricted({ isRestricted }: Pick<Caller, "isRestricted
   throw new Problem(
     "forbidden",
     "restricted_account",
-    `Your account is restricted from private data, so it cannot ${operation}. Ask an executive without this restriction.`,
+    `Your account is restricted from private data, so it cannot ${operation}. Ask an unrestricted executive.`,
   );
 }
 

@@ -43,7 +43,7 @@ export async function queuePasswordResetMail(email: string): Promise<void> {
     throw new Problem(
       "conflict",
       "mail_not_set_up",
-      "This Kith installation sends no mail. Ask an executive of your company for a link to choose a new password.",
+      "Password e-mails are not set up. Ask your Kith administrator for a reset link.",
     );
   }
   const address = requireEmail(email);

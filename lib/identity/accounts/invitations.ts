@@ -110,7 +110,7 @@ async function createInvitationLink(transaction: DatabaseSession, caller: Execut
 
 async function requireEnabledUser(transaction: DatabaseSession, userId: string): Promise<AppUser> {
   const user = await lockUser(transaction, userId);
-  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
   if (user.disabledAt === null) return user;
   throw new Problem(
     "conflict",

@@ -55,7 +55,7 @@ async function getValidLink(session: DatabaseSession, secret: string) {
   return link;
 }
 
-/** One answer for every reason, used, expired, replaced or never created, so that it reveals nothing. */
+/** Uses the same text for every reason (used, expired, replaced, never created), so that it reveals nothing. */
 const invalidLinkProblem = () =>
   new Problem(
     "missing",

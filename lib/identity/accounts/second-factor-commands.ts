@@ -130,7 +130,7 @@ export async function resetSecondFactorOfUser(
 /** Removes a second factor by e-mail address, for the command line and the last executive. */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
-  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
   await resetStoredSecondFactor(actor, user.id);
   return user;
 }
@@ -142,7 +142,7 @@ async function resetStoredSecondFactor(
 ): Promise<void> {
   await database().$transaction(async (transaction) => {
     const user = await lockUser(transaction, userId);
-    if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
     requireMayReset?.(user);
     if (!(await deleteSecondFactor(transaction, userId))) {
       throw new Problem("missing", "no_second_factor", `${user.name} has no second factor.`);
@@ -186,7 +186,7 @@ const wrongCodeProblem = () =>
   new Problem(
     "invalid",
     "wrong_code",
-    "This code is not right, or was used already. Wait for the next one in your app, and enter that.",
+    "This code is wrong or was already used. Enter the next code from your app.",
   );
 
 const alreadyEnabledProblem = () =>

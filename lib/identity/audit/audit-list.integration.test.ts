@@ -295,14 +295,14 @@ describe("the audit log as CSV", () => {
     const [header, ...lines] = parseCsv(answer.text.slice(1));
     expect(header).toHaveLength(17);
     expect(lines.map((line) => [line[2], line[3], line[5], line[14], line[15]])).toEqual([
-      ["exported", "export", "The executive", "The record", ""],
+      ["exported", "export", "The executive", "The audit log", ""],
       ["profile_read", "api", "Ana", "", "second"],
       ["profile_read", "api", "Ana", "", "first"],
     ]);
     expect(await database().auditEvent.findFirst({ where: { kind: "exported" } })).toMatchObject({
       actorId: user.id,
       channel: "export",
-      subjectName: "The record",
+      subjectName: "The audit log",
     });
   });
 

@@ -43,7 +43,7 @@ export async function exportAuditEvents(
   await recordAuditEvents(database(), toActor(caller, "export"), [
     {
       kind: "exported",
-      subject: { id: "audit", name: "The record" },
+      subject: { id: "audit", name: "The audit log" },
       ...(describeFilter(filter) && { detail: describeFilter(filter) }),
     },
   ]);

@@ -11,9 +11,9 @@ import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./comma
  * Records profile reads and resolves once they are stored, so that data is served only afterwards. Concurrent calls
  * share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
  */
-export async function recordReads(actor: Actor, looks: readonly NewAuditEvent[]): Promise<void> {
-  if (looks.length === 0) return;
-  const rows = looks.map((look) => toAuditEventRow(actor, look));
+export async function recordReads(actor: Actor, events: readonly NewAuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => toAuditEventRow(actor, event));
   try {
     await coalescedWrites.together(rows);
   } catch (error) {
@@ -22,11 +22,11 @@ export async function recordReads(actor: Actor, looks: readonly NewAuditEvent[])
   }
 }
 
-const coalescedWrites = singleton("record-looks", () => ({
+const coalescedWrites = singleton("record-events", () => ({
   together: batchReads((all: readonly (readonly AuditEventRow[])[]) => writeRows(all.flat())),
 }));
 
-const insertReads = queryPrepared("record-looks", z.never());
+const insertReads = queryPrepared("record-events", z.never());
 
 async function writeRows(rows: readonly AuditEventRow[]): Promise<void> {
   await insertReads`
@@ -34,7 +34,7 @@ async function writeRows(rows: readonly AuditEventRow[]): Promise<void> {
       profile_group, rule, subject_id, subject_name, detail, request_id)
     SELECT "kind", "channel", "actorId", "actorName", "tokenId", "viewedAsId", "viewedAsName", "personId", "personName",
       "profileGroup", "rule", "subjectId", "subjectName", "detail", "requestId"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS look("kind" audit_kind, "channel" audit_channel,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS event("kind" audit_kind, "channel" audit_channel,
       "actorId" uuid, "actorName" text, "tokenId" uuid, "viewedAsId" uuid, "viewedAsName" text, "personId" uuid, "personName" text,
       "profileGroup" text, "rule" text, "subjectId" text, "subjectName" text, "detail" text, "requestId" text)`;
 }

@@ -20,7 +20,7 @@ export function alreadyLinkedProblem(provider: MappedSystem, holder: LinkHolder 
   return new Problem(
     "conflict",
     "already_linked",
-    `That ${recordLabels[provider]} is linked to ${name || "someone else"} already. ${
+    `That ${recordLabels[provider]} is already linked to ${name || "someone else"}. ${
       isReachable ? "Clear that link first." : resolutionHints[provider]
     }`,
     { extensions: { holder } },

@@ -57,7 +57,7 @@ async function readFromPayroll(personId: string, employeeId: string) {
   });
   await database().syncChange.create({
     data: {
-      ...{ runId: run.id, personId, personName: "Somebody", kind: "updated" as const, field: "phone" },
+      ...{ runId: run.id, personId, personName: "Sam", kind: "updated" as const, field: "phone" },
       ...{ sealedOld: `${sealed}old`, sealedNew: `${sealed}new` },
     },
   });

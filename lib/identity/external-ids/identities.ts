@@ -88,12 +88,12 @@ export async function setPayrollId(
   const provider = "payroll";
   const key = { provider_externalId: { provider, externalId } } as const;
   const held = await transaction.externalIdentity.findUnique({ where: key });
-  const whose = classifyHolder(held, holder);
-  if (whose === "another's") throw await readAlreadyLinkedProblem(transaction, provider, externalId);
+  const current = classifyHolder(held, holder);
+  if (current === "other") throw await readAlreadyLinkedProblem(transaction, provider, externalId);
   const others = await transaction.externalIdentity.count({
     where: { provider, externalId: { not: externalId }, ...buildHolderWhere(holder) },
   });
-  const isNew = whose === "nobody's" || others > 0;
+  const isNew = current === "free" || others > 0;
   if (isNew) await clearPayrollId(transaction, holder);
   const linked = { ...holder, ...toOriginColumns(how) };
   await transaction.externalIdentity.upsert({

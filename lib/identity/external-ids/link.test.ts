@@ -66,18 +66,18 @@ describe("the holder of a requested id", () => {
   ];
   const both = { userId: "u", personId: "p" };
   test.each([
-    ["nobody's", null, both],
-    ["nobody's", nobody, both],
-    ["theirs", both, both],
-    ["theirs", user, both],
-    ["theirs", person, both],
-    ["theirs", person, person],
-    ["another's", both, user],
-    ["another's", both, person],
-    ["another's", { userId: "v", personId: null }, both],
-    ["another's", { userId: null, personId: "q" }, both],
-    ["another's", { userId: "u", personId: "q" }, both],
-    ["another's", { userId: "v", personId: "p" }, both],
+    ["free", null, both],
+    ["free", none, both],
+    ["same", both, both],
+    ["same", user, both],
+    ["same", person, both],
+    ["same", person, person],
+    ["other", both, user],
+    ["other", both, person],
+    ["other", { userId: "v", personId: null }, both],
+    ["other", { userId: null, personId: "q" }, both],
+    ["other", { userId: "u", personId: "q" }, both],
+    ["other", { userId: "v", personId: "p" }, both],
   ])("is %s: %j has it, %j wants it", (whose, held, wanted) => {
     expect(classifyHolder(held, wanted)).toBe(whose);
   });
@@ -93,27 +93,27 @@ describe("requesting an id of another holder", () => {
     [
       "projects",
       null,
-      "That person of the projects system is linked to someone else already. Clear that link first.",
+      "That person of the projects system is already linked to someone else. Clear that link first.",
     ],
     [
       "payroll",
       holder("p", null),
-      "That payroll employee is linked to Ana Costa already. Clear that link first.",
+      "That payroll employee is already linked to Ana Costa. Clear that link first.",
     ],
     [
       "payroll",
       holder(null, "u"),
-      "That payroll employee is linked to Ana Costa already. Clear that link first.",
+      "That payroll employee is already linked to Ana Costa. Clear that link first.",
     ],
     [
       "payroll",
       holder(null, null),
-      "That payroll employee is linked to Ana Costa, who has left the directory already. To take it over, link the right person on their own page.",
+      "That payroll employee is already linked to Ana Costa, who has left the directory. To take it over, link the right person on their own page.",
     ],
     [
       "projects",
       holder(null, null),
-      "That person of the projects system is linked to Ana Costa, who has left the directory already. The id is free 30 days after they left.",
+      "That person of the projects system is already linked to Ana Costa, who has left the directory. The id is free 30 days after they left.",
     ],
   ] as const)("is a 409 that names the holder and says what to do: %s, %j", (provider, held, message) => {
     expect(alreadyLinkedProblem(provider, held)).toMatchObject({

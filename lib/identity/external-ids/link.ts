@@ -62,13 +62,10 @@ export const toLinkHolder = ({ name, person, userId }: Link): LinkHolder => ({
 export type HolderIds = { userId: string | null; personId: string | null };
 
 /**
- * Compares the current holder of an id with the requested holder. "theirs" includes a partial match without a conflict.
+ * Compares the current holder of an id with the requested holder. "same" includes a partial match without a conflict.
  */
-export function classifyHolder(
-  held: HolderIds | null,
-  wanted: HolderIds,
-): "nobody's" | "theirs" | "another's" {
-  if (held === null || (held.userId === null && held.personId === null)) return "nobody's";
+export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free" | "same" | "other" {
+  if (held === null || (held.userId === null && held.personId === null)) return "free";
   const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
-  return isOf(wanted.userId, held.userId) && isOf(wanted.personId, held.personId) ? "theirs" : "another's";
+  return isOf(wanted.userId, held.userId) && isOf(wanted.personId, held.personId) ? "same" : "other";
 }

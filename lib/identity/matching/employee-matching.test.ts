@@ -48,7 +48,7 @@ const chooseAutomatically = (
 
 const none = "none";
 
-describe("the score of one candidate", () => {
+describe("the score of a candidate", () => {
   test.each([
     // e-mail address
     ["Ana Costa <a@x.au>", "Ana Costa <a@x.au>", "exact_email 100 same_email same_name"],

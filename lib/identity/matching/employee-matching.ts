@@ -90,7 +90,7 @@ export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeM
       like.set(last, found);
       return found;
     },
-    withStart: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is no signal
+    withStart: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is not a signal
   };
 }
 

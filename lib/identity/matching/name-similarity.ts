@@ -89,7 +89,7 @@ function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | 
   return { isExact: false, score, signals: ["similar_name"] };
 }
 
-/** Returns true if two folded names are likely spellings of one name. */
+/** Returns true if two folded names are likely spellings of the same name. */
 export function areSimilarNames(a: string, b: string): boolean {
   return a === b || (computeMaxSimilarity(a, b) >= minSimilarity && computeSimilarity(a, b) >= minSimilarity);
 }

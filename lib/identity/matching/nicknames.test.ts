@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { areNicknames } from "./nicknames";
 
-/** One short form for each name in the list. */
+/** A short form for each name in the list. */
 const called =
   `alex/alexander sasha/alexandra drew/andrew tony/anthony ben/benjamin kate/catherine chuck/charles
   chris/christopher tina/christine danny/daniel dave/david ted/edward liz/elizabeth em/emily frank/francis

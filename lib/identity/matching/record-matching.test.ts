@@ -71,7 +71,7 @@ describe("by e-mail", () => {
       0,
     ],
     [
-      "a shared address is a conflict even if the user has the id of one record",
+      "a shared address is a conflict even if the user already has a record's id",
       [user("u", "u@x", "r")],
       [listed("r", "u@x", { holderId: "u" }), listed("s", "u@x")],
       "",
@@ -187,7 +187,7 @@ describe("for any users and records", () => {
           const ownerEmail = email;
           return listed(externalId, email, {
             isTerminated,
-            holderId: holder?.id ?? (foreignHolder ? "somebody else" : null),
+            holderId: holder?.id ?? (foreignHolder ? "other user" : null),
             isOfAnotherPerson: (userId) =>
               person === "other" ||
               (person === "own" && made.find(({ id }) => id === userId)?.email !== ownerEmail),

@@ -56,7 +56,7 @@ test.each<Case>([
     [
       [
         "email_of_another_user",
-        "First1 Last1 is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.",
+        "First1 Last1 is linked to one user and has the e-mail address of another. The link stays; if it is wrong, change it under User matching.",
         ["1"],
       ],
     ],
@@ -69,7 +69,7 @@ test.each<Case>([
     [
       [
         "user_already_linked",
-        "The user with the e-mail address of First1 Last1 is linked to someone else in the projects system. First1 Last1 is not matched; decide under user mappings.",
+        "The user with the e-mail address of First1 Last1 is linked to someone else in the projects system. First1 Last1 is not matched; decide under User matching.",
         ["1"],
       ],
     ],

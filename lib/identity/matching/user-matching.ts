@@ -21,9 +21,9 @@ export type UserToLink = {
 };
 
 /**
- * Links people without a user to users without a person by e-mail, and returns warnings. E-mail is no proof of
- * identity, so only unlinked records are joined: a shared address links neither person, and an existing link stays
- * whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
+ * Links people without a user to users without a person by e-mail, and returns warnings. An e-mail does not
+ * prove identity, so only unlinked records are linked: a shared address links neither person, and existing
+ * links stay, whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
  */
 export function linkUsersByEmail(
   people: readonly PersonToLink[],
@@ -46,13 +46,13 @@ export function linkUsersByEmail(
     if (holder.userId !== null) {
       warnings.push({
         code: "email_of_another_user",
-        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.`,
+        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; if it is wrong, change it under User matching.`,
         personIds: [holder.id],
       });
     } else if (user.linkedTo !== null) {
       warnings.push({
         code: "user_already_linked",
-        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under user mappings.`,
+        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under User matching.`,
         personIds: [holder.id],
       });
     } else {

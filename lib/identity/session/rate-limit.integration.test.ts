@@ -224,8 +224,8 @@ describe("failed sign-ins", () => {
   });
 
   test("block an unknown account like a known account (B33)", async () => {
-    await fail("nobody@example.com", "192.0.2.1", 10);
-    await expect(signIn("nobody@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
+    await fail("unknown@example.com", "192.0.2.1", 10);
+    await expect(signIn("unknown@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
   });
 
   const attempt = (email: string, address: string) => limitSignIn({ email, address });

@@ -24,7 +24,7 @@ test("for an account without a password or an unknown account, a hash of equal c
   expect(await verifyPassword("correct horse battery staple", stored)).toBe(true);
   expect(await verifyPassword("another", stored)).toBe(false);
   expect(await verifyPassword("another", null)).toBe(false);
-  expect(await verifyPassword("nobody has this password", null)).toBe(false);
+  expect(await verifyPassword("no account has this password", null)).toBe(false);
   expect(verified).toHaveLength(4);
   expect(new Set(verified.map(costOf))).toEqual(new Set(["$argon2id$v=19$m=19456,t=2,p=1"]));
 });

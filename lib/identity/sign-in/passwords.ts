@@ -21,7 +21,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return stored !== null && isRight;
 }
 
-const getPlaceholderHash = memoizeAsync(() => hashPassword("nobody has this password"));
+const getPlaceholderHash = memoizeAsync(() => hashPassword("no account has this password"));
 
 /**
  * Generates a password of about 100 bits that is easy to read and type: groups of four, without letters that are easily

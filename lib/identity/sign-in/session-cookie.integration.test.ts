@@ -178,7 +178,7 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("a forged or expired cookie signs nobody in:", () => {
+describe("a forged or expired cookie signs no one in:", () => {
   const { sessionSecret: secret } = environment();
   const callerOf = (token: string) =>
     findSessionCaller(new Headers({ cookie: `${getSessionCookieName()}=${token}` }));

@@ -76,7 +76,7 @@ async function requireSecondFactorCode(user: AppUser, code: string | undefined):
   }
   if (await redeemCode(user.id, code)) return true;
   await recordSignInFailure(user, "Wrong code of the second factor");
-  throw new Problem("unauthenticated", wrongCodeError, "This code is not right, or was used already.");
+  throw new Problem("unauthenticated", wrongCodeError, "This code is wrong or was already used.");
 }
 
 /** `isEmailDoubtful`: the provider says that the e-mail address is not verified. */

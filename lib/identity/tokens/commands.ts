@@ -65,7 +65,7 @@ export async function createApiToken(
   return secret;
 }
 
-/** Creates the token while its owner's row is locked (see `lockTokenOwner`). */
+/** Creates the token while its owner's row is locked (`lockTokenOwner`). */
 async function createTokenForOwner(
   actor: Actor,
   ownerId: string,
@@ -74,7 +74,7 @@ async function createTokenForOwner(
 ): Promise<string> {
   return database().$transaction(async (transaction) => {
     const owner = await lockTokenOwner(transaction, ownerId);
-    if (!owner) throw new Problem("missing", "user_not_found", "There is no such user.");
+    if (!owner) throw new Problem("missing", "user_not_found", "No user has this id.");
     requireOwnerHasScopes(owner, terms.scopes);
     requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
     const id = await storeApiToken(transaction, ownerId, secret, terms);

@@ -23,8 +23,8 @@ describe("a new token", () => {
   ])("may have %s", (_what, given) => expect(listIssues(given)).toEqual([]));
 
   test.each([
-    ["a name, and explains why", { name: " " }, "name: a name, so that you recognise it"],
-    ["a scope", { scopes: [] }, "scopes: at least one scope"],
+    ["a name", { name: " " }, "name: must not be empty"],
+    ["a scope", { scopes: [] }, "scopes: must have at least one scope"],
     [
       "no scope but view:people beside public_only",
       { scopes: permissions, public_only: true },

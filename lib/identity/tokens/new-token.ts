@@ -10,17 +10,17 @@ const defaultLifetimeDays = 90;
  */
 export const newTokenBody = z
   .strictObject({
-    name: plainText(100).min(1, "a name, so that you recognise it").describe("Name of the token."),
+    name: plainText(100).min(1, "must not be empty").describe("Name of the token."),
     scopes: z
       .array(z.enum(permissions))
-      .min(1, "at least one scope")
+      .min(1, "must have at least one scope")
       .max(permissions.length)
       .describe("Scopes of the token, within what the access level of its owner allows."),
     public_only: z
       .boolean()
       .default(false)
       .describe(
-        "Names, titles and the org chart, and nothing else, whatever its owner may see. With the scope view:people alone.",
+        "True limits the token to names, titles and the org chart, even if its owner may see more. Requires `view:people` as the only scope.",
       ),
     expires_in_days: z
       .int()

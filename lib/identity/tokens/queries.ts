@@ -41,7 +41,7 @@ export async function getToken(caller: Caller, id: string): Promise<ApiToken> {
     where: { id, AND: buildVisibleTokensWhere(caller) },
     select: tokenColumns,
   });
-  if (!row) throw new Problem("missing", "token_not_found", "There is no such token.");
+  if (!row) throw new Problem("missing", "token_not_found", "No token has this id.");
   return toApiToken(row);
 }
 

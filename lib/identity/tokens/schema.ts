@@ -15,7 +15,7 @@ export const apiToken = z
       .describe("User that the token acts as."),
     last_four: z.string().describe("Last four characters of the token, to recognise it."),
     scopes: z.array(z.enum(permissions)).describe("Scopes of the token."),
-    public_only: z.boolean().describe("It reads names, titles and the org chart, and nothing else."),
+    public_only: z.boolean().describe("True if the token reads only names, titles and the org chart."),
     created_at: timestamp.describe("When the token was created, in UTC."),
     expires_at: timestamp.nullable().describe("When the token expires, in UTC; null if it does not."),
     last_used_at: timestamp.nullable().describe("Last use, in UTC, to the minute; null if never used."),

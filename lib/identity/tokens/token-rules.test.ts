@@ -12,7 +12,7 @@ import {
 } from "./token-rules";
 
 const callerBy = (via: Caller["via"], accessLevel: AccessLevel = "executive"): Caller => ({
-  ...{ userId: "1", name: "Somebody", email: "somebody@example.com", isRestricted: false, personId: null },
+  ...{ userId: "1", name: "Sam", email: "sam@example.com", isRestricted: false, personId: null },
   ...{ accessLevel, via },
 });
 const browser: Caller["via"] = { kind: "session", sessionId: "1", viewer: null };

@@ -45,7 +45,7 @@ describe("a local account", () => {
     await add("ana@example.com");
     await createUser("staff", "sso@example.com");
     expect(await signInWithPassword("ana@example.com", "wrong")).toBeNull();
-    expect(await signInWithPassword("nobody@example.com", password)).toBeNull();
+    expect(await signInWithPassword("unknown@example.com", password)).toBeNull();
     expect(await signInWithPassword("sso@example.com", password)).toBeNull();
     expect(await signInWithPassword("no address", password)).toBeNull();
     await disableUser(commandLineActor, "ana@example.com");

@@ -127,7 +127,7 @@ async function applyUserChange(
     // Locks all executives, so that two executives cannot demote each other concurrently.
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
     const before = await transaction.appUser.findUnique({ where });
-    if (!before) throw new Problem("missing", "user_not_found", "There is no such user.");
+    if (!before) throw new Problem("missing", "user_not_found", "No user has this id.");
     await requireMayGrant(transaction, actor, before, change);
     const {
       accessLevel = before.accessLevel,

@@ -39,7 +39,7 @@ export async function listUsers(_caller: CallerWith<"admin:connections">): Promi
 /** Returns a user; throws a 404 for an unknown id. */
 export async function getUser(_caller: CallerWith<"admin:connections">, id: string): Promise<User> {
   const [user] = await readUsers(id);
-  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
   return user;
 }
 

@@ -96,7 +96,7 @@ describe("a restriction", () => {
     expect(await unrestricted()).toContainEqual(expect.objectContaining({ id: chief.id }));
   });
 
-  test("of one's own account, or of a user who is no executive, is a 409 and changes nothing", async () => {
+  test("of the own account, or of a user who is not an executive, is a 409 and changes nothing", async () => {
     const { chief, asChief } = await setUp();
     const head = await createUser("head");
     const before = await dumpDatabase();
@@ -151,7 +151,7 @@ describe("the last executive who is not restricted", () => {
     });
   });
 
-  test("cannot be restricted while the only other one has never signed in", async () => {
+  test("cannot be restricted while the only other executive has never signed in", async () => {
     const { chief, admin } = await setUp();
     const invited = await createUser("executive", "invited@example.com");
     const headers = await createTokenHeaders(invited);
@@ -244,7 +244,7 @@ const attempts: [string, Attempt][] = [
     async ({ admin }) => [
       "PUT",
       `/api/admin/connections/user-mappings/${admin.id}`,
-      { payroll_id: "somebody else" },
+      { payroll_id: "other-employee" },
     ],
   ],
   [
@@ -252,7 +252,7 @@ const attempts: [string, Attempt][] = [
     async () => [
       "POST",
       `/api/people/${toPersonId("me")}/payroll-link`,
-      { payroll_employee_id: "somebody else" },
+      { payroll_employee_id: "other-employee" },
     ],
   ],
   [

@@ -81,8 +81,8 @@ test("ignores missing columns, and accepts columns in any order", () => {
 test.each([
   [
     "unknown e-mails",
-    "nobody@fernhill.example,1,2",
-    "no user has the e-mail address nobody@fernhill.example",
+    "unknown@fernhill.example,1,2",
+    "no user has the e-mail address unknown@fernhill.example",
   ],
   ["rows without an e-mail", ",1,2", "has no e-mail address"],
   ["rows of a different width", "ana@fernhill.example,1", "has 2 cells, and the first line 3"],
@@ -104,8 +104,8 @@ test("skips users listed twice, and users who would get a different user's id", 
   expect(planImport(head + rows, [user("ana"), user("bo")])).toMatchObject({
     changes: [{ wanted: { payroll_id: "1" } }],
     skipped: [
-      { line: 3, reason: "ana@fernhill.example stands further up already" },
-      { line: 4, reason: "the payroll_id 1 is given to the user of line 2 already" },
+      { line: 3, reason: "ana@fernhill.example occurs in an earlier line" },
+      { line: 4, reason: "the payroll_id 1 is already assigned in line 2 already" },
     ],
   });
 });

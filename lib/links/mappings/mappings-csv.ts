@@ -28,13 +28,14 @@ const maxIdLength = 200;
  */
 export function planImport(text: string, mappings: readonly UserMapping[]): ImportPlan | string {
   const records = readCsvRecords(text);
-  if (!records) return "This is no CSV file, or it was cut off: a quotation mark is open or out of place.";
+  if (!records)
+    return "The file is not valid CSV, or is incomplete: a quotation mark is missing or misplaced.";
   const [head, ...rows] = records;
   const columns = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const emailAt = columns.indexOf("user_email");
   const present = idColumns.filter((column) => columns.includes(column));
   if (emailAt < 0 || present.length === 0) {
-    return "The first line has to name the columns: user_email, and payroll_id or projects_id or both.";
+    return "The first line must name the columns: user_email, and payroll_id, projects_id or both.";
   }
   if (new Set(columns).size < columns.length) return "The first line names a column twice.";
   const byEmail = new Map(mappings.map((mapping) => [normaliseEmail(mapping.user_email), mapping]));
@@ -73,11 +74,11 @@ function findSkipReason(
   if (cells.length !== width) return `has ${cells.length} cells, and the first line ${width}`;
   if (email === null) return "has no e-mail address";
   if (!isKnown) return `no user has the e-mail address ${email}`;
-  if (seen.has(email)) return `${email} stands further up already`;
+  if (seen.has(email)) return `${email} occurs in an earlier line`;
   for (const [column, id] of ids) {
     if (id.length > maxIdLength) return `the ${column} is too long for an id`;
     const line = given[column].get(id);
-    if (line !== undefined) return `the ${column} ${id} is given to the user of line ${line} already`;
+    if (line !== undefined) return `the ${column} ${id} is already assigned in line ${line} already`;
   }
   return null;
 }

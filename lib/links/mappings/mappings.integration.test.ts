@@ -410,7 +410,7 @@ describe("matching all users by e-mail", () => {
     });
   });
 
-  test("explains each conflict, in the documented shape, and links none of them", async () => {
+  test("explains each conflict, in the documented shape, and links no user", async () => {
     await connectBoth();
     const add = (email: string, more: Record<string, unknown> = {}) =>
       payroll.add({ EmployeeID: `e-${email}-${Object.keys(more).length}`, Email: email, ...more });
@@ -627,7 +627,7 @@ describe("conditional change of a mapping (API-16)", () => {
     });
     expect((await read(user, { "if-none-match": await tagOf(user) })).status).toBe(304);
     expect((await read({ id: crypto.randomUUID() })).outcome).toBe("404 user_not_found");
-    expect((await read({ id: "nobody" })).outcome).toBe("404 not_found");
+    expect((await read({ id: "unknown" })).outcome).toBe("404 not_found");
   });
 
   test("is written with its tag once; an outdated tag writes and records nothing", async () => {

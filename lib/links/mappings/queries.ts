@@ -20,7 +20,7 @@ export async function getMapping(
   session: DatabaseSession = database(),
 ): Promise<DetailedMapping> {
   const [mapping] = await readUserLinks(session, userId);
-  if (!mapping) throw new Problem("missing", "user_not_found", "There is no such user.");
+  if (!mapping) throw new Problem("missing", "user_not_found", "No user has this id.");
   return mapping;
 }
 

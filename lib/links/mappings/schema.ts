@@ -31,7 +31,7 @@ export type DetailedMapping = z.infer<typeof detailedMapping>;
 export const detailQuery = z.strictObject({
   detail: flag
     .default(false)
-    .describe("True adds how each id was set, and which user or person holds a conflicting id."),
+    .describe("True adds how each id was set, and the holder of each conflicting id."),
 });
 
 export const mappingsResponse = z.strictObject({

@@ -14,7 +14,7 @@ import type { ListReading } from "./review-schema";
 /** Employee of the list, before links are added. */
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 
-/** All employees with the fields that matching compares, and the time of the reading. */
+/** All employees with the fields that matching compares, and the time when the list was read. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
 type EmployeeListRead = {
@@ -98,7 +98,10 @@ export async function readEmployeeListForPerson(
   return readEmployeeList(payroll, { isFresh, signal });
 }
 
-/** Returns the cached list of any age; null if none was read of this connection. Sends the vendor no request. */
+/**
+ * Returns the cached list of any age; null if none was read from this connection. Sends no request to the
+ * vendor.
+ */
 export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
   const { stored } = employeeListState;
   return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
@@ -192,5 +195,5 @@ export const employeeNotFoundProblem = () =>
   new Problem(
     "missing",
     "employee_not_found",
-    "The payroll system knows no employee with this id. Check whether they were deleted there, or link another employee.",
+    "The payroll system has no employee with this id. Check whether they were deleted there, or link another employee.",
   );

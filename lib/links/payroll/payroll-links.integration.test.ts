@@ -296,7 +296,7 @@ describe("linking", () => {
         where: { provider: "projects", personId: former },
         data: { userId: null },
       });
-      await addPerson({ firstName: "Somebody", lastName: "Here" }, user.id);
+      await addPerson({ firstName: "Sam", lastName: "Here" }, user.id);
       const heir = await addMatchingPerson(someEmployee(1));
       expect((await link(heir, headers, someEmployee().id)).outcome).toBe("409 already_linked");
       expect(await database().profile.count()).toBe(1);

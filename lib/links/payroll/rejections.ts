@@ -28,7 +28,7 @@ export async function rejectMatch(
     throw new Problem(
       "missing",
       "employee_not_found",
-      "The payroll system knows no employee with this id, so there is no one to reject.",
+      "The payroll system has no employee with this id, so there is no match to reject.",
     );
   }
   await database().$transaction(async (transaction) => {
@@ -84,7 +84,7 @@ export async function reconsiderMatch(
       throw new Problem(
         "missing",
         "not_rejected",
-        `${person.name} was not rejected as this payroll employee.`,
+        `${person.name} has no rejected match with this payroll employee.`,
       );
     }
     await transaction.payrollRejection.delete({ where: key });

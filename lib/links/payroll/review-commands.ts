@@ -160,7 +160,7 @@ async function readPairsState(transaction: DatabaseSession, pairs: readonly Pair
   };
 }
 
-/** Decides the outcome of one pair. */
+/** Decides the outcome of a pair. */
 function checkPair(
   pair: Pair,
   { people, holders, isRejected }: PairsState,

@@ -6,7 +6,7 @@ import type { ReviewPage, ReviewResponse } from "./review-schema";
 
 type RejectedPair = { personId: string; employeeId: string };
 
-/** All review data of one person, or of one employee who belongs to no person in the directory. */
+/** Review data of a person, or of an employee without a person in the directory. */
 type ReviewEntry<Person, Rejection> = {
   /** `p:` and the person's id, or `e:` and the employee's id: it never changes. */
   key: string;

@@ -119,7 +119,7 @@ const latestComparison = singleton("payroll-comparison", () => ({
 
 /**
  * Compares all unlinked people with this list of employees. The result is cached until the list, the directory, a link
- * or a rejection changes, each of which increments the directory version. The pages of one review share the result.
+ * or a rejection changes, each of which increments the directory version. The pages of a review share the result.
  */
 export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
   const key = await readComparisonKey(list);

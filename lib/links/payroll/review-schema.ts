@@ -156,8 +156,8 @@ export type Pair = z.infer<typeof pair>;
 
 const pairs = z
   .array(pair)
-  .min(1, "name at least one pair")
-  .max(maxPairsPerRequest, `${maxPairsPerRequest} pairs at most`);
+  .min(1, "must have at least one pair")
+  .max(maxPairsPerRequest, `must have at most ${maxPairsPerRequest} pairs`);
 
 /** `only_exact`: link only pairs that Kith would link automatically. */
 export const acceptBody = z.strictObject({
@@ -200,7 +200,7 @@ const acceptResult = z.strictObject({
 });
 export type AcceptResult = z.infer<typeof acceptResult>;
 
-/** One result per pair, in the order of the request. */
+/** Results per pair, in the order of the request. */
 export const acceptResponse = z
   .strictObject({
     linked: z.int().describe("Number of new links."),

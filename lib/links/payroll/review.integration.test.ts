@@ -226,7 +226,7 @@ describe("accepting", () => {
       pair(four, 1),
       pair(three, 2),
       pair(four, 0),
-      { person_id: four, payroll_employee_id: "nobody" },
+      { person_id: four, payroll_employee_id: "unknown" },
       pair(crypto.randomUUID(), 5),
     ]);
     expect(outcomes(answer)).toEqual([
@@ -374,7 +374,7 @@ describe("rejecting", () => {
     const id = await addMatchingPerson(0);
     await accept(headers, [pair(id, 0)]);
     expect((await reject(headers, id, someEmployee(0).id)).outcome).toBe("409 already_linked");
-    expect((await reject(headers, id, "nobody")).outcome).toBe("404 employee_not_found");
+    expect((await reject(headers, id, "unknown")).outcome).toBe("404 employee_not_found");
     expect((await reject(headers, crypto.randomUUID(), someEmployee(0).id)).outcome).toBe(
       "404 person_not_found",
     );

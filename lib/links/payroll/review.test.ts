@@ -47,7 +47,7 @@ const employees = (...texts: string[]): EmployeeToMatch[] =>
       middleNames: null,
       status: facts.includes("terminated") ? "TERMINATED" : "ACTIVE",
       startDate: start,
-      linkedTo: facts.includes("linked") ? "somebody" : null,
+      linkedTo: facts.includes("linked") ? "another" : null,
     };
   });
 const pairsOf = ({ suggestions }: ReturnType<typeof reviewOf>) =>
@@ -192,7 +192,7 @@ const someEmployees = fc
       email: emails,
       startDate: days,
       status: fc.constantFrom("ACTIVE", "TERMINATED"),
-      linkedTo: fc.option(fc.constant("somebody"), { freq: 4 }),
+      linkedTo: fc.option(fc.constant("another"), { freq: 4 }),
     }),
     { maxLength: 10 },
   )

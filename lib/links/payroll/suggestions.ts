@@ -7,8 +7,8 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
 import { compareDirectoryWithPayroll, readComparisonKey, countComparedMatches } from "./review-queries";
 
-// The number of matches to review comes from the last comparison with payroll's list, because a count alone does not
-// justify a request to the vendor.
+// The number of matches to review comes from the last comparison with payroll's list, because a count alone
+// does not justify a request to the vendor.
 
 /** Key of the last stored comparison of this process; changes with people, links, rejections and the list. */
 const lastComparison = singleton("payroll-compared", () => ({ key: null as string | null }));

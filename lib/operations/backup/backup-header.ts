@@ -91,7 +91,7 @@ function parseHeader(text: string): BackupHeader {
     const { memory_kib, passes, lanes } = header.sealed_by.argon2id;
     if (memory_kib > argon2idCost.memory_kib || passes > argon2idCost.passes || lanes > argon2idCost.lanes) {
       throw backupDamagedProblem(
-        "its header demands a costlier passphrase check than any backup of this version",
+        "its header requires a costlier passphrase check than this version of Kith uses",
       );
     }
   }

@@ -66,7 +66,7 @@ function computeNonce(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces of one size. The last piece is marked and may be shorter. */
+/** Splits a stream into pieces of equal size. The last piece is marked and may be shorter. */
 async function* rechunk(
   size: number,
   stream: AsyncIterable<Uint8Array>,

@@ -73,7 +73,7 @@ async function deriveKeyMaterial(secret: BackupSecret, by: EncryptedBy, salt: Bu
   throw secret.keys.some(({ id }) => id === by.id)
     ? backupRefusedProblem(
         "backup_key_differs",
-        `The backup was encrypted with a key named ${by.id}, and this installation has a different key of that name. ` +
+        `The backup was encrypted with a key named ${by.id}, and this installation has a different key with that name. ` +
           "Put the keys of the installation that made it into KITH_ENCRYPTION_KEYS (with the embedded database: its secrets.json into the data folder).",
       )
     : keyMissingProblem(by.id);

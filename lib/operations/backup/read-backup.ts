@@ -69,7 +69,7 @@ async function* readParts(
   let hasEnded = false;
   let [batch, characters] = [[] as string[], 0];
   for await (const bytes of splitLines(decompressChunks(sealed, key))) {
-    if (hasEnded) throw backupDamagedProblem("data follow its end");
+    if (hasEnded) throw backupDamagedProblem("data follow the end of the backup");
     const line = bytes.toString("utf8");
     const mark = line.startsWith('{"table":') || line.startsWith('{"end":') ? parseMarkerLine(line) : null;
     if (mark && batch.length > 0) {
@@ -84,12 +84,12 @@ async function* readParts(
     digest.update(bytes).update("\n");
     if (mark) {
       table = mark.table;
-      if (counts.has(table)) throw backupDamagedProblem(`it holds ${table} twice`);
+      if (counts.has(table)) throw backupDamagedProblem(`it contains ${table} twice`);
       counts.set(table, 0);
       yield { kind: "table", name: table, columns: mark.columns };
       continue;
     }
-    if (table === null) throw backupDamagedProblem("rows precede their table");
+    if (table === null) throw backupDamagedProblem("rows occur before their table");
     counts.set(table, (counts.get(table) ?? 0) + 1);
     batch.push(line);
     characters += line.length;

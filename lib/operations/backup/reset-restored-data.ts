@@ -28,7 +28,7 @@ export async function resetRestoredData(
        error_code = 'sync_abandoned', error_detail = $1
      WHERE state IN ('running', 'paused') RETURNING 1 AS closed`,
     [
-      "It was under way when the backup was made that Kith was restored from. What it had applied by then is there; start it again.",
+      "This run was in progress when the backup was made from which Kith was restored. Its changes up to then are stored. Start it again.",
     ],
   );
   await query("DELETE FROM payroll_run_people");

@@ -10,7 +10,7 @@ import { dropEverything, inspectTarget, type TargetState } from "./restore-targe
 import { resetRestoredData, type RestoreEffects } from "./reset-restored-data";
 import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** Database of the restore, in exclusive use. */
+/** Database to restore into, opened exclusively. */
 export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
@@ -21,7 +21,7 @@ type RestoreRequest = {
   keys: readonly EncryptionKey[];
   /** True if existing data may be lost. */
   replace: boolean;
-  /** Checks the restored data. Throws if this installation must not hold them. */
+  /** Checks the restored data. Throws if this installation must not contain them. */
   examine: (query: RestoreTarget["query"]) => Promise<void>;
 };
 
@@ -83,7 +83,7 @@ function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[])
     return header.values_sealed_with.flatMap(({ id, fingerprint }) => (fingerprint === null ? [id] : []));
   }
   const names = missing.map(({ id }) =>
-    keys.some((key) => key.id === id) ? `${id} (there is another key of that name here)` : id,
+    keys.some((key) => key.id === id) ? `${id} (a different key has that name here)` : id,
   );
   throw backupRefusedProblem(
     "values_need_other_keys",
@@ -97,7 +97,7 @@ function requireReplaceAllowed({ holds }: TargetState, replace: boolean): void {
   if (holds === "others") {
     throw backupRefusedProblem(
       "not_ours",
-      "The database holds tables of another application. Kith needs a database of its own: set DATABASE_URL to an empty one.",
+      "The database contains tables of another application. Kith needs its own database: set DATABASE_URL to an empty one.",
     );
   }
   if (holds === "data" && !replace) {

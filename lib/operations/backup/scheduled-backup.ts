@@ -83,7 +83,7 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
   await database().$transaction(async (transaction) => {
-    // Another instance has taken over and closed this run as stopped.
+    // A different instance has taken over and closed this run as stopped.
     if (!(await lockLease(transaction, lease))) return;
     await transaction.$executeRaw`
       UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint

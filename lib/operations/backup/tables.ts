@@ -6,13 +6,13 @@ import type { RawQuery } from "@/lib/platform/migrations";
 export const excludedTables: Readonly<Record<string, string>> = {
   _prisma_migrations: "the header names the migrations, and a restore writes its own rows",
   user_sessions: "everyone signs in again after a restore",
-  account_links: "a link that was used since would work again: invite again",
-  invitation_mails: "a mail that was sent since would be sent again: invite again",
-  pending_authorisations: "over after ten minutes",
-  idempotency_keys: "a write that came after the backup is gone after a restore, and may be asked for again",
-  rate_limits: "what was counted lately, of no use later",
-  unreadable_values: "counted again by the installation that it is restored into",
-  leases: "say who works now, and their tokens only grow: those of the installation stay",
+  account_links: "a link that was used after the backup would work again; invite these people again",
+  invitation_mails: "a mail that was sent after the backup would be sent again; invite these people again",
+  pending_authorisations: "valid for only ten minutes",
+  idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
+  rate_limits: "recent counts, useless after a restore",
+  unreadable_values: "counted again after a restore",
+  leases: "current holders of work; tokens must only grow, so the target's rows stay",
 };
 
 export type BackupTable = { name: string; columns: string[] };

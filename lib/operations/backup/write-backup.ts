@@ -16,7 +16,7 @@ import { encodeHeader, type BackupHeader } from "./backup-header";
 import { encryptChunks, backupRefusedProblem } from "./encrypted-chunks";
 import { selectBackupTables, findTables, excludedTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** One database session, which runs queries sequentially. */
+/** Database session that runs queries sequentially. */
 export type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {
@@ -41,7 +41,7 @@ export async function writeBackup(
   if (existsSync(path)) {
     throw backupRefusedProblem(
       "file_exists",
-      `${path} exists already. Choose another name, or move that file.`,
+      `${path} already exists. Choose another name, or move that file.`,
     );
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

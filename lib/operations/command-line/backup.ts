@@ -27,9 +27,7 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   const source = await openBackupSource(environment(), madeBy);
   try {
     if (!source.isRecorded && !(await recordBackup(source, madeBy))) {
-      terminal.error(
-        "The record of this installation could not be written to: it does not say that this backup was made.",
-      );
+      terminal.error("The audit log could not be written, so it does not contain this backup.");
     }
     const { header, bytes } = await writeBackup(source, { file, secret, keys });
     terminal.out(`${file}: ${formatMegabytes(bytes)}, ${describeRows(header)}`);
@@ -81,28 +79,30 @@ const demoOnlyProblem = () =>
   new Problem(
     "conflict",
     "demo_data",
-    "The backup is of a demo, whose passwords are public, so it can be restored into a demo only. Nothing was changed.",
+    "The backup is from a demo, whose passwords are public, so it can only be restored into a demo. Nothing was changed.",
   );
 
 function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>): string[] {
   const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll } = restored;
   return [
-    "Everyone is signed out. Invitations and links for a new password are over: make new ones.",
-    "Users, levels, passwords and second factors are as they were then: disable again who was disabled since.",
+    "Everyone is signed out. Invitations and reset links no longer work: create new ones.",
+    "Users, levels, passwords and second factors are as at the time of the backup. Disable users again who were disabled since.",
     ...(liveTokens > 0
-      ? [`API tokens that work: ${liveTokens}, also any that was revoked since the backup. Look at them.`]
+      ? [
+          `API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`,
+        ]
       : []),
     ...(abandonedRuns > 0
-      ? [`Runs closed that were under way then: ${abandonedRuns}. Start them again.`]
+      ? [`Runs that were in progress and are now closed: ${abandonedRuns}. Start them again.`]
       : []),
     ...(hasPayroll
       ? [
-          "If Kith has used payroll since the backup was made, payroll refuses the older credential: connect it again then.",
+          "If Kith has used payroll since the backup was made, payroll rejects the older credential: connect it again.",
         ]
       : []),
     ...(unreadableKeys.length > 0
       ? [
-          `Some private values were unreadable already when the backup was made (sealed with ${unreadableKeys.join(", ")}). If Kith therefore refuses to start, run: kith keys accept-loss.`,
+          `Some private values were already unreadable when the backup was made (encrypted with ${unreadableKeys.join(", ")}). If Kith therefore refuses to start, run: kith keys accept-loss.`,
         ]
       : []),
     "Start Kith and sync: the directory is as old as the backup.",
@@ -119,7 +119,7 @@ function describeBackup(header: BackupHeader): string[] {
     ...Object.entries(header.tables)
       .filter(([, rows]) => rows > 0)
       .map(([name, rows]) => `  ${name}: ${rows}`),
-    `left out: ${Object.keys(excludedTables)
+    `excluded: ${Object.keys(excludedTables)
       .filter((name) => header.left_out.includes(name))
       .join(", ")}`,
   ];
@@ -128,7 +128,7 @@ function describeBackup(header: BackupHeader): string[] {
 function describeKeys({ sealed_by, values_sealed_with }: BackupHeader): string[] {
   const opens =
     sealed_by.kind === "passphrase"
-      ? "It opens with its passphrase."
+      ? "It is decrypted with its passphrase."
       : `It opens with the key ${sealed_by.id} of this installation. Keep that key elsewhere: without it nothing in the backup can be read.`;
   const names = values_sealed_with.map(({ id }) => id).join(", ");
   return [
@@ -136,7 +136,7 @@ function describeKeys({ sealed_by, values_sealed_with }: BackupHeader): string[]
     ...(names === ""
       ? []
       : [
-          `Private values in it stay sealed with ${names}: to restore them elsewhere, those keys are needed there. A backup holds no keys.`,
+          `Private values in it stay encrypted with ${names}: to restore them elsewhere, add those keys there. A backup contains no keys.`,
         ]),
   ];
 }
@@ -186,7 +186,7 @@ async function requestPassphrase(
   if (!passphrase) return passphraseSetting ?? null;
   if (!ask) throw missingPassphraseProblem();
   const typed = await ask("Passphrase: ");
-  if (isNew && typed.length >= minPassphraseLength && (await ask("The same again: ")) !== typed) {
+  if (isNew && typed.length >= minPassphraseLength && (await ask("Repeat the passphrase: ")) !== typed) {
     throw new Problem(
       "invalid",
       "passphrases_differ",

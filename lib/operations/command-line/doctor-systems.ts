@@ -74,7 +74,7 @@ export function examineCalendar(): Finding {
 
 export async function examineMail(): Promise<Finding> {
   const { mail } = environment();
-  if (mail === null) return { isGood: true, what: "mail: not set up, links are handed over by hand" };
+  if (mail === null) return { isGood: true, what: "mail: not set up, executives hand over links themselves" };
   const { createSmtpMailer: smtpMailer } = await import("@/lib/identity/accounts/mailer");
   await smtpMailer(mail).check();
   return { isGood: true, what: `mail: ${new URL(mail.url).host} accepts Kith` };
@@ -90,7 +90,8 @@ export async function examineWebhooks(): Promise<Finding> {
   return {
     isGood: false,
     what: `webhooks: ${active} active, ${failed.length} given up (${failed.map(({ name }) => name).join(", ")})`,
-    remedy: "An executive sees why under Webhooks and turns them on again when their receivers answer.",
+    remedy:
+      "Executives find the reason under Webhooks. Enable the webhooks again when their receivers respond.",
   };
 }
 

@@ -61,7 +61,7 @@ async function examineDatabase(): Promise<Finding> {
   const what = `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated`;
   if (row?.isReadOnly !== true) return { isGood: true, what };
   const remedy =
-    "It is a standby or set to default_transaction_read_only. Point DATABASE_URL at the primary, or make it writable.";
+    "It is a standby, or default_transaction_read_only is set. Point DATABASE_URL at the primary, or make it writable.";
   return { isGood: false, what: `${what}, read-only`, remedy };
 }
 

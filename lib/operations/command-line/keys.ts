@@ -21,7 +21,7 @@ export async function runRotateKeys({ out }: Terminal): Promise<void> {
     out(`skipped, because no key decrypts them: ${unreadable}`);
     process.exitCode = 1;
   } else if (used.length > 1) {
-    out("The earlier keys are needed only for older backups now.");
+    out("The previous keys are now needed only for older backups.");
   } else if (resealed === 0) {
     out(
       "To change the key, put a new one first in KITH_ENCRYPTION_KEYS of every instance, restart, and run this again.",

@@ -76,8 +76,8 @@ test("user set-level and user disable change the user and confirm it", async () 
 test.each([
   [["user", "add", "--email", "x@example.com", "--name", "X", "--level", "king"]],
   [["user", "add", "--email", "x@example.com"]],
-  [["user", "set-level", "nobody@example.com", "head"]],
-  [["token", "create", "--email", "nobody@example.com", "--name", "t", "--scopes", "view:people"]],
+  [["user", "set-level", "unknown@example.com", "head"]],
+  [["token", "create", "--email", "unknown@example.com", "--name", "t", "--scopes", "view:people"]],
   [["token", "create", "--email", "ana@example.com", "--name", "t", "--scopes", "everything"]],
   [
     [
@@ -127,7 +127,7 @@ describe("doctor", () => {
         ...stored,
         provider: "payroll",
         status: "needs_reconnect",
-        lastError: "The payroll system refuses our credential.",
+        lastError: "The payroll system rejects Kith's credential.",
         secret: encryptSecret("payroll", {
           accessToken: "a",
           refreshToken: "r",
@@ -165,7 +165,7 @@ describe("doctor", () => {
     const before = await database().connection.findMany();
     const said = await doctor();
     expect(said).toMatch(
-      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*refuses our credential/,
+      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*rejects Kith's credential/,
     );
     expect(said).toMatch(/FAIL {2}chat: cannot be used\n.+/);
     expect(said).toMatch(/FAIL {2}calendar: CALENDAR_SERVICE_ACCOUNT_KEY is missing/);

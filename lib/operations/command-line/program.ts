@@ -67,9 +67,9 @@ function addTokenCommands(token: Command, terminal: Terminal): void {
     .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
     .option(
       "--public-only",
-      "only names, titles and the org chart, with any permissions of the owner; needs view:people",
+      "only names, titles and the org chart, whatever the owner may see; needs view:people",
     )
-    .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
+    .option("--days <days>", "lifetime; default: until it is revoked", parseDays)
     .action(async (wanted: CreateTokenOptions) =>
       (await import("./tokens")).runCreateToken(terminal, wanted),
     );
@@ -116,9 +116,9 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
       (await import("./backup")).runVerify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
     );
   withPassphrase(program.command("restore"))
-    .description("replace all data with a backup of this or an earlier version; stop Kith first")
+    .description("replace all data with a backup from this or an earlier version; stop Kith first")
     .argument("<file>")
-    .option("--replace", "also if this installation holds data, which are lost")
+    .option("--replace", "also if this installation contains data; the data are lost")
     .action(async (file: string, given: RestoreOptions) =>
       (await import("./backup")).runRestore(terminal, file, given),
     );

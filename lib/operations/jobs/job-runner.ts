@@ -5,7 +5,7 @@ import { tally } from "@/lib/platform/tally";
 import type { Job } from "./jobs";
 
 const passIntervalMs = 30_000;
-/** Maximum wait of a stop: a job that ignores its signal must not keep the process alive. */
+/** Maximum time to wait when stopping: a job that ignores its signal must not keep the process alive. */
 const shutdownTimeoutMs = 5_000;
 
 type JobRunner = { stop: () => Promise<void> };

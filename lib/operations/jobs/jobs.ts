@@ -44,4 +44,4 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Jobs checked every few seconds. */
-export const quickJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];
+export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];

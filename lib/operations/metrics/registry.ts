@@ -30,26 +30,26 @@ function createMetrics() {
 
   const requests = new Counter({
     name: "kith_http_requests_total",
-    help: "Requests answered, by method, route and status. A status of 499: the caller went away first",
+    help: "Completed requests by method, route and status. 499: the client disconnected first",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "kith_http_request_duration_seconds",
-    help: "How long requests took until their answer was sent, by method and route",
+    help: "Duration of requests until the response was sent, by method and route",
     labelNames: ["method", "route"],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers,
   });
   const underWay = new Gauge({
     name: "kith_http_requests_under_way",
-    help: "Requests that are being answered",
+    help: "Requests in progress",
     registers,
   });
 
   new Gauge({
     name: "kith_database_connections",
-    help: "Connections of this process to the database: open, idle among them, and requests that wait for one",
+    help: "Database connections of this process: open, idle, and requests that wait for a connection",
     labelNames: ["state"],
     registers,
     collect() {
@@ -58,11 +58,11 @@ function createMetrics() {
       if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
     },
   });
-  counting("kith_job_runs_total", "Housekeeping that was begun, by task", "job_run", "task");
-  counting("kith_job_failures_total", "Housekeeping that failed, by task", "job_failure", "task");
+  counting("kith_job_runs_total", "Housekeeping tasks started, by task", "job_run", "task");
+  counting("kith_job_failures_total", "Housekeeping tasks failed, by task", "job_failure", "task");
   counting(
     "kith_payroll_waits_total",
-    "Waits for a turn at the payroll system",
+    "Waits for a request slot of the payroll system",
     "payroll_wait",
     "patience",
     1,
@@ -70,7 +70,7 @@ function createMetrics() {
   );
   counting(
     "kith_payroll_wait_seconds_total",
-    "Time spent waiting for a turn at the payroll system",
+    "Time spent waiting for a request slot of the payroll system",
     "payroll_wait_ms",
     "patience",
     1_000,
@@ -85,12 +85,12 @@ function createMetrics() {
     aggregator: "max",
   }).set({ version: readKithVersion(), node: process.versions.node }, 1);
   // Across processes, the least ready one decides.
-  readiness("kith_ready", "Whether this instance should get requests", "min", [], (gauge, found) =>
+  readiness("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
     gauge.set(found.length === 0 ? 1 : 0),
   );
   readiness(
     "kith_not_ready",
-    "Reasons why this instance should get no requests",
+    "Reasons why this instance is not ready for requests",
     "max",
     ["reason"],
     (gauge, found) => {
@@ -98,11 +98,11 @@ function createMetrics() {
     },
   );
 
-  stating("kith_database_up", "Whether the database could be read", [], (gauge, state) =>
+  stating("kith_database_up", "1 if the database could be read", [], (gauge, state) =>
     gauge.set(state ? 1 : 0),
   );
   stating("kith_people", "People in the directory", [], (gauge, state) => state && gauge.set(state.people));
-  stating("kith_directory_version", "The version of the directory that is published", [], (gauge, state) => {
+  stating("kith_directory_version", "Published version of the directory", [], (gauge, state) => {
     if (state) gauge.set(state.version);
   });
   stating(
@@ -113,7 +113,7 @@ function createMetrics() {
   );
   stating(
     "kith_sync_runs",
-    "Runs in the journal, by what they read and how they stand",
+    "Runs in the run history, by source and state",
     ["source", "state"],
     (gauge, state) => {
       for (const source of state ? ["projects", "payroll"] : [])
@@ -124,21 +124,15 @@ function createMetrics() {
   stating("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
     if (state) gauge.set(state.heldRemovals);
   });
-  stating(
-    "kith_leases_held",
-    "Whether an instance holds the right to this work",
-    ["lease"],
-    (gauge, state) => {
-      for (const lease of state ? leaseNames : [])
-        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
-      const known: readonly string[] = leaseNames;
-      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
-      if (others > 0) gauge.set({ lease: "other" }, others);
-    },
-  );
+  stating("kith_leases_held", "1 if an instance holds the lease of this work", ["lease"], (gauge, state) => {
+    for (const lease of state ? leaseNames : []) gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
+    const known: readonly string[] = leaseNames;
+    const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
+    if (others > 0) gauge.set({ lease: "other" }, others);
+  });
   stating(
     "kith_connection_state",
-    "1 at the state that each connection is in; none: not connected",
+    "1 for the current state of each connection; none: not connected",
     ["provider", "state"],
     (gauge, state) => {
       for (const { provider, status } of state?.connections ?? [])
@@ -148,14 +142,14 @@ function createMetrics() {
   );
   stating(
     "kith_payroll_resumes_in_seconds",
-    "Until a payroll run that waits for the vendor goes on; absent where none waits",
+    "Time until the paused payroll run continues; absent if none is paused",
     [],
     (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
   );
 
   stating(
     "kith_unreadable_values",
-    "Stored values that no encryption key opens, by the table that holds them, as of the last count (every day)",
+    "Stored values that no encryption key decrypts, by table, at the last daily count",
     ["kind"],
     (gauge, state) => {
       for (const kind of state ? unreadableValueKinds : []) gauge.set({ kind }, 0);
@@ -165,13 +159,13 @@ function createMetrics() {
 
   stating(
     "kith_backup_last_success_timestamp_seconds",
-    "When the last scheduled backup that succeeded was started; absent before the first",
+    "Start time of the last successful scheduled backup; absent before the first",
     [],
     (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.at),
   );
   stating(
     "kith_backup_last_success_bytes",
-    "Size of the last scheduled backup that succeeded",
+    "Size of the last successful scheduled backup",
     [],
     (gauge, state) => typeof state?.lastBackup?.bytes === "number" && gauge.set(state.lastBackup.bytes),
   );

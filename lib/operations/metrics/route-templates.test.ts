@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { otherRoute, createRouteMatcher } from "./route-templates";
+import { unknownRouteLabel, createRouteMatcher } from "./route-templates";
 
 const templates = [
   "/",
@@ -25,15 +25,15 @@ describe("the label of a path", () => {
     ["/api/people/ana@example.com/profile", "/api/people/[id]/profile"],
     ["/api/auth/callback/oidc", "/api/auth/[...nextauth]"],
     ["/_next/static/chunks/a.js", "/_next"],
-    ["/api/nowhere/ana@example.com", otherRoute],
-    ["/wp-login.php", otherRoute],
-    [`/people/${"x".repeat(600)}`, otherRoute],
+    ["/api/nowhere/ana@example.com", unknownRouteLabel],
+    ["/wp-login.php", unknownRouteLabel],
+    [`/people/${"x".repeat(600)}`, unknownRouteLabel],
   ])("%s is %s", (path, expected) => {
     expect(templateOf(path)).toBe(expected);
   });
 
   test("has a bounded set of values for any requested path", () => {
-    const known = new Set([...templates, "/_next", otherRoute]);
+    const known = new Set([...templates, "/_next", unknownRouteLabel]);
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(known).toContain(templateOf(path || "/"));

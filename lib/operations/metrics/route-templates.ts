@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** Label of every unknown path. Bounds the number of labels, whatever strangers request. */
-export const otherRoute = "other";
+export const unknownRouteLabel = "other";
 
 /**
  * Returns a function that finds the route template (`/api/people/[id]`) of a path. Fixed segments precede variable
@@ -20,8 +20,8 @@ export function createRouteMatcher(templates: readonly string[]): (path: string)
     if (path.startsWith("/_next/")) return "/_next";
     const given = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
     if (fixed.has(given)) return given;
-    if (given.length > 512) return otherRoute;
-    return variable.find(({ pattern }) => pattern.test(given))?.template ?? otherRoute;
+    if (given.length > 512) return unknownRouteLabel;
+    return variable.find(({ pattern }) => pattern.test(given))?.template ?? unknownRouteLabel;
   };
 }
 

@@ -29,14 +29,14 @@ function defineProbe(
     }
   };
   return Object.assign(answer, {
-    operation: { ...described, permission: "nobody" as const, isUncounted: true },
+    operation: { ...described, permission: "none" as const, isUncounted: true },
   });
 }
 
 /** Liveness: the process responds and needs no restart. Independent of the database. */
 export const liveEndpoint = defineProbe(
   {
-    about: { id: "isLive", tag: "Description", summary: "Read whether the process answers" },
+    about: { id: "isLive", tag: "Description", summary: "Check that the process is running" },
     response: liveResponse,
   },
   async () => jsonAnswer(liveResponse.parse({ status: "live" })),
@@ -48,8 +48,8 @@ export const readyEndpoint = defineProbe(
     about: {
       id: "isReady",
       tag: "Description",
-      summary: "Read whether requests should be sent here",
-      description: "`reasons` of the 503 say why not.",
+      summary: "Check that the process is ready",
+      description: "A 503 gives the `reasons`.",
       problems: [{ 503: ["not_ready"] }],
     },
     response: readyResponse,

@@ -14,7 +14,7 @@ import { listUserFiles, ensurePrivateFolder } from "@/lib/platform/private-files
 
 const demoMarkFile = "demo.json";
 const demoMarkText = JSON.stringify({
-  demo: "Made by npm run demo. Everybody knows the passwords in it: Kith opens it in the demo only.",
+  demo: "Created by npm run demo. Its passwords are public, so Kith opens it only in the demo.",
 });
 
 /** Refuses a demo's folder outside the demo, and an unmarked folder in the demo. Call it before anything is written. */
@@ -63,7 +63,7 @@ export const storeDemoKind = (folder: string, kind: DemoKind): void =>
 export function requireFreshDemo(folder: string): void {
   if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
   throw new DataFolderError(
-    `The folder ${resolve(folder)} holds a demo that was made without --fresh. To start without connections, delete its data with ` +
+    `The folder ${resolve(folder)} contains a demo that was created without --fresh. To start without connections, delete its data with ` +
       "npm run demo -- --fresh --reset, or choose another folder with KITH_DATA_DIR.",
   );
 }
@@ -110,12 +110,12 @@ export async function hasDemoTokens(query: RawQuery): Promise<boolean> {
 
 const demoOnlyError = (what: string) =>
   new DataFolderError(
-    `${what} was made by the demo, whose passwords are public, so Kith opens it with npm run demo only. ` +
+    `${what} was created by the demo, whose passwords are public, so Kith opens it only with npm run demo. ` +
       "Choose another folder with KITH_DATA_DIR, or another database with DATABASE_URL.",
   );
 
 const notDemoError = (folder: string) =>
   new DataFolderError(
-    `The folder ${resolve(folder)} was not made by the demo, so the demo neither opens nor empties it: it would create accounts there with ` +
+    `The folder ${resolve(folder)} was not created by the demo, so the demo neither opens nor empties it: it would create accounts there with ` +
       "public passwords. Choose an empty or new folder with KITH_DATA_DIR.",
   );

@@ -11,7 +11,7 @@ import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, createAccount, personKeys } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { answerBeforeNext, writeAnswer } from "./direct-routes";
+import { answerWithoutNext, writeAnswer } from "./direct-routes";
 import { assignRequestId } from "@/lib/http/request-id";
 
 setUpTestDatabase();
@@ -20,7 +20,7 @@ let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     assignRequestId(request);
-    if (!answerBeforeNext(request, response, environment().publicUrl)) response.writeHead(501).end();
+    if (!answerWithoutNext(request, response, environment().publicUrl)) response.writeHead(501).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

@@ -50,7 +50,7 @@ function findEndpoint(
 }
 
 /** Answers these paths with the endpoints of the Next.js routes. Returns false if Next.js must answer. */
-export function answerBeforeNext(
+export function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
   publicUrl: string,

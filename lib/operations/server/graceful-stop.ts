@@ -78,6 +78,6 @@ async function drainAcceptQueue(server: Server, limitMs: number): Promise<void> 
     last.on("error", () => undefined);
     last.once("close", () => resolve());
   });
-  // These turns read connections accepted for other processes, and requests on open connections.
+  // The following turns of the event loop read connections accepted for other processes, and requests on open connections.
   for (let turn = 0; turn < 3; turn++) await eventLoopTurn();
 }

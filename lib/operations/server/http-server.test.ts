@@ -70,7 +70,7 @@ test("a failure has one id in header, response and log, for programs and people:
 test("an occupied port is reported with a remedy", async () => {
   const { port } = await door();
   overrideSettings({ port, host: "127.0.0.1" });
-  await expect(startHttpServer()).rejects.toThrow(`Another process listens at port ${port}`);
+  await expect(startHttpServer()).rejects.toThrow(`Another process listens on port ${port}`);
 });
 
 test("metrics match the API description, and require the token of the settings", async () => {

@@ -36,8 +36,9 @@ const incompleteRequestMs = 5_000;
 const keepAliveMs = 65_000;
 
 /**
- * Starts listening immediately. Until `open`, answers the probes, and any other request with 503. So a service manager
- * sees that this process is alive while it migrates, and an occupied port is reported before any change.
+ * Starts listening immediately. Until `open`, answers the probes, and any other request with 503, so that a
+ * service manager sees that this process is alive while it migrates, and an occupied port is reported before
+ * any change.
  */
 export async function startHttpServer(): Promise<HttpServer> {
   const { port, host, shutdown } = environment();

@@ -115,10 +115,11 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * Returns true for a process that listens before it is ready, so that probes are answered while it waits for the
- * database and migrates: a single process, or the first of several. The others listen once they are ready.
+ * Returns true for a process that listens before it is ready, so that probes are answered while it waits for
+ * the database and migrates: a single process, or the first of several. Other processes listen once they are
+ * ready.
  */
-export const opensDoorEarly = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+export const listensBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
 /** Reports that this process is ready; after the first process, the others are started. */
 export function reportServing(): void {

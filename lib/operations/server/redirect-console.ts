@@ -24,7 +24,7 @@ export function silenceLibraries(printer: Pick<Console, "log" | "info"> = consol
   printer.log = () => undefined;
   printer.info = () => undefined;
   process.removeAllListeners("warning"); // Node's own listener prints
-  process.on("warning", (warning) => log.warn({ err: warning }, "warning of Node"));
+  process.on("warning", (warning) => log.warn({ err: warning }, "warning from Node.js"));
 }
 
 /** Returns the digest that a failed page shows instead of the error, if any. It connects the page to the log line. */

@@ -1,7 +1,14 @@
 import { IncomingMessage, createServer } from "node:http";
 import { Socket, connect, type AddressInfo } from "node:net";
 import { expect, test, afterAll } from "vitest";
-import { checkBody, isLoopbackHost, checkRepeatedHeader, getPageUrl, parseTarget } from "./request-checks";
+import {
+  checkBody,
+  checkMethod,
+  isLoopbackHost,
+  checkRepeatedHeader,
+  getPageUrl,
+  parseTarget,
+} from "./request-checks";
 import { text } from "node:stream/consumers";
 
 const refusal = (url: string, headers: Record<string, string>) => {
@@ -20,6 +27,25 @@ test.each([
   ["one for a page", "/people", unannounced, "length_required"],
 ])("%s", (_case, url, headers, expected) => {
   expect(refusal(url, headers)).toBe(expected);
+});
+
+test.each([
+  ["GET", "/people", null],
+  ["HEAD", "/people", null],
+  ["DELETE", "/people", "GET, HEAD"],
+  ["OPTIONS", "/", "GET, HEAD"],
+  ["POST", "/avatars/grape/AB", "GET, HEAD"],
+  ["POST", "/apis", "GET, HEAD"],
+  ["DELETE", "/api/people", null],
+  ["OPTIONS", "/api?x", null],
+  ["TRACE", "/api/people", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
+])("%s %s is refused with the allowed methods: %s", (method, url, allow) => {
+  const refused = checkMethod({ method, url }, { isDevelopment: false });
+  expect(refused?.allow ?? null).toEqual(allow?.split(", ") ?? null);
+});
+
+test("the development server of Next.js may post to its own paths", () => {
+  expect(checkMethod({ method: "POST", url: "/__nextjs_font" }, { isDevelopment: true })).toBeNull();
 });
 
 test.each(["localhost:3000", "LOCALHOST:3000", "127.0.0.1:3000", "[::1]:3000"])(

@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import { bodyTooLargeProblem, maxBodyBytes } from "@/lib/http/read-body";
+import { methodNotAllowedProblem } from "@/lib/http/route-handlers";
 import { Problem } from "@/lib/platform/problem";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { z } from "zod";
@@ -83,6 +84,21 @@ export function checkUpgrade({ headers }: IncomingMessage): Problem | null {
   const protocols = headers.upgrade?.split(",").map((protocol) => protocol.trim().toLowerCase()) ?? [];
   if (protocols.length === 0 || protocols.includes("h2c")) return null;
   return new Problem("invalid", "no_upgrade", "Kith supports HTTP only. Send the request without Upgrade.");
+}
+
+const apiMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const pageMethods = ["GET", "HEAD"];
+
+/**
+ * Returns why a request is refused for its method, or null. Routes of the API refuse further methods themselves. Next.js
+ * would render a page for every method. Its development server posts to paths of its own.
+ */
+export function checkMethod(
+  { method = "", url = "" }: Pick<IncomingMessage, "method" | "url">,
+  { isDevelopment }: { isDevelopment: boolean },
+): Problem | null {
+  const allow = isDevelopment || /^\/api(?:[/?]|$)/.test(url) ? apiMethods : pageMethods;
+  return allow.includes(method) ? null : methodNotAllowedProblem(method, allow);
 }
 
 const placeholderOrigin = "http://kith";

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { endStreams } from "@/lib/directory/changes/open-streams";
-import { methodNotAllowedProblem } from "@/lib/http/route-handlers";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { preloadDirectory } from "@/lib/directory/directory-store";
 import { environment } from "@/lib/platform/environment";
@@ -16,6 +15,7 @@ import {
   checkBody,
   foreignHostProblem,
   isLoopbackHost,
+  checkMethod,
   checkRepeatedHeader,
   checkRouterState,
   checkUpgrade,
@@ -26,12 +26,10 @@ import {
 } from "./request-checks";
 import { getClientAddress, clientAddressHeader } from "@/lib/http/public-endpoint";
 import { startHttpServer, type HttpServer, answerProbe } from "./http-server";
-import { answerBeforeNext, writeAnswer } from "./direct-routes";
+import { answerWithoutNext, writeAnswer } from "./direct-routes";
 import { getRequestId } from "@/lib/http/request-id";
 import { dataHeaders, pageHeaders } from "./security-headers";
 import { createStaticFileHandler } from "./static-files";
-
-const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Internal headers of Next.js. Dropped from incoming requests, so that clients cannot forge them. */
 const internalHeaders = [
@@ -103,7 +101,7 @@ function handleRequest(
     if (request.headers[name] !== undefined) delete request.headers[name];
   }
   const target = parseTarget(request.url ?? "");
-  const refused = checkRequest(request, target);
+  const refused = checkRequest(request, target, isDevelopment);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
     writeAnswer(response, problemAnswer(refused ?? invalidAddressProblem()), {
@@ -112,7 +110,7 @@ function handleRequest(
     return;
   }
   delete request.headers.upgrade; // an ignored upgrade offer
-  if (answerBeforeNext(request, response, publicUrl)) return;
+  if (answerWithoutNext(request, response, publicUrl)) return;
   return runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
 }
 
@@ -143,16 +141,22 @@ async function forwardToNext(
 }
 
 /** Returns why a request is refused, or null. Replaces the request's URL with the parsed one. */
-function checkRequest(request: IncomingMessage, target: string | null): Problem | null {
+function checkRequest(
+  request: IncomingMessage,
+  target: string | null,
+  isDevelopment: boolean,
+): Problem | null {
   const { localPort } = request.socket;
   if (environment().isDemo && !isLoopbackHost(request.headers.host, localPort))
     return foreignHostProblem(localPort);
-  if (!knownMethods.includes(request.method ?? ""))
-    return methodNotAllowedProblem(request.method ?? "", knownMethods);
   if (target === null) return invalidAddressProblem();
   request.url = target;
   return (
-    checkRepeatedHeader(request) ?? checkUpgrade(request) ?? checkRouterState(request) ?? checkBody(request)
+    checkMethod(request, { isDevelopment }) ??
+    checkRepeatedHeader(request) ??
+    checkUpgrade(request) ??
+    checkRouterState(request) ??
+    checkBody(request)
   );
 }
 

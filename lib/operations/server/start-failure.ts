@@ -19,7 +19,7 @@ const missingPrivileges =
 const messagesByCode: Readonly<Record<string, string>> = {
   "28P01": rejectedSignIn,
   "28000": rejectedSignIn,
-  "3D000": "The database that DATABASE_URL names does not exist. Create it, or correct the name.",
+  "3D000": "The database in DATABASE_URL does not exist. Create it, or correct the name.",
   "42501": missingPrivileges,
   "53300": tooManyConnections,
   "57P03": "The database server is starting or stopping. Start Kith again in a moment.",

@@ -70,7 +70,7 @@ export async function startServer({
   listeningServer,
 }: { isDevelopment?: boolean; listeningServer?: HttpServer } = {}): Promise<RunningServer> {
   // Imported here: commands open the database too, and must not wait a second for server modules.
-  const [{ serve }, { redirectConsoleToLog }, { jobs, quickJobs }, { startJobs }] = await Promise.all([
+  const [{ serve }, { redirectConsoleToLog }, { jobs, frequentJobs }, { startJobs }] = await Promise.all([
     import("./serve"),
     import("./redirect-console"),
     import("@/lib/operations/jobs/jobs"),
@@ -96,7 +96,7 @@ export async function startServer({
   if (!isDevelopment) redirectConsoleToLog();
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const housekeeping = startJobs(jobs);
-  const sending = startJobs(quickJobs, { everyMs: 5_000 });
+  const sending = startJobs(frequentJobs, { everyMs: 5_000 });
   return {
     port: server.port,
     close: async (how) => {

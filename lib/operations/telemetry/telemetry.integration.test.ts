@@ -3,7 +3,7 @@ import { encryptSecret } from "@/lib/connections/stored-connection";
 import { getMetrics } from "@/lib/operations/metrics/registry";
 import { database } from "@/lib/platform/database";
 import { runForRequest } from "@/lib/platform/request-context";
-import { answerBeforeNext } from "@/lib/operations/server/direct-routes";
+import { answerWithoutNext } from "@/lib/operations/server/direct-routes";
 import { startHttpServer } from "@/lib/operations/server/http-server";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildCompany } from "@/simulators/projects/company";
@@ -52,7 +52,7 @@ async function followed() {
   const telemetry = openTelemetry({ endpoint: collector.endpoint, routes });
   const door = await startHttpServer();
   door.open(async (request, response) => {
-    if (answerBeforeNext(request, response, "http://localhost:3000")) return;
+    if (answerWithoutNext(request, response, "http://localhost:3000")) return;
     await runForRequest(getRequestId(request), async () => {
       const headers = { authorization: token, "x-request-id": getRequestId(request) };
       const { status, text } = await requestApi("POST", request.url ?? "", headers);

@@ -35,18 +35,18 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   }
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const isSearching = view.query.trim() !== "";
-  const sight =
+  const visible =
     shouldLoadDetails(view) || isSearching
-      ? (await getFreshPreparedDirectory(directory)).sightOf(getDetailScope(caller))
+      ? (await getFreshPreparedDirectory(directory)).detailsFor(getDetailScope(caller))
       : null;
   const { placeOf, reportCounts } = getDirectoryIndex(directory);
   const { people: hits, partial } =
-    sight && isSearching ? await sight.find(view.query) : { people, partial: null };
+    visible && isSearching ? await visible.find(view.query) : { people, partial: null };
   const found = filterPeople(hits, view, {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
     placeOf,
     reportCounts,
-    details: sight?.details ?? new Map(),
+    details: visible?.details ?? new Map(),
     me,
     today,
     gaps: groupByGap(gaps),
@@ -60,8 +60,8 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     partial,
     people: shown,
     ...collectRelatedPeople(shown, { view, me, byId, reportCounts }),
-    details: sight
-      ? ids.flatMap((id) => sight.details.get(id) ?? [])
+    details: visible
+      ? ids.flatMap((id) => visible.details.get(id) ?? [])
       : (await getDirectoryDetails(caller, ids)).details,
   };
 });

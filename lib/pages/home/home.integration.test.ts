@@ -21,7 +21,7 @@ const daysAgo = (days: number) => new Date(Math.floor(Date.now() / 86_400_000 - 
 
 /**
  * Creates thirty people who started between last year and tomorrow, in two offices with two spellings each or in none.
- * Payroll moved some of them, and a few were removed.
+ * Payroll moved some people, and a few were removed.
  */
 async function makePeople(): Promise<void> {
   const numbers = Array.from({ length: 30 }, (_, number) => number);

@@ -49,7 +49,7 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
   };
 }
 
-/** Returns the restrictions set or lifted in the last seven days, so that every executive learns of them. */
+/** Returns the restrictions set or lifted in the last seven days, so that every executive is informed. */
 async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_changes"]> {
   const events = await database().auditEvent.findMany({
     where: {

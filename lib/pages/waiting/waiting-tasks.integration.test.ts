@@ -112,10 +112,10 @@ describe("tasks that wait for an executive", () => {
     expect((await waiting(headers)).connections).toEqual([]);
     await database().connection.update({
       where: { provider: "payroll" },
-      data: { status: "needs_reconnect", lastError: "It refuses our credential." },
+      data: { status: "needs_reconnect", lastError: "It rejects Kith's credential." },
     });
     expect((await waiting(headers)).connections).toEqual([
-      { provider: "payroll", status: "needs_reconnect", last_error: "It refuses our credential." },
+      { provider: "payroll", status: "needs_reconnect", last_error: "It rejects Kith's credential." },
     ]);
   });
 

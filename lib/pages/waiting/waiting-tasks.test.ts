@@ -71,7 +71,7 @@ describe("waiting tasks", () => {
     [
       "a disabled webhook",
       { webhooks: [{ id: "1", name: "Doors", problem: "not_delivered", disabled_at: at }] },
-      "1 webhook given up",
+      "1 webhook disabled",
       true,
     ],
     ["broken connections", { connections: [broken, broken] }, "2 connections broken", true],

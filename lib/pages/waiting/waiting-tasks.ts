@@ -1,7 +1,7 @@
 import { pluralize } from "@/lib/platform/text-format";
 import type { WaitingTasks } from "./schema";
 
-/** Page on which a task is resolved. */
+/** Page on which a task can be resolved. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
 /** Addresses of these pages. */
@@ -66,7 +66,7 @@ export function findWorsenedChecks(
   );
 }
 
-/** Returns the day that many days earlier, as `2026-11-20`. */
+/** Returns the day `days` days earlier, as `2026-11-20`. */
 export function subtractDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);

@@ -20,11 +20,10 @@ import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 
 /**
- * Stores an executive's decision about an external id that returned with another name and e-mail (SYNC-11), in one
- * transaction.
- * The same person: the former person returns under their own id with profile and links, takes over the newcomer's data,
- * and the newcomer is removed. The next sync finds no changes. Two people: the decision is stored, and the question is
- * closed.
+ * Stores an executive's decision about an external id that returned with another name and e-mail (SYNC-11), in
+ * one transaction. If both are the same person, the former person returns under their own id with profile and
+ * links, takes over the newcomer's data, and the newcomer is removed; the next sync then finds no changes. If
+ * they are two people, the question is closed.
  */
 export async function decideSamePerson(
   caller: CallerWith<"manage:people">,

@@ -17,10 +17,7 @@ export const mcpMessage = z
 export const mcpAnswer = z
   .looseObject({
     jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),
-    id: z
-      .union([z.string(), z.number(), z.null()])
-      .optional()
-      .describe("Id of the message that this answers."),
+    id: z.union([z.string(), z.number(), z.null()]).optional().describe("Id of the request message."),
     result: z.looseObject({}).optional().describe("Result of the method. Absent if it failed."),
     error: z
       .looseObject({

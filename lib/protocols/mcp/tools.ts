@@ -26,7 +26,7 @@ export type ToolContext<N extends ToolPermission = "view:names"> = {
   published: PublishedVersion;
 };
 
-/** `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
+/** Tool permissions: `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
 type ToolPermission = "view:names" | "view:people";
 
 /** Tool for assistants. Returns what the API returns to the caller. */
@@ -51,24 +51,24 @@ const defineTool = <N extends ToolPermission, I extends z.ZodObject, O extends z
     hasAccess(caller, needs) ? async (input) => run({ caller, published }, about.input.parse(input)) : null,
 });
 
-const personId = z.uuid().describe("The id of a person, as search_people tells it.");
-const limitInput = z.int().min(1).max(200).default(50).describe("How many at most.");
+const personId = z.uuid().describe("Id of the person, as returned by search_people.");
+const limitInput = z.int().min(1).max(200).default(50).describe("Maximum number of results.");
 const cursor = listCursor
   .optional()
-  .describe("The next of the page before, with the same other arguments; limit may change.");
+  .describe("The `next` of the previous page. Send the same other arguments; only limit may change.");
 
 const listedPerson = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
   manager_id: z.string().nullable(),
-  office: z.string().nullable().optional().describe("Absent for callers who do not see it."),
-  email: z.string().nullable().optional().describe("The work e-mail; absent for callers who do not see it."),
+  office: z.string().nullable().optional().describe("Absent if the caller may not see it."),
+  email: z.string().nullable().optional().describe("Work e-mail; absent if the caller may not see it."),
 });
 const peoplePage = z.object({
   people: z.array(listedPerson),
   total: z.int(),
-  next: z.string().nullable().describe("The cursor of the next page; null: this is the last."),
+  next: z.string().nullable().describe("Cursor of the next page; null on the last page."),
   synced_at: z.string().nullable(),
   stale: z.boolean(),
 });
@@ -124,9 +124,9 @@ export const tools: readonly Tool[] = [
     {
       needs: "view:names",
       name: "who_am_i",
-      title: "Who is asking",
+      title: "Who am I",
       description:
-        "The account that this connection acts for: its access level, and its person in the directory.",
+        "Returns the account of this connection, its access level, and its person in the directory.",
       input: z.strictObject({}),
       output: z.object({
         name: z.string(),
@@ -146,16 +146,16 @@ export const tools: readonly Tool[] = [
       name: "search_people",
       title: "Search people",
       description:
-        "Finds people of the directory by words of name, title and office, with a typo too, the best match first. Without anything everyone, by name.",
+        "Finds people by words of their name, title and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
       input: z.strictObject({
-        query: z.string().min(1).max(200).optional().describe("Words, for example: head design."),
+        query: z.string().min(1).max(200).optional().describe("Search words, for example: head design."),
         office: z
           .string()
           .min(1)
           .max(200)
           .optional()
-          .describe("Only people at the office of this name, ignoring case and accents."),
-        under: z.uuid().optional().describe("Only who is below this person, at any depth."),
+          .describe("Only people at the office with this name, ignoring case and accents."),
+        under: z.uuid().optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
         cursor,
       }),
@@ -176,13 +176,13 @@ export const tools: readonly Tool[] = [
       needs: "view:people",
       name: "list_offices",
       title: "List offices",
-      description: "The offices of the company by the names that search_people takes, the largest first.",
+      description: "Returns the offices of the company, largest first. search_people accepts their names.",
       input: z.strictObject({}),
       output: z.object({
         offices: z.array(
-          z.object({ name: z.string(), people: z.int().describe("How many people work there.") }),
+          z.object({ name: z.string(), people: z.int().describe("Number of people at the office.") }),
         ),
-        without_office: z.int().describe("How many people have no known office."),
+        without_office: z.int().describe("Number of people whose office is unknown."),
       }),
     },
     async ({ caller }) => {
@@ -196,7 +196,7 @@ export const tools: readonly Tool[] = [
       name: "get_person",
       title: "Read a person",
       description:
-        "Who a person is, how they are employed and reached at work, who is above them, and how many report to them.",
+        "Returns a person's name, title, employment, work contact details, managers and number of reports.",
       input: z.strictObject({ person_id: personId }),
       output: z.object({
         person: personSummary,
@@ -228,10 +228,13 @@ export const tools: readonly Tool[] = [
       needs: "view:names",
       name: "list_reports",
       title: "List reports",
-      description: "Who reports to a person: directly, or at any depth.",
+      description: "Returns the people who report to a person, directly or at any depth.",
       input: z.strictObject({
         person_id: personId,
-        all_levels: z.boolean().default(false).describe("Everyone below, not the direct reports alone."),
+        all_levels: z
+          .boolean()
+          .default(false)
+          .describe("True returns everyone below the person, not only direct reports."),
         limit: limitInput,
         cursor,
       }),
@@ -249,13 +252,13 @@ export const tools: readonly Tool[] = [
     {
       needs: "view:names",
       name: "get_chain",
-      title: "Read the chain to the top",
-      description: "A person's manager, that one's manager, and so on to the top.",
+      title: "Read the reporting line",
+      description: "Returns the managers above a person, from the direct manager to the top.",
       input: z.strictObject({ person_id: personId }),
       output: z.object({
         person: personSummary,
         chain: z.array(personSummary).describe("From the manager up to the top."),
-        skipped: z.int().describe("How many of a very long chain are left out before the top."),
+        skipped: z.int().describe("Number of managers omitted from a very long reporting line."),
       }),
     },
     async ({ published }, { person_id }) => {
@@ -275,10 +278,14 @@ export const tools: readonly Tool[] = [
       needs: "view:names",
       name: "get_org_chart",
       title: "Read a part of the org chart",
-      description: "The tree from one person on, or from the top, so many levels deep. At most 500 people.",
+      description:
+        "Returns the org chart below a person, or from the top, to a given depth. At most 500 people.",
       input: z.strictObject({
-        root: z.uuid().optional().describe("Whose branch; without it everyone at the top."),
-        depth: z.int().min(0).max(6).default(1).describe("How many levels below."),
+        root: z
+          .uuid()
+          .optional()
+          .describe("Person at the top of the branch. Default: the people without a manager."),
+        depth: z.int().min(0).max(6).default(1).describe("Number of levels below."),
       }),
       output: z.object({
         people: z
@@ -289,8 +296,10 @@ export const tools: readonly Tool[] = [
               direct_reports: z.int(),
             }),
           )
-          .describe("Each after their manager; level 0 is the top of this part."),
-        left_out: z.int().describe("How many of this part are not in the answer, because it is too large."),
+          .describe("Each person follows their manager. Level 0 is the top of this branch."),
+        left_out: z
+          .int()
+          .describe("Number of people of the branch that are omitted because it is too large."),
         synced_at: z.string().nullable(),
       }),
     },
@@ -320,14 +329,10 @@ export const tools: readonly Tool[] = [
       name: "get_profile",
       title: "Read a profile",
       description:
-        "Groups of a person's profile: those of the groups asked for that this account may see, complete; the others are absent. Contact, demographics and financial are private: each reading is recorded with the account's name. Ask for a private group only where the question needs it.",
+        "Returns groups of a person's profile. Requested groups that this account may not see are absent. Contact, demographics and financial are private: each read is added to the audit log with the account's name. Request a private group only if the question requires it.",
       input: z.strictObject({
         person_id: personId,
-        groups: z
-          .array(z.enum(profileGroups))
-          .min(1)
-          .max(profileGroups.length)
-          .describe("Which groups to read."),
+        groups: z.array(z.enum(profileGroups)).min(1).max(profileGroups.length).describe("Groups to read."),
       }),
       output: profileResponse,
     },

@@ -31,23 +31,23 @@ export type RoutedOperation = { path: string; method: DescribedMethod; operation
 /** Requests and responses of the demo company, by operation. */
 export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
 
-const introduction = `Everything that Kith's own pages do, for other programs.
+const introduction = `The API offers other programs everything that Kith's own pages do.
 
-**Credentials.** \`Authorization: Bearer kith_…\`, an API token that a signed-in user makes under API tokens. It does what its owner may do now, within its scopes. A token that is \`public_only\` reads names, titles and the org chart, and nothing else, whatever its owner sees: make one of these wherever that is enough.
+**Credentials.** \`Authorization: Bearer kith_…\` with an API token, which a signed-in user creates under "API tokens". A token has its owner's current rights, limited to its scopes. A token that is \`public_only\` reads only names, titles and the org chart, even if its owner may read more. Prefer such a token where it is sufficient.
 
-**Errors** are \`application/problem+json\`. Decide by \`code\`, which is stable; show \`detail\`.
+**Errors** are \`application/problem+json\`. Branch on \`code\`, which is stable. Show \`detail\` to people.
 
-**Request ids.** Every answer carries \`X-Request-Id\`: by it Kith's log and record have the request, and a problem from 500 on has it as \`request_id\`. Send one of your own (8 to 64 letters, digits, \`.\`, \`_\` or \`-\`) and it is kept; without one, the trace of a W3C \`traceparent\` is taken, or a new one made.
+**Request ids.** Every response has the header \`X-Request-Id\`. Kith's log and audit log contain this id, and problems with a status of 500 or above repeat it as \`request_id\`. You can send your own id (8 to 64 letters, digits, \`.\`, \`_\` or \`-\`). Otherwise Kith uses the trace id of a W3C \`traceparent\`, or generates an id.
 
-**Times** in responses are UTC without a zone, to the second. Requests take the same, or RFC 3339. Dates are \`YYYY-MM-DD\`.
+**Times** in responses are UTC without a zone, to the second. Requests accept this format and RFC 3339. Dates are \`YYYY-MM-DD\`.
 
-**Private data.** A group of a profile that the caller may not see is absent, never null. Each reading of private data is recorded.
+**Private data.** Profile groups that the caller may not see are absent from the response, never null. Every read of private data is added to the audit log.
 
-**Limits.** Every answer that counts against a limit carries \`RateLimit-Policy\` and \`RateLimit\`: how often one may ask, and what is left of it. Over it, wait \`Retry-After\` seconds.
+**Limits.** Responses to rate-limited requests have the headers \`RateLimit-Policy\` (the limit) and \`RateLimit\` (the remaining requests). After a 429, wait \`Retry-After\` seconds.
 
-**Repeating a write.** Send \`Idempotency-Key\` with a string of your own, new for each write. Whoever repeats the request with it within 24 hours gets the first answer again, with \`Idempotent-Replayed: true\`, and nothing is done twice: 422 for another request with the same key, 409 \`idempotency_key_in_use\` while the first one is worked on, 409 \`outcome_unknown\` where it was interrupted. What was refused with a \`Retry-After\` can be repeated with the same key.
+**Idempotent requests.** To retry a write safely, send an \`Idempotency-Key\` header with a new unique string for each write. For 24 hours, a repeated request with the same key returns the first response with the header \`Idempotent-Replayed: true\` and has no further effect. A different request with the same key is a 422. While the first request is in progress, the response is a 409 \`idempotency_key_in_use\`; if the first request was interrupted, it is a 409 \`outcome_unknown\`. A request that was refused with \`Retry-After\` can be retried with the same key.
 
-A parameter that an address does not know is refused and named.`;
+Unknown parameters are refused; the error names them.`;
 
 /** Builds the API description from the schemas with which the endpoints validate requests and responses. */
 export function assembleDescription(placed: readonly RoutedOperation[], examples: Examples): ApiDescription {
@@ -65,7 +65,7 @@ export function assembleDescription(placed: readonly RoutedOperation[], examples
       version: apiVersion,
       summary: "The people of a company, as a list and as a tree, in sync with its projects system.",
       description: introduction,
-      contact: { name: "Whoever runs this installation" },
+      contact: { name: "Administrator of this installation" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This installation" }],
@@ -78,14 +78,18 @@ export function assembleDescription(placed: readonly RoutedOperation[], examples
       responses: sharedResponses,
       headers: sharedHeaders,
       securitySchemes: {
-        apiToken: { type: "http", scheme: "bearer", description: "An API token: kith_…" },
-        metricsToken: { type: "http", scheme: "bearer", description: "The setting METRICS_TOKEN" },
+        apiToken: { type: "http", scheme: "bearer", description: "API token: `kith_…`" },
+        metricsToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "Token from the setting `METRICS_TOKEN`",
+        },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "next-auth.session-token",
           description:
-            "A person in a browser. Over https the name begins with __Secure-. A write must come from Kith's own pages.",
+            "Session cookie of a browser. With HTTPS, its name starts with `__Secure-`. Writes must come from Kith's own pages.",
         },
       },
     },
@@ -105,28 +109,30 @@ const sortComponents = <V>(named: { [name: string]: V }): { [name: string]: V } 
 
 const sharedHeaders = {
   ETag: {
-    description: "Send it back as `If-None-Match`: what has not changed is a 304.",
+    description: "Version of the response. Send it as `If-None-Match` to receive a 304 if nothing changed.",
     schema: { type: "string" },
   },
   Location: {
-    description: "Path of the resource that was created. A GET of it returns the resource.",
+    description: "Path of the created resource.",
     schema: { type: "string", format: "uri-reference" },
   },
   RateLimitPolicy: {
     description:
-      'How often one may ask: quota and window in seconds, `"tokens";q=600;w=60` (draft-ietf-httpapi-ratelimit-headers). Absent where there is no limit.',
+      'Rate limit: quota and window in seconds, `"tokens";q=600;w=60` (draft-ietf-httpapi-ratelimit-headers). Absent if the request is not limited.',
     required: false as const,
     schema: { type: "string" },
   },
   RateLimit: {
     description:
-      'What is left of it, and for how many seconds: `"tokens";r=599;t=42`. Absent where there is no limit.',
+      'Remaining requests, and seconds until the window ends: `"tokens";r=599;t=42`. Absent if the request is not limited.',
     required: false as const,
     schema: { type: "string" },
   },
   RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
   WWWAuthenticate: { description: "`Bearer`.", schema: { type: "string" } },
 };
+
+const successDescriptions = { 200: "Success.", 201: "Created.", 202: "Accepted." } as const;
 
 function describeOperation(
   path: string,
@@ -175,13 +181,13 @@ function describeOperation(
     }),
     responses: {
       [operation.status ?? 200]: {
-        description: `${about.summary}: done.`,
+        description: successDescriptions[operation.status ?? 200],
         ...describeHeaders(about.isConditional, operation, operation.status === 201),
         content: describeContent(operation, schemas, example?.response),
       },
       ...(about.isConditional && {
         304: {
-          description: "Not changed since the answer whose `ETag` was sent.",
+          description: "Unchanged since the response with this `ETag`.",
           ...describeHeaders(true, operation),
         },
       }),
@@ -191,7 +197,7 @@ function describeOperation(
       ...describeOtherAnswers(operation, codes, schemas),
     },
     security:
-      permission === "nobody" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
+      permission === "none" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
     ...needs,
   };
 }
@@ -266,7 +272,7 @@ const ifMatchParameter: DescribedParameter = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of what was read here: where it has changed since, nothing is written and the answer is a 412 `precondition_failed`.",
+    "`ETag` from a previous read. If the object has changed since, nothing is written and the response is a 412 `precondition_failed`.",
   schema: { type: "string" },
 };
 
@@ -275,7 +281,7 @@ const idempotencyKeyParameter: DescribedParameter = {
   in: "header",
   required: false,
   description:
-    "A string of your own, new for each write. Repeated with it within 24 hours, the write is not done again: the answer is the first one's.",
+    "Unique string that you generate for each write. Within 24 hours, a repeated request with the same key returns the first response without a second write.",
   schema: { type: "string", maxLength: 257 },
 };
 

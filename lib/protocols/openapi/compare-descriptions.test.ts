@@ -12,7 +12,7 @@ const text = { type: "string" };
 const operation = (changed: Partial<DescribedOperation> = {}): DescribedOperation => ({
   operationId: "listPeople",
   tags: ["People"],
-  summary: "List everyone",
+  summary: "List people",
   parameters: [{ name: "q", in: "query", required: false, schema: text }],
   requestBody: { required: true, content: { "application/json": { schema: object({ name: text }) } } },
   responses: { 200: answering({ $ref: "#/components/schemas/Person" }) },
@@ -72,16 +72,16 @@ const compared = (after: ApiDescription, before = description()) =>
 
 describe("a change of the API", () => {
   test.each<[string, ApiDescription]>([
-    ["GET /api/people is gone", description(null)],
-    ["GET /api/people: is called all now", description(operation({ operationId: "all" }))],
-    ["GET /api/people: needs manage:people now", description(operation({ "x-needs": "manage:people" }))],
-    ["GET /api/people: is for browsers alone now", description(operation({ "x-browser-only": true }))],
+    ["GET /api/people was removed", description(null)],
+    ["GET /api/people: was renamed to all", description(operation({ operationId: "all" }))],
+    ["GET /api/people: now requires manage:people", description(operation({ "x-needs": "manage:people" }))],
+    ["GET /api/people: now requires a browser session", description(operation({ "x-browser-only": true }))],
     [
-      "GET /api/people: the parameter q is required now",
+      "GET /api/people: the parameter q is now required",
       description(operation(parameter({ required: true }))),
     ],
     [
-      "GET /api/people: q: is integer now",
+      "GET /api/people: q: is now integer",
       description(operation(parameter({ schema: { type: "integer" } }))),
     ],
     [
@@ -89,24 +89,24 @@ describe("a change of the API", () => {
       description(operation(parameter({ schema: { ...text, maxLength: 5 } }))),
     ],
     [
-      "GET /api/people: q: has a list of words now",
+      "GET /api/people: q: now has a list of values",
       description(operation(parameter({ schema: { ...text, enum: ["a"] } }))),
     ],
     [
-      "GET /api/people: does not answer 200 any more",
+      "GET /api/people: no longer returns 200",
       description(operation({ responses: { 201: answering(person) } })),
     ],
     [
-      "GET /api/people: body: the field age is new",
+      "GET /api/people: body: the field age was added",
       description(operation(body(object({ name: text, age: text })))),
     ],
-    ["GET /api/people: body: the field name is gone", description(operation(body(object({}))))],
+    ["GET /api/people: body: the field name was removed", description(operation(body(object({}))))],
     [
-      "GET /api/people: answer: the field id is gone",
+      "GET /api/people: answer: the field id was removed",
       description(operation(), object({ level: person, boss: person })),
     ],
     [
-      "GET /api/people: answer: the field id is optional now",
+      "GET /api/people: answer: the field id is now optional",
       description(operation(), { ...person, required: ["level", "boss"] }),
     ],
   ])("is breaking: %s", (what, after) => {
@@ -116,10 +116,10 @@ describe("a change of the API", () => {
   test("is breaking if an answer may newly be null", () => {
     const nullable = object({ ...Object(person["properties"]), id: { type: ["string", "null"] } });
     expect(compared(description(operation(), nullable))).toEqual([
-      "breaks: GET /api/people: answer.id: is null or string now",
+      "breaks: GET /api/people: answer.id: is now null or string",
     ]);
     expect(compared(description(), description(operation(), nullable))).toEqual([
-      "new: GET /api/people: answer.id: is string now",
+      "new: GET /api/people: answer.id: is now string",
     ]);
   });
 
@@ -130,7 +130,7 @@ describe("a change of the API", () => {
 
   test.each<[string, ApiDescription]>([
     [
-      "GET /api/people: the parameter page is new",
+      "GET /api/people: the parameter page was added",
       description(
         operation({
           parameters: [
@@ -141,15 +141,15 @@ describe("a change of the API", () => {
       ),
     ],
     [
-      "GET /api/people: body: the field age is new",
+      "GET /api/people: body: the field age was added",
       description(operation(body(object({ name: text, age: text }, ["name"])))),
     ],
     [
-      "GET /api/people: answer: the field extra is new",
+      "GET /api/people: answer: the field extra was added",
       description(operation(), object({ ...Object(person["properties"]), extra: text })),
     ],
     [
-      "GET /api/people: answer.level: head is new",
+      "GET /api/people: answer.level: the value head was added",
       description(
         operation(),
         object({
@@ -158,13 +158,13 @@ describe("a change of the API", () => {
         }),
       ),
     ],
-    ["GET /api/people: needs nobody now", description(operation({ "x-needs": "nobody" }))],
+    ["GET /api/people: now requires none", description(operation({ "x-needs": "none" }))],
   ])("is an addition and compatible: %s", (what, after) => {
     expect(compared(after)).toEqual([`new: ${what}`]);
   });
 
   test("does not include texts, and a new address is compatible", () => {
     expect(compared(description(operation({ summary: "Everyone", description: "All" })))).toEqual([]);
-    expect(compared(description(), description(null))).toEqual(["new: GET /api/people is new"]);
+    expect(compared(description(), description(null))).toEqual(["new: GET /api/people was added"]);
   });
 });

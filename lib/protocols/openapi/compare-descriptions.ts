@@ -23,13 +23,13 @@ export function compareDescriptions(before: ApiDescription, after: ApiDescriptio
     const now = later.get(name);
     const found = now
       ? compareOperations(name, operation, now, { before, after })
-      : [{ breaks: true, what: `${name} is gone` }];
+      : [{ breaks: true, what: `${name} was removed` }];
     // Operations tagged "Pages" are not part of the public API and change with the pages.
     const isForPages = operation.tags.includes("Pages");
     changes.push(...found.map(({ breaks, what }) => ({ breaks: breaks && !isForPages, what })));
   }
   for (const name of later.keys()) {
-    if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} is new` });
+    if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} was added` });
   }
   return changes;
 }
@@ -54,30 +54,30 @@ function compareOperations(
 ): DescriptionChange[] {
   const changes: DescriptionChange[] = [];
   const breaking = (what: string) => changes.push({ breaks: true, what: `${name}: ${what}` });
-  if (before.operationId !== after.operationId) breaking(`is called ${after.operationId} now`);
+  if (before.operationId !== after.operationId) breaking(`was renamed to ${after.operationId}`);
   const needs = after["x-needs"];
   if (before["x-needs"] !== needs)
-    changes.push({ breaks: needs !== "nobody", what: `${name}: needs ${needs} now` });
-  if (!before["x-browser-only"] && after["x-browser-only"]) breaking("is for browsers alone now");
+    changes.push({ breaks: needs !== "none", what: `${name}: now requires ${needs}` });
+  if (!before["x-browser-only"] && after["x-browser-only"]) breaking("now requires a browser session");
 
   const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
   for (const one of before.parameters ?? []) {
     const now = parameters.get(`${one.in} ${one.name}`);
-    if (!now) breaking(`the parameter ${one.name} is gone`);
+    if (!now) breaking(`the parameter ${one.name} was removed`);
     else {
-      if (now.required && !one.required) breaking(`the parameter ${one.name} is required now`);
+      if (now.required && !one.required) breaking(`the parameter ${one.name} is now required`);
       changes.push(...compareSchemas(`${name}: ${one.name}`, one.schema, now.schema, "request", both));
     }
     parameters.delete(`${one.in} ${one.name}`);
   }
   for (const one of parameters.values()) {
-    changes.push({ breaks: one.required, what: `${name}: the parameter ${one.name} is new` });
+    changes.push({ breaks: one.required, what: `${name}: the parameter ${one.name} was added` });
   }
 
   const [bodyBefore, bodyAfter] = [before, after].map(
     ({ requestBody }) => requestBody?.content["application/json"]?.schema,
   );
-  if (!bodyBefore !== !bodyAfter) breaking(bodyAfter ? "takes a body now" : "takes no body any more");
+  if (!bodyBefore !== !bodyAfter) breaking(bodyAfter ? "now takes a body" : "no longer takes a body");
   else if (bodyBefore && bodyAfter)
     changes.push(...compareSchemas(`${name}: body`, bodyBefore, bodyAfter, "request", both));
 
@@ -85,12 +85,12 @@ function compareOperations(
     if (!status.startsWith("2")) continue;
     const now = after.responses[status];
     if (!now || "$ref" in now || "$ref" in response) {
-      breaking(`does not answer ${status} any more`);
+      breaking(`no longer returns ${status}`);
       continue;
     }
     for (const [mediaType, { schema }] of Object.entries(response.content ?? {})) {
       const media = now.content?.[mediaType];
-      if (!media) breaking(`does not answer ${mediaType} any more`);
+      if (!media) breaking(`no longer returns ${mediaType}`);
       else changes.push(...compareSchemas(`${name}: answer`, schema, media.schema, "answer", both));
     }
   }
@@ -132,12 +132,12 @@ function compareSchemas(
   const [typesBefore, typesAfter] = [getTypes(old), getTypes(now)];
   const [must, may] = direction === "request" ? [typesBefore, typesAfter] : [typesAfter, typesBefore];
   if (typesBefore.join() !== typesAfter.join())
-    change(!must.every((type) => may.includes(type)), `is ${typesAfter.join(" or ") || "anything"} now`);
+    change(!must.every((type) => may.includes(type)), `is now ${typesAfter.join(" or ") || "anything"}`);
 
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
     const [a, b] = [toList(old[keyword]), toList(now[keyword])];
-    if (a.length !== b.length) change(true, `has another number of ${keyword}`);
+    if (a.length !== b.length) change(true, `has a different number of ${keyword}`);
     else a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
   }
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
@@ -154,15 +154,15 @@ function compareSchemas(
   const [fieldsBefore, fieldsAfter] = [toNode(old["properties"]), toNode(now["properties"])];
   const [neededBefore, neededAfter] = [toList(old["required"]), toList(now["required"])];
   for (const [field, schema] of Object.entries(fieldsBefore)) {
-    if (!(field in fieldsAfter)) change(true, `the field ${field} is gone`);
+    if (!(field in fieldsAfter)) change(true, `the field ${field} was removed`);
     else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
     const [was, is] = [neededBefore.includes(field), neededAfter.includes(field)];
     if (was !== is && field in fieldsAfter)
-      change(direction === "request" ? is : was, `the field ${field} is ${is ? "required" : "optional"} now`);
+      change(direction === "request" ? is : was, `the field ${field} is now ${is ? "required" : "optional"}`);
   }
   for (const field of Object.keys(fieldsAfter)) {
     if (!(field in fieldsBefore))
-      change(direction === "request" && neededAfter.includes(field), `the field ${field} is new`);
+      change(direction === "request" && neededAfter.includes(field), `the field ${field} was added`);
   }
   return changes;
 }
@@ -178,13 +178,14 @@ function compareEnums(
   if (before.length === 0 || after.length === 0) {
     change(
       after.length > 0 === (direction === "request"),
-      after.length > 0 ? "has a list of words now" : "is any word now",
+      after.length > 0 ? "now has a list of values" : "now accepts any value",
     );
     return;
   }
   for (const word of before.filter((one) => !after.includes(one)))
-    change(direction === "request", `${String(word)} is none of its words any more`);
-  for (const word of after.filter((one) => !before.includes(one))) change(false, `${String(word)} is new`);
+    change(direction === "request", `the value ${String(word)} was removed`);
+  for (const word of after.filter((one) => !before.includes(one)))
+    change(false, `the value ${String(word)} was added`);
 }
 
 /**

@@ -17,14 +17,14 @@ const callerEndpoint = defineEndpoint(
       tag: "Description",
       summary: "Read this description",
       description:
-        "OpenAPI 3.1. Without a credential: every operation for programs. With one: the operations for programs that the caller may use. With a credential and `full=true`: all operations, those of Kith's own pages included.",
+        "OpenAPI 3.1. Without a credential, the description contains all public operations. With a credential, it contains the public operations that the caller may use. With a credential and `full=true`, it contains all operations, including those of Kith's own pages.",
       problems: [{ 401: ["not_signed_in", "invalid_token"] }],
       isConditional: true,
     },
     permission: "signed-in",
     query: descriptionQuery,
     response: descriptionResponse,
-    beforeSecondFactor: true,
+    isAllowedWithoutSecondFactor: true,
   },
   async ({ caller, query, request }) => new RawAnswer(await answerDescription(request, caller, query.full)),
 );
@@ -42,7 +42,7 @@ export const descriptionEndpoint: Endpoint = Object.assign(
       return problemAnswer(error);
     }
   },
-  { operation: { ...callerEndpoint.operation, permission: "nobody" as const } },
+  { operation: { ...callerEndpoint.operation, permission: "none" as const } },
 );
 
 async function answerDescription(

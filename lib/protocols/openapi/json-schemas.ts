@@ -51,7 +51,7 @@ export class JsonSchemaRegistry {
 function simplify(node: SchemaNode, side: SchemaSide): void {
   // Clients must accept new fields, so objects in answers are open (docs/api-changelog.md). zod still refuses to send
   // an unknown field.
-  // Additional fields of one type would also have to match the named fields, so they may have any type.
+  // Additional fields of a certain type would also have to match the named fields, so they may have any type.
   if (side === "output" && "properties" in node) {
     if (node["additionalProperties"] === false) delete node["additionalProperties"];
     else if ("additionalProperties" in node) node["additionalProperties"] = {};

@@ -13,7 +13,7 @@ export const describedMetrics: DescribedOperation = {
   tags: ["Administration"],
   summary: "Read metrics",
   description: [
-    "Returns the metrics of all processes of this installation in the text format of Prometheus. No label holds a name, an e-mail address or an id. `METRICS_PORT` serves the same metrics at `/metrics` on a port of its own.",
+    "Returns the metrics of all processes of this installation in the text format of Prometheus. Labels never contain names, e-mail addresses or ids. `METRICS_PORT` serves the same metrics at `/metrics` on a separate port.",
     describeNeeds(needs),
     "No limit counts these requests. A 401, 405 or 503 has no body; every method except GET is a 405.",
   ].join(" "),

@@ -10,11 +10,11 @@ export function describeNeeds(needs: Needs): string {
     "x-public-only": isForPublicOnly,
     "x-browser-only": isForBrowsers,
   } = needs;
-  if (need === "nobody") return "Needs no credential.";
+  if (need === "none") return "No credential required.";
   if (need === "metrics-token")
-    return "Needs the token of the setting `METRICS_TOKEN`; API tokens and sessions are refused. Without that setting there is nothing at this address.";
-  if (isForBrowsers) return "For people in a browser: an API token is refused.";
-  if (need === "signed-in") return "Needs a credential of any kind.";
-  if (level) return `Needs the scope ${need} and the access level ${level}.`;
-  return `Needs the scope ${need}.${isForPublicOnly ? " A token that is public_only will do." : ""}`;
+    return "Requires the token from the setting `METRICS_TOKEN`; API tokens and sessions are refused. Without this setting the response is a 404.";
+  if (isForBrowsers) return "Requires a browser session; API tokens are refused.";
+  if (need === "signed-in") return "Requires any credential.";
+  if (level) return `Requires the scope \`${need}\` and the access level ${level}.`;
+  return `Requires the scope \`${need}\`.${isForPublicOnly ? " A `public_only` token is sufficient." : ""}`;
 }

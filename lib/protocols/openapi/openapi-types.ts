@@ -39,8 +39,8 @@ export type DescribedOperation = {
   requestBody?: { required: boolean; content: DescribedContent };
   responses: { [status: string]: DescribedResponse | Reference };
   security: { [scheme: string]: string[] }[];
-  /** Required permission. "nobody": no credential is read; "metrics-token": the setting `METRICS_TOKEN`. */
-  "x-needs": Permission | "signed-in" | "nobody" | "metrics-token";
+  /** Required permission. "none": no credential is read; "metrics-token": the setting `METRICS_TOKEN`. */
+  "x-needs": Permission | "signed-in" | "none" | "metrics-token";
   /** Present if only one access level may use the operation: that level. */
   "x-level"?: AccessLevel;
   /** Returns work e-mails, which an installation may reserve for executives. */

@@ -9,7 +9,7 @@ export function collectProblemCodes(
   isWrite: boolean,
 ): Map<number, string[]> {
   const { about, permission, params, query, body } = operation;
-  const isPublic = permission === "nobody";
+  const isPublic = permission === "none";
   const sets: Partial<Record<number, readonly string[]>>[] = [
     { 400: ["unknown_parameter"], 500: ["internal_error"] },
     ...(operation.isUncounted ? [] : [{ 429: ["too_many_requests"] }]),
@@ -25,9 +25,9 @@ export function collectProblemCodes(
     ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
     // Listed on every operation, because each one decides which parameters and fields a public_only token may use.
     ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
-    ...(isPublic || operation.beforeSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
+    ...(isPublic || operation.isAllowedWithoutSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
     ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
-    ...(isWrite && !isPublic && !operation.whileViewingAs ? [{ 403: ["read_only_view"] }] : []),
+    ...(isWrite && !isPublic && !operation.isAllowedDuringImpersonation ? [{ 403: ["read_only_view"] }] : []),
     ...(takesIdempotencyKey(method, operation)
       ? [
           {
@@ -56,24 +56,24 @@ export function collectProblemCodes(
  * stored.
  */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
-  method !== "get" && operation.permission !== "nobody" && storesAnswer(operation);
+  method !== "get" && operation.permission !== "none" && storesAnswer(operation);
 
 const statusMeanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",
-  401: "No credential, or one that is wrong, expired or revoked",
-  403: "The caller may not do this",
-  404: "There is no such thing, or the caller may not know of it",
-  409: "In conflict with how things are",
-  410: "It was there, and is not kept any more",
+  401: "The credential is missing, invalid, expired or revoked",
+  403: "The caller does not have the required permission",
+  404: "Not found, or not visible to the caller",
+  409: "The request conflicts with the current state",
+  410: "No longer available",
   412: "Changed since the caller read it",
   413: "The body is larger than 64 KiB",
   415: "The body is not application/json",
-  422: "It cannot be done so",
+  422: "The request is valid but cannot be processed",
   428: "A condition is missing",
-  429: "Too many requests: try again after `Retry-After` seconds",
-  500: "A defect in Kith: the request id tells an administrator which",
-  502: "The external system failed, or answered what cannot be read",
-  503: "Not available right now: try again after `Retry-After` seconds",
+  429: "Too many requests. Try again after `Retry-After` seconds",
+  500: "Internal error in Kith. Report the request id to an administrator",
+  502: "The external system failed or returned an invalid response",
+  503: "Temporarily unavailable. Try again after `Retry-After` seconds",
 };
 
 export const createReference = (kind: "schemas" | "responses" | "headers", name: string): Reference => ({
@@ -150,7 +150,7 @@ export function describeProblem(status: number, codes: readonly string[]): Descr
 export const problemSchema: JsonSchema = {
   type: "object",
   description:
-    "What went wrong (RFC 9457). `code` is stable: programs decide by it. `detail` is for people and says what to do. A problem may carry more, as its operation says.",
+    "Problem document (RFC 9457). Branch on `code`, which is stable. `detail` is for people and says what to do. Some operations add further fields.",
   properties: {
     type: {
       type: "string",
@@ -164,7 +164,7 @@ export const problemSchema: JsonSchema = {
     code: { type: "string", pattern: "^[a-z0-9_]+$", description: "Cause of the problem, stable." },
     errors: {
       type: "array",
-      description: "Which fields or parameters, and what is wrong with each.",
+      description: "Invalid fields or parameters.",
       items: {
         type: "object",
         properties: {
@@ -174,7 +174,11 @@ export const problemSchema: JsonSchema = {
         required: ["path", "message"],
       },
     },
-    request_id: { type: "string", format: "uuid", description: "For an administrator, from status 500 on." },
+    request_id: {
+      type: "string",
+      format: "uuid",
+      description: "Id of the request, to report to an administrator. Only for status 500 and above.",
+    },
   },
   required: ["type", "title", "status", "detail", "code"],
   additionalProperties: {},
@@ -183,7 +187,7 @@ export const problemSchema: JsonSchema = {
       type: problemType("person_not_found"),
       title: "Not found",
       status: 404,
-      detail: "There is nobody with this id in the directory.",
+      detail: "No one in the directory has this id.",
       code: "person_not_found",
     },
   ],

@@ -43,7 +43,8 @@ export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
     id: "list",
     operation: "listPeople",
     title: "List people",
-    explanation: "Everyone, sorted by name. Send the ETag back and an unchanged directory costs a 304.",
+    explanation:
+      "Everyone, sorted by name. Send the ETag as If-None-Match to receive a 304 for an unchanged directory.",
     code: {
       curl: buildCurlCommand(origin, { path: "/api/people" }),
       TypeScript: `${buildTypeScriptClient(origin)}
@@ -83,7 +84,8 @@ while waiting:
     id: "profile",
     operation: "getProfile",
     title: "Read a profile",
-    explanation: "Groups that you may not see are absent. Each reading of private data is recorded.",
+    explanation:
+      "Groups that you may not see are absent. Every read of private data is added to the audit log.",
     code: {
       curl: buildCurlCommand(origin, { path: "/api/people/$PERSON_ID/profile" }),
       TypeScript: `${buildTypeScriptClient(origin)}
@@ -239,7 +241,7 @@ kith.post(f"{base}/api/people/{person_id}/payroll-link", json=link).raise_for_st
   {
     id: "scim",
     operation: "listScimUsers",
-    title: "Read by SCIM",
+    title: "Read with SCIM",
     explanation:
       "For identity products: users and groups as defined in RFC 7644. A group contains a manager's direct reports.",
     code: {

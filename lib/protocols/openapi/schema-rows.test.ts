@@ -9,7 +9,7 @@ const described: Pick<ApiDescription, "components"> = {
         type: "object",
         properties: {
           id: { type: "string", format: "uuid" },
-          manager_id: { type: ["string", "null"], description: "Whom they report to." },
+          manager_id: { type: ["string", "null"], description: "Manager of the person." },
           reports: { type: "array", items: { $ref: "#/components/schemas/Person" } },
         },
         required: ["id", "manager_id"],
@@ -40,7 +40,7 @@ test("lists a body from the outside in, and expands a recursive schema once", ()
     "people[].id: text (uuid)",
     "people[].manager_id: text or null",
     "people[].reports: list of Person, optional",
-    "stale: true or false, optional",
+    "stale: boolean, optional",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("lists each field of several shapes once", () => {
 });
 
 test.each([
-  [{ type: "integer" }, "whole number"],
+  [{ type: "integer" }, "integer"],
   [{ type: "array", items: { type: "string" } }, "list of text"],
   [{ anyOf: [{ $ref: "#/components/schemas/Person" }, { type: "null" }] }, "Person or null"],
   [{}, "anything"],

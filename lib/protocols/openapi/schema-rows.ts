@@ -85,8 +85,8 @@ export function describeType(given: unknown, description: Pick<ApiDescription, "
 
 const typeLabels: Readonly<Record<string, string>> = {
   string: "text",
-  integer: "whole number",
-  boolean: "true or false",
+  integer: "integer",
+  boolean: "boolean",
 };
 
 export function resolveSchema(

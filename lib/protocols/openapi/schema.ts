@@ -6,7 +6,7 @@ export const descriptionQuery = z.strictObject({
   full: flag
     .default(false)
     .describe(
-      "True adds the operations of Kith's own pages and everything else that the caller may not use. Needs a credential.",
+      "True adds the operations of Kith's own pages and operations that the caller may not use. Requires a credential.",
     ),
 });
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { computeBodyTag } from "@/lib/http/entity-tag";
 import { hasAccess, permissions, publicOnlyScope, type Caller } from "@/lib/identity/access/permissions";
-import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { canSeeWorkEmails, getViewingLevel } from "@/lib/identity/access/visibility";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -26,9 +26,9 @@ export const readDescription = (): Promise<ApiDescription> => cachedDescription.
 /** True if the caller may use the operation. A caller without a credential is shown every operation for programs. */
 function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
-  if (!caller || needs === "nobody") return true;
+  if (!caller || needs === "none") return true;
   if (needs === "metrics-token") return false; // No account has this credential.
-  if (level && caller.accessLevel !== level) return false;
+  if (level && getViewingLevel(caller) !== level) return false;
   if (operation["x-work-emails"] && !canSeeWorkEmails(caller, environment().workEmails)) return false;
   return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
 }
@@ -36,7 +36,7 @@ function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
 /** Returns a key of all caller properties that decide which operations are listed. */
 const getCacheKey = (caller: Caller) =>
   [
-    caller.accessLevel,
+    getViewingLevel(caller),
     ...permissions.map((permission) => hasAccess(caller, permission)),
     hasAccess(caller, publicOnlyScope),
     canSeeWorkEmails(caller, environment().workEmails),

@@ -13,8 +13,8 @@ const describeHeader = (name: string, description: string): DescribedParameter =
 
 /** Headers of every delivery, as defined by Standard Webhooks (HOOK-3). */
 const deliveryHeaders = [
-  describeHeader("webhook-id", "Id of the delivery. It is the same at every attempt."),
-  describeHeader("webhook-timestamp", "When the attempt was made, in seconds since 1970, UTC."),
+  describeHeader("webhook-id", "Id of the delivery, identical for every attempt."),
+  describeHeader("webhook-timestamp", "Time of the attempt, in seconds since 1970, UTC."),
   describeHeader(
     "webhook-signature",
     "Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces.",
@@ -39,7 +39,7 @@ function describeWebhook(type: EventType, schemas: JsonSchemaRegistry): Describe
         "Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.",
       parameters: deliveryHeaders,
       requestBody: { required: true, content: { "application/json": { schema, example } } },
-      responses: { 204: { description: "Received. Any status from 200 to 299 counts." } },
+      responses: { 204: { description: "Any status from 200 to 299 confirms receipt." } },
       security: [],
     },
   };

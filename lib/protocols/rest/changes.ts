@@ -14,11 +14,11 @@ export const changesEndpoint = defineEndpoint(
     about: {
       id: "listChanges",
       tag: "People",
-      summary: "Follow what changes",
+      summary: "List changes",
       description:
-        "Who joined, left, returned or was changed since a cursor, in the order in which it was published, none left out and none twice. Begin without a cursor: the answer has no changes and the cursor of this moment. Then read the list from `GET /api/people`, and from then on ask with the last cursor. A change names what happened; `person` is who they are now, null where they are not in the directory. Changes are kept for 30 days; an older cursor is a 410 `cursor_gone`: begin anew. Name, title, picture, manager, user and office are told, the same to everybody who may list people, but for office and picture: a `public_only` token receives initials and no offices; an office that payroll alone has changed is told with the person's next change.\n\n`Accept: text/event-stream` gives the same as server-sent events for as long as the credential is good: `change` with a change as its data, `cursor` where all up to it were told, `end` before a stream ends that must not be opened again as it was. The id of each event is a cursor; `Last-Event-ID` goes before the parameter.",
+        "Returns who joined, left, returned or changed since a cursor, in the order of publication. Every change is delivered exactly once. Start without a cursor: the response has no changes, only the current cursor. Then read the list from `GET /api/people`, and from then on request changes with the last cursor. `person` is the person's current state, or null if they are no longer in the directory. Changes are stored for 30 days; an older cursor returns a 410 `cursor_gone`: start again without a cursor. Changes cover name, title, picture, manager, user and office. A `public_only` token receives initials instead of pictures, and no offices. An office that was changed only by payroll is included in the person's next change.\n\n`Accept: text/event-stream` returns server-sent events for as long as the credential is valid. A `change` event contains one change, a `cursor` event confirms that all changes up to it were sent, and an `end` event precedes the end of a stream that the client must not reopen unchanged. The id of each event is a cursor. `Last-Event-ID` takes precedence over the parameter.",
       problems: [{ 410: ["cursor_gone"], 429: ["too_many_streams"], 503: ["stopping"] }],
-      otherMedia: { "text/event-stream": "The same as server-sent events, which go on." },
+      otherMedia: { "text/event-stream": "The changes as a continuous stream of server-sent events." },
     },
   },
   async ({ request, caller, query, published }) => {

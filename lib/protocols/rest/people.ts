@@ -45,12 +45,12 @@ export const peopleEndpoint = defineEndpoint(
     about: {
       id: "listPeople",
       tag: "People",
-      summary: "List everyone",
+      summary: "List people",
       description:
-        "Everyone in the directory, sorted by name, or those whom the parameters ask for. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: what has not changed is a 304. `Accept` chooses a table or cards.",
+        "Returns the people of the directory, sorted by name unless parameters say otherwise. `stale` is true if the last sync is older than the lifetime of the directory; a new sync has then started. Before the first sync, the list is empty and `synced_at` is null. Send the `ETag` as `If-None-Match` to receive a 304 if nothing changed. `Accept` selects JSON, CSV or vCards.",
       otherMedia: {
-        "text/csv": "The list as a table, in UTF-8 with a byte order mark, without work e-mails.",
-        "text/vcard": "The list as cards for an address book (vCard 4.0), without work e-mails.",
+        "text/csv": "The list as CSV, in UTF-8 with a byte order mark, without work e-mails.",
+        "text/vcard": "The list as vCards (version 4.0), without work e-mails.",
       },
       problems: [{ 400: ["cursor_mismatch"] }],
       isConditional: true,
@@ -75,7 +75,7 @@ export const orgChartEndpoint = defineEndpoint(
       tag: "People",
       summary: "Read the org chart",
       description:
-        "The same people as a tree: whoever has no manager is a root. Siblings are sorted by name; everyone stands in it exactly once, and it may be as deep as the directory is long. `root` and `depth` ask for a part of it.",
+        "Returns the directory as a tree whose roots are the people without a manager. Siblings are sorted by name. Each person occurs exactly once. The depth is not limited. `root` and `depth` select a part of the tree.",
       problems: [unknownPersonProblems],
       isConditional: true,
     },
@@ -96,9 +96,9 @@ export const directoryDetailsEndpoint = defineEndpoint(
     about: {
       id: "listDirectoryDetails",
       tag: "People",
-      summary: "List everyone's office, first day and reach",
+      summary: "List offices, start dates and contact details",
       description:
-        "What the directory knows of each person beside the list. `email` is absent for callers who do not see work e-mails.",
+        "Returns the details of each person that the list does not contain. `email` is absent if the caller may not see work e-mails.",
     },
     permission: "view:people",
     response: directoryDetailsResponse,
@@ -119,11 +119,11 @@ export const personEndpoint = defineEndpoint(
       id: "getPerson",
       tag: "People",
       summary: "Read a person",
-      description: "With the work e-mail for whoever sees it. `Accept` chooses a card.",
+      description: "Includes the work e-mail if the caller may see it. `Accept` selects JSON or a vCard.",
       problems: [unknownPersonProblems],
       otherMedia: {
         "text/vcard":
-          "A card for an address book (vCard 4.0): name and title, and as far as the caller sees them office and work e-mail.",
+          "A vCard (version 4.0) with name and title, and with office and work e-mail if the caller may see them.",
       },
       isConditional: true,
     },

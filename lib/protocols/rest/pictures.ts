@@ -18,7 +18,7 @@ export const pictureEndpoint = defineEndpoint(
       tag: "People",
       summary: "Read a picture",
       description:
-        "The picture of a person, where there is one; of everyone else `avatar_url` is a drawing of the initials.",
+        "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
       problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
       otherMedia: { "image/*": "The picture." },
       isConditional: true,

@@ -13,7 +13,7 @@ export const profileEndpoint = defineEndpoint(
       tag: "Profiles",
       summary: "Read a profile",
       description:
-        "The groups that the caller may see; the others are absent. A group is complete: what is unknown is null. Counts as a look at every group in the answer, and is recorded.",
+        "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
       problems: [unknownPersonProblems],
     },
     permission: "view:people",

@@ -16,7 +16,7 @@ export const sliceEndpoint = defineEndpoint(
     about: {
       id: "getDirectorySlice",
       tag: "Pages",
-      summary: "Read a slice of the directory page",
+      summary: "List rows of a directory view",
       problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
     },
     permission: "view:people",
@@ -33,7 +33,7 @@ export const viewIdsEndpoint = defineEndpoint(
     about: {
       id: "listViewIds",
       tag: "Pages",
-      summary: "List who is in a view of the directory page",
+      summary: "List the ids in a directory view",
       problems: [{ 403: ["not_allowed"] }],
     },
     permission: "view:people",
@@ -49,7 +49,7 @@ export const viewChoicesEndpoint = defineEndpoint(
     about: {
       id: "listViewChoices",
       tag: "Pages",
-      summary: "Count what each filter of the directory page would leave",
+      summary: "Count people per filter option",
       problems: [{ 403: ["not_allowed"] }],
     },
     permission: "view:people",

@@ -53,15 +53,11 @@ const typeAttribute = (value: string) =>
   textAttribute("type", `Always ${value}.`, { canonicalValues: [value] });
 
 export const userAttributes: readonly Attribute[] = [
-  textAttribute(
-    "userName",
-    "The work e-mail. The id where it is not shown, not known, or shared with another person.",
-    {
-      isRequired: true,
-      isUnique: true,
-    },
-  ),
-  complexAttribute("name", "The parts of the name.", [
+  textAttribute("userName", "Work e-mail; the id if the e-mail is unknown, hidden or not unique.", {
+    isRequired: true,
+    isUnique: true,
+  }),
+  complexAttribute("name", "Parts of the name.", [
     textAttribute("formatted", "First and last name."),
     textAttribute("familyName", "The last name."),
     textAttribute("givenName", "The first name."),
@@ -73,15 +69,15 @@ export const userAttributes: readonly Attribute[] = [
   {
     name: "active",
     type: "boolean",
-    description: "Whether the person is in the directory. False for 30 days after the person left.",
+    description: "True for people in the directory; false for 30 days after a person left.",
   },
   complexAttribute(
     "emails",
-    "The work e-mail, for callers who see work e-mails.",
+    "Work e-mail, for callers who may see work e-mails.",
     [
       textAttribute("value", "The address."),
       typeAttribute("work"),
-      { name: "primary", type: "boolean", description: "Always true: there is one." },
+      { name: "primary", type: "boolean", description: "Always true: there is only one." },
     ],
     multiValued,
   ),
@@ -94,7 +90,7 @@ export const userAttributes: readonly Attribute[] = [
   complexAttribute(
     "addresses",
     "The office.",
-    [textAttribute("formatted", "The office, as the company calls it."), typeAttribute("work")],
+    [textAttribute("formatted", "Name of the office."), typeAttribute("work")],
     multiValued,
   ),
   complexAttribute(
@@ -111,7 +107,7 @@ export const userAttributes: readonly Attribute[] = [
 ];
 
 export const enterpriseAttributes: readonly Attribute[] = [
-  complexAttribute("manager", "Whom the person reports to.", [
+  complexAttribute("manager", "Manager of the person.", [
     textAttribute("value", "The manager's id.", caseExact),
     referenceAttribute("$ref", "The manager.", ["User"]),
     textAttribute("displayName", "The manager's name."),
@@ -119,7 +115,7 @@ export const enterpriseAttributes: readonly Attribute[] = [
 ];
 
 export const groupAttributes: readonly Attribute[] = [
-  textAttribute("displayName", "Whose direct reports these are.", { isRequired: true }),
+  textAttribute("displayName", "Name of the group.", { isRequired: true }),
   complexAttribute(
     "members",
     "The direct reports.",
@@ -136,14 +132,14 @@ export const groupAttributes: readonly Attribute[] = [
 /** Attributes of every resource (RFC 7643, 3.1), which belong to no schema. */
 const commonAttributes: readonly Attribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
-  textAttribute("id", "The person's id, or the group's own.", { ...caseExact, isAlwaysReturned: true }),
+  textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
   textAttribute("externalId", "The id in the projects system.", caseExact),
-  complexAttribute("meta", "What the resource is.", [
+  complexAttribute("meta", "Metadata of the resource.", [
     textAttribute("resourceType", "User or Group.", caseExact),
     { name: "created", type: "dateTime", description: "When the person was added to Kith." },
     { name: "lastModified", type: "dateTime", description: "When the resource last changed." },
     referenceAttribute("location", "The resource's address.", ["uri"]),
-    textAttribute("version", "Its version, as in the ETag.", caseExact),
+    textAttribute("version", "Version of the resource, as in the ETag.", caseExact),
   ]),
 ].map((attribute) =>
   attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,

@@ -26,7 +26,7 @@ const schemaDefinitions = [
   {
     id: enterpriseSchemaId,
     name: "EnterpriseUser",
-    description: "Whom a user reports to.",
+    description: "Manager of a user.",
     attributes: enterpriseAttributes,
   },
 ];
@@ -90,7 +90,7 @@ export const describeServiceProvider = (origin: string) => ({
     {
       type: "oauthbearertoken" as const,
       name: "API token",
-      description: "An API token of Kith's with the scope view:people, as Authorization: Bearer kith_….",
+      description: "API token of Kith with the scope view:people, sent as Authorization: Bearer kith_….",
       specUri: "https://www.rfc-editor.org/info/rfc6750",
       primary: true,
     },

@@ -105,7 +105,9 @@ function createNullTest(
 ): (values: readonly unknown[]) => boolean {
   if (comparison === "eq") return (values) => !values.some(hasValue);
   if (comparison === "ne") return (values) => values.some(hasValue);
-  throw invalidFilterProblem(`${name} ${comparison} null is not supported. Compare with null by eq or ne.`);
+  throw invalidFilterProblem(
+    `${name} ${comparison} null is not supported. Use eq or ne to compare with null.`,
+  );
 }
 
 /** For `ne` it returns the test of `eq`; the caller negates it. */
@@ -116,11 +118,11 @@ function createComparison(
 ): (found: unknown) => boolean {
   if (type === "boolean") {
     if (typeof value !== "boolean" || (comparison !== "eq" && comparison !== "ne"))
-      throw invalidFilterProblem(`${name} is a boolean. Compare it by eq or ne with true or false.`);
+      throw invalidFilterProblem(`${name} is a boolean. Compare it with true or false, using eq or ne.`);
     return (found) => found === value;
   }
   if (typeof value !== "string")
-    throw invalidFilterProblem(`${name} is a text. Put its value in double quotes.`);
+    throw invalidFilterProblem(`${name} is a string. Put its value in double quotes.`);
   if (type === "dateTime") return createTimeComparison(comparison, value, name);
   const wanted = toComparable(value, isCaseExact);
   const test = textTests[comparison];
@@ -139,7 +141,7 @@ function createTimeComparison(
     : Number.NaN;
   if (!test || Number.isNaN(wanted)) {
     throw invalidFilterProblem(
-      `${name} is a time. Compare it by eq, ne, gt, ge, lt or le with a time such as "2026-11-20T23:04:05Z".`,
+      `${name} is a time. Use eq, ne, gt, ge, lt or le with a time such as "2026-11-20T23:04:05Z".`,
     );
   }
   return (found) => typeof found === "string" && test(Date.parse(found), wanted);

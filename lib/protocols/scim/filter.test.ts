@@ -196,7 +196,7 @@ function toReferenceSyntax(filter: Filter): unknown {
   }
 }
 
-/** The other parser merges nested lists of one kind. */
+/** The other parser merges nested lists of the same kind. */
 function flattenFilter(filter: Filter): Filter {
   if (filter.kind === "not" || filter.kind === "one")
     return { ...filter, filter: flattenFilter(filter.filter) };

@@ -133,12 +133,12 @@ function getHiddenAttributes(caller: CallerWith<"view:names">): HiddenAttributes
     return {
       names: new Set(["emails", "addresses", "timezone"]),
       code: "public_only_token",
-      why: "This API token is public_only: it sees names, titles and the tree.",
+      why: "This API token is public_only: it reads only names, titles and the org chart.",
     };
   return {
     names: new Set(isWorkEmailVisible(caller) ? [] : ["emails"]),
     code: "not_allowed",
-    why: "Work e-mails are for executives here.",
+    why: "Only executives can see work e-mails.",
   };
 }
 

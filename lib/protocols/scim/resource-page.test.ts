@@ -37,7 +37,7 @@ const users = [
 ];
 const hideAttributes = (names: string[]) => ({
   ...{ names: new Set(names), code: "not_allowed" as const },
-  why: "Work e-mails are for executives here.",
+  why: "Only executives can see work e-mails.",
 });
 const nothingHidden = hideAttributes([]);
 const emailsHidden = hideAttributes(["emails"]);
@@ -131,7 +131,7 @@ describe("a filter finds", () => {
     'title pr or not (EMAILS co "x")',
     'urn:ietf:params:scim:schemas:core:2.0:User:emails sw "a"',
   ])("by %s nothing about hidden e-mails", (filter) => {
-    expect(() => idsOf(filter, emailsHidden)).toThrow("Work e-mails are for executives here.");
+    expect(() => idsOf(filter, emailsHidden)).toThrow("Only executives can see work e-mails.");
   });
 
   test("for two parts of any filter: both, either or neither, as combined", () => {
@@ -174,8 +174,8 @@ describe("a page", () => {
   test.each([
     [{ sortBy: "salary" }, "User has no attribute salary that can be filtered or sorted by."],
     [{ sortBy: "name" }, "name has sub-attributes. Name the one to sort by."],
-    [{ sortBy: "emails.value" }, "Work e-mails are for executives here."],
-    [{ filter: "emails pr" }, "Work e-mails are for executives here."],
+    [{ sortBy: "emails.value" }, "Only executives can see work e-mails."],
+    [{ filter: "emails pr" }, "Only executives can see work e-mails."],
   ])("by %j is rejected", (query, why) => {
     expect(() => page(query, emailsHidden)).toThrow(why);
   });

@@ -72,9 +72,10 @@ export async function readFormerPeople(
     WHERE removed_at >= clock_timestamp() - make_interval(days => ${formerPersonDays}::int)
     ORDER BY first_name, last_name, people.id`;
   const seesEmails = hasAccess(caller, "view:people") && isWorkEmailVisible(caller);
-  const emails = rows.map(({ email }) => email);
+  const holders = new Map<string | null, number>();
+  for (const { email } of rows) holders.set(email, (holders.get(email) ?? 0) + 1);
   const isTheirs = (email: string | null) =>
-    email !== null && !knownEmails.has(email) && emails.indexOf(email) === emails.lastIndexOf(email);
+    email !== null && !knownEmails.has(email) && holders.get(email) === 1;
   const { publicUrl } = environment();
   return rows
     .filter((row) => id === null || row.id === id)

@@ -25,13 +25,13 @@ const attributeNameList = z
 const projectionShape = {
   attributes: attributeNameList
     .optional()
-    .describe("Only these attributes, separated by commas, and schemas and id."),
+    .describe("Attributes to return, separated by commas. `schemas` and `id` are always returned."),
   excludedAttributes: attributeNameList
     .optional()
-    .describe("All attributes but these. Not together with attributes."),
+    .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
 };
 
-/** Attributes of one resource to return. */
+/** Attributes of a resource to return. */
 export const resourceQuery = z.strictObject(projectionShape);
 
 /** Filter, order and attributes of a list (RFC 7644, 3.4.2). */
@@ -40,18 +40,18 @@ export const listQuery = z.strictObject({
     .string()
     .max(maxFilterLength)
     .optional()
-    .describe('For example userName eq "ana@fernhill.example" or name.familyName sw "mc" and title pr.'),
-  sortBy: z.string().min(1).max(200).optional().describe("An attribute. Without it by name."),
+    .describe(
+      'SCIM filter, for example `userName eq "ana@fernhill.example"` or `name.familyName sw "mc" and title pr`.',
+    ),
+  sortBy: z.string().min(1).max(200).optional().describe("Attribute to sort by. Default: name."),
   sortOrder: z
     .enum(["ascending", "descending"])
     .optional()
     .describe("Direction of the sort. Default: ascending."),
-  startIndex: number.optional().describe("The place of the first, from 1 on."),
+  startIndex: number.optional().describe("Position of the first result, from 1."),
   count: number
     .optional()
-    .describe(
-      `How many at most: ${defaultResourceCount} where nothing is said, never more than ${maxResources}.`,
-    ),
+    .describe(`Maximum number of results. Default: ${defaultResourceCount}. Maximum: ${maxResources}.`),
   ...projectionShape,
 });
 export type ListQuery = z.infer<typeof listQuery>;
@@ -68,7 +68,7 @@ export const searchBody = z
     filter: listQuery.shape.filter,
     sortBy: listQuery.shape.sortBy,
     sortOrder: listQuery.shape.sortOrder,
-    startIndex: z.int().optional().describe("The place of the first, from 1 on."),
+    startIndex: z.int().optional().describe("Position of the first result, from 1."),
     count: z
       .int()
       .optional()
@@ -76,13 +76,13 @@ export const searchBody = z
     attributes: attributeNames.optional().describe("Only these attributes, and schemas and id."),
     excludedAttributes: attributeNames
       .optional()
-      .describe("All attributes but these. Not together with attributes."),
+      .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
   })
   .meta({ id: "ScimSearchRequest" });
 
 /** Parameters that discovery ignores (RFC 7644, chapter 4). A filter is refused. */
 export const discoveryQuery = z.strictObject({
-  filter: z.string().optional().describe("Refused: nothing is filtered here."),
+  filter: z.string().optional().describe("Refused. These resources cannot be filtered."),
   sortBy: z.string().optional().describe("Ignored."),
   sortOrder: z.string().optional().describe("Ignored."),
   startIndex: z.string().optional().describe("Ignored."),
@@ -107,7 +107,7 @@ const schemas = z.array(z.string()).min(1);
 
 /** Adds the address as `$ref` without naming the field, because OpenAPI reads `$ref` as a reference. */
 const createLinkSchema = <S extends z.ZodRawShape>(shape: S) =>
-  z.object(shape).partial().catchall(z.url()).meta({ description: "Its address is `$ref`." });
+  z.object(shape).partial().catchall(z.url()).meta({ description: "Address of the linked resource." });
 const link = createLinkSchema({
   value: z.string().describe("Id of the linked resource."),
   display: z.string().describe("Name of the linked resource."),
@@ -201,7 +201,10 @@ export const scimGroup = z
     members: z.array(link).optional().describe("Direct reports of the manager."),
     meta: meta.optional().describe("Metadata of the resource."),
   })
-  .meta({ id: "ScimGroup", description: `${groupSchemaId}. Its id is its own, not the manager's.` });
+  .meta({
+    id: "ScimGroup",
+    description: `${groupSchemaId}. The id of a group differs from the manager's id.`,
+  });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
 const createListSchema = <R extends z.ZodType>(resource: R) =>
@@ -219,9 +222,12 @@ export const scimGroups = createListSchema(scimGroup).meta({ id: "ScimGroups" })
 export const scimError = z
   .strictObject({
     schemas: z.array(z.literal(errorSchemaId)).length(1).describe("Schema of the response."),
-    status: z.string().describe("The status of the answer, as text."),
-    scimType: z.enum(["invalidFilter", "invalidPath", "invalidValue"]).optional().describe("Kind of a 400."),
-    detail: z.string().describe("For people: what to do."),
+    status: z.string().describe("Status of the response, as text."),
+    scimType: z
+      .enum(["invalidFilter", "invalidPath", "invalidValue"])
+      .optional()
+      .describe("SCIM error type of a 400."),
+    detail: z.string().describe("What happened and what to do, for people."),
   })
   .meta({ id: "ScimError" });
 export type ScimError = z.infer<typeof scimError>;

@@ -32,7 +32,7 @@ export async function deleteOtherWorkspaces(): Promise<void> {
 export async function storeMembers(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
   if (missingScope) {
     const finding =
-      `The bot lacks the scope ${missingScope}, so Kith can't tell who is who in the chat. ` +
+      `The bot lacks the scope ${missingScope}, so Kith can't match people with the chat's members. ` +
       "In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app.";
     await storeReadState(orgId, finding, readIntervalHours.missing);
     return 0;

@@ -34,7 +34,7 @@ import { isStoppedByShutdown, syncStoppedCode, trackSync } from "./syncs-in-prog
 export type SyncRequest = {
   projects: Projects;
   actor: CallerWith<"manage:people"> | SystemActor;
-  /** Removals approved by an executive: the removals of one held run, or all removals of this run. */
+  /** Removals approved by an executive: the removals of a held run, or all removals of this run. */
   approve?: { heldRunId: string } | "all";
   /** Checked after the lease is acquired. False: another instance has just synced, and its result is returned. */
   isDue?: (session: DatabaseSession) => Promise<boolean>;
@@ -141,7 +141,7 @@ async function performSync(
       cancelled ?? (stop.signal.aborted ? createStoppedProblem(stop.signal, error) : toProblem(error));
     await journal
       .fail(problem)
-      .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
+      .catch((cause) => log.error({ err: cause, runId }, "the run history could not be written"));
     log.warn({ runId, code: problem.code, err: error }, "sync failed");
     throw problem;
   } finally {
@@ -233,7 +233,7 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
       ]);
     }
     const run = await transaction.syncRun.findUnique({ where: { id: runId } });
-    if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    if (!run) throw new Problem("missing", "run_not_found", "No sync run has this id.");
     throw new Problem("conflict", "run_not_held", "This sync run has no removals that wait for a decision.");
   });
 }

@@ -193,7 +193,7 @@ describe("a warning for executives says", () => {
     ]);
     const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
     expect(details([], listing(loop))).toEqual([
-      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 has no manager, so that the loop is cut.",
+      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 has no manager, to break the loop.",
     ]);
   });
 

@@ -331,7 +331,7 @@ function explainRepairs(
     case "unknown-manager":
       return `The manager of ${name}, ${manager}, is not active in the projects system. ${name} has no manager.`;
     case "loop":
-      return `${name} and ${manager} report to each other, directly or through others. ${name} has no manager, so that the loop is cut.`;
+      return `${name} and ${manager} report to each other, directly or through others. ${name} has no manager, to break the loop.`;
   }
 }
 

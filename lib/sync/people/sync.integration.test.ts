@@ -225,7 +225,7 @@ describe("POST /api/people/sync", () => {
     const former = await database().externalIdentity.findFirstOrThrow({ where: { userId: user.id } });
     await database().profile.create({ data: { personId: former.personId ?? "", location: "Secret island" } });
     simulator.edit(former.externalId, {
-      attributes: { first_name: "Somebody", last_name: "Else", email: "else@fernhill.example" },
+      attributes: { first_name: "Sam", last_name: "Else", email: "else@fernhill.example" },
     });
     await sync();
     const now = await database().externalIdentity.findFirstOrThrow({

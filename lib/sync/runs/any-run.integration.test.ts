@@ -102,7 +102,7 @@ async function emptyStore(): Promise<void> {
   await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 }
 
-/** One process works on the run while the given events happen. */
+/** A process works on the run while the given events happen. */
 async function tryOnce(
   { simulator }: ServedPayroll,
   headers: Record<string, string>,

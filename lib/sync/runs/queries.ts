@@ -55,7 +55,7 @@ export async function findPayrollRun(): Promise<SyncRun | null> {
 export async function getSyncRun(caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
-  if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+  if (!run) throw new Problem("missing", "run_not_found", "No sync run has this id.");
   const shown = await database().syncChange.groupBy({
     by: ["personId"],
     where: { runId: id },

@@ -14,7 +14,7 @@ export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   );
 }
 
-/** Lists the replacements of one run, answered or not. */
+/** Lists the replacements of a run, answered or not. */
 export const listReplacements = (runId: string): Promise<PersonReplacement[]> =>
   readReplacements(Prisma.sql`change.run_id = ${runId}::uuid`);
 

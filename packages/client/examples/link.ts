@@ -15,6 +15,6 @@ export async function link(
     say("linked");
   } catch (error) {
     if (!(error instanceof KithProblem) || error.code !== "already_linked") throw error;
-    say("this employee is somebody else's");
+    say("this employee is linked to another person");
   }
 }

@@ -4,7 +4,7 @@ import { createKith, followChanges } from "./index";
 const change = (cursor: string) =>
   `id: ${cursor}\nevent: change\ndata: ${JSON.stringify({ cursor, kind: "left", last_known: { first_name: "Zoë" } })}\n\n`;
 const reached = (cursor: string) => `id: ${cursor}\nevent: cursor\ndata: {"cursor":"${cursor}"}\n\n`;
-const end = (code: string) => `event: end\ndata: ${JSON.stringify({ code, detail: "Begin anew." })}\n\n`;
+const end = (code: string) => `event: end\ndata: ${JSON.stringify({ code, detail: "Start again." })}\n\n`;
 
 /** Returns a stream of this text in chunks of `bytes`; it stays open if `isOpen`. */
 function stream(text: string, { isOpen = false, bytes = 7 } = {}): Response {
@@ -18,7 +18,7 @@ function stream(text: string, { isOpen = false, bytes = 7 } = {}): Response {
   return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
 }
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
-  Response.json({ code, detail: "Begin anew." }, { status, headers });
+  Response.json({ code, detail: "Start again." }, { status, headers });
 
 /** Returns a client that receives these responses in order, and the `Last-Event-ID` of each request. */
 function kithWith(...responses: (() => Response)[]) {
@@ -50,7 +50,7 @@ describe("followChanges", () => {
     const received: string[] = [];
     const done = expect(cursorsOf(followChanges(kith, { cursor: "3" }), received)).rejects.toMatchObject({
       code: "cursor_gone",
-      message: "Begin anew.",
+      message: "Start again.",
     });
     await vi.advanceTimersByTimeAsync(10_000);
     await done;

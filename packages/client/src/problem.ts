@@ -7,7 +7,7 @@ export function parseProblem(error: unknown): ProblemDocument {
     return { code: String(error.code), detail: String(error.detail) };
   if (typeof error === "object" && error !== null && "detail" in error)
     return { code: "scim", detail: String(error.detail) };
-  return { code: "unreadable", detail: "The answer is none of Kith's. Is the address right?" };
+  return { code: "unreadable", detail: "The response is not from Kith. Check the address." };
 }
 
 /** Refusal by Kith. `code` is stable; `message` is for people, and says what to do. */

@@ -2,6 +2,6 @@
 export function parseTime(text: string): Date {
   const time = new Date(`${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(time.getTime()))
-    throw new RangeError(`${text} is not a time of Kith, such as 2026-11-20T23:04:05`);
+    throw new RangeError(`${text} is not a time in Kith's format, such as 2026-11-20T23:04:05`);
   return time;
 }

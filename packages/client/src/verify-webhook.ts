@@ -40,7 +40,9 @@ export async function verifyWebhook(
     // WebCrypto compares in constant time.
     if (bytes && (await crypto.subtle.verify("HMAC", key, bytes, signed))) return JSON.parse(text);
   }
-  throw new WebhookVerificationError("No signature of this delivery fits. Check the secret of the webhook.");
+  throw new WebhookVerificationError(
+    "No signature of this delivery matches. Check the secret of the webhook.",
+  );
 }
 
 function requireHeader(headers: WebhookHeaders, name: string): string {
@@ -49,21 +51,23 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
       ? headers.get(name)
       : Object.entries(headers).find(([known]) => known.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
-  throw new WebhookVerificationError(`This request has no single header ${name}. It is no delivery of Kith.`);
+  throw new WebhookVerificationError(
+    `This request must have exactly one header ${name}. It is not a delivery from Kith.`,
+  );
 }
 
 function requireRecent(timestamp: string): void {
   const ageSeconds = /^\d{1,12}$/.test(timestamp) ? Date.now() / 1000 - Number(timestamp) : Infinity;
   if (Math.abs(ageSeconds) > toleranceSeconds)
     throw new WebhookVerificationError(
-      "The time of this delivery is more than 5 minutes off. Check the clock of this machine.",
+      "The timestamp of this delivery differs from the current time by more than 5 minutes. Check the clock of this machine.",
     );
 }
 
 async function importKey(secret: string): Promise<CryptoKey> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ""));
   if (!bytes || bytes.length === 0)
-    throw new TypeError("The secret of the webhook is not base64. Copy it again, from whsec_ to its end.");
+    throw new TypeError("The secret of the webhook is not base64. Copy it again, including whsec_.");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 

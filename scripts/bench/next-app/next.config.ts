@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
 
-/** Next by itself, as small as it gets: a yardstick, and a peer that reads everyone with each request. */
+/** Minimal Next application: a reference of the benchmark. */
 const config: NextConfig = {
   serverExternalPackages: ["pg"],
   turbopack: { root: join(import.meta.dirname, "../../..") },

@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "askForNewPassword",
         tag: "Own account",
-        summary: "Ask for a link to choose a new password",
-        description: "The answer is the same whether there is such an account or not.",
+        summary: "Request a password reset link",
+        description: "The response is the same whether or not the account exists.",
         problems: [{ 409: ["mail_not_set_up"], 429: ["too_many_mails"], 502: ["mail_failed"] }],
       },
       body: forgottenPasswordBody,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "changePassword",
         tag: "Own account",
-        summary: "Change one's password",
+        summary: "Change your password",
         problems: [
           browserOnlyProblems,
           ownPasswordProblems,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "endOtherSessions",
         tag: "Own account",
-        summary: "Sign out everywhere else",
+        summary: "Sign out all other sessions",
         problems: [browserOnlyProblems],
       },
       permission: "signed-in",

@@ -11,11 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listAuditEvents",
         tag: "Administration",
-        summary: "Read the record",
+        summary: "List audit events",
         description:
-          "Who did what, and who read whose data by which rule; never a value. The newest first. Taking it out as CSV is recorded itself.",
+          "Returns who did what, and who read which person's private data under which access rule, newest first. Events never contain the values. A CSV export is itself recorded.",
         otherMedia: {
-          "text/csv": "With `format=csv`: everything that the filter finds, in UTF-8 with a byte order mark.",
+          "text/csv": "With `format=csv`: all matching events, in UTF-8 with a byte order mark.",
         },
       },
       permission: "admin:connections",

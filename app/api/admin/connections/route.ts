@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listConnections",
         tag: "Connections",
         summary: "List connections",
-        description: "Never with a credential.",
+        description: "Responses never contain credentials.",
       },
       permission: "admin:connections",
       response: connectionsResponse,

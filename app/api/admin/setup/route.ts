@@ -6,7 +6,7 @@ import { setupResponse } from "@/lib/pages/set-up/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     {
-      about: { id: "getSetup", tag: "Administration", summary: "Read how far the installation is" },
+      about: { id: "getSetup", tag: "Administration", summary: "Read the set-up progress" },
       permission: "admin:connections",
       response: setupResponse,
     },

@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listSyncRuns",
         tag: "Sync",
-        summary: "List runs",
-        description: "The newest 50, and what waits for an answer.",
+        summary: "List sync runs",
+        description: "Returns the newest 50 runs, and re-used ids that wait for a decision.",
       },
       permission: "manage:people",
       response: syncRunsResponse,

@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Users",
         summary: "Invite a user",
         description:
-          "Makes an account and a link that works once, for seven days. The link is in the answer where no mail took it there.",
+          "Creates an account and a link that works once, within seven days. The response contains the link unless Kith sent it by mail.",
         problems: [
           browserOnlyProblems,
           restrictedAccountProblems,

@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "startViewingAs",
         tag: "Users",
-        summary: "Look at Kith as someone else",
-        description: "Read-only, and recorded.",
+        summary: "Start viewing as another user",
+        description: "The view is read-only and is added to the audit log.",
         problems: [
           browserOnlyProblems,
           unknownUserProblems,
@@ -39,11 +39,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "stopViewingAs",
         tag: "Users",
-        summary: "Stop looking as someone else",
+        summary: "Stop viewing as another user",
         problems: [{ 404: ["not_viewing_as"] }],
       },
       permission: "signed-in",
-      whileViewingAs: true,
+      isAllowedDuringImpersonation: true,
       response: okResponse,
     },
     async ({ caller }) => {

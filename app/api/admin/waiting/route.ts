@@ -6,7 +6,7 @@ import { waitingResponse } from "@/lib/pages/waiting/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     {
-      about: { id: "getWaiting", tag: "Administration", summary: "Read what waits for executives" },
+      about: { id: "getWaiting", tag: "Administration", summary: "Read the tasks that wait for executives" },
       permission: "admin:connections",
       response: waitingResponse,
     },

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listWebhooks",
         tag: "Webhooks",
         summary: "List webhooks",
-        description: "Addresses of other programs that are told what happens here, without their secrets.",
+        description: "Returns all webhooks, without their secrets.",
       },
       permission: "admin:connections",
       response: webhooksResponse,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Webhooks",
         summary: "Create a webhook",
         description:
-          "It is told of what happens from now on. `secret` is in this answer alone: store it now. Deliveries follow Standard Webhooks: `webhook-id` (the same at every attempt), `webhook-timestamp`, and `webhook-signature` by HMAC-SHA256.",
+          "The webhook receives events from now on. `secret` is only in this response: store it. Deliveries follow Standard Webhooks: `webhook-id` (identical for every attempt), `webhook-timestamp`, and `webhook-signature` (HMAC-SHA256).",
         problems: [{ 400: ["address_not_allowed"], 409: ["too_many_webhooks"] }],
       },
       permission: "admin:connections",

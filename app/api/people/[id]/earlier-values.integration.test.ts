@@ -130,7 +130,7 @@ describe("previous values of a profile", () => {
     );
   });
 
-  test("of one section are served and recorded alone", async () => {
+  test("of a single section are served and recorded alone", async () => {
     await makeReadCompany();
     const answer = await requestApi(
       "GET",

@@ -12,14 +12,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getChartView",
         tag: "Pages",
-        summary: "Read what the drawn chart shows",
+        summary: "Read the visible part of the org chart",
         problems: [unknownPersonProblems],
       },
       permission: "view:people",
       body: chartViewBody,
       response: chartViewResponse,
-      whileViewingAs: true,
-      readsByPost: true,
+      isAllowedDuringImpersonation: true,
+      isReadOnlyPost: true,
     },
     ({ caller, body: { move, colour } }) =>
       getChartView(

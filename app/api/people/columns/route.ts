@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getColumns",
         tag: "Saved views",
-        summary: "Read the columns of one's list",
+        summary: "Read the columns of your list",
         problems: [browserOnlyProblems],
       },
       permission: "view:people",
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "chooseColumns",
         tag: "Saved views",
-        summary: "Choose the columns of one's list",
+        summary: "Choose the columns of your list",
         problems: [browserOnlyProblems],
       },
       permission: "view:people",

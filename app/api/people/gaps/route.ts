@@ -6,7 +6,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     {
-      about: { id: "listGaps", tag: "Administration", summary: "List what is missing of whom" },
+      about: { id: "listGaps", tag: "Administration", summary: "List gaps in the data" },
       permission: "manage:people",
       response: directoryGapsResponse,
     },

@@ -12,13 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "reviewMatches",
         tag: "Payroll matching",
-        summary: "Match everyone to payroll",
+        summary: "List payroll matches",
         description:
-          "Everyone in the directory and in payroll, and who is whom or could be, page by page: `next` leads on, and `counts` are of everyone. Payroll's list is read in the background. While it is read for the first time, the answer is a 202 with the progress.",
+          "Returns the people of the directory with their linked or suggested payroll employees, in pages. `counts` covers the whole company. Kith reads the employee list in the background; until the first reading has finished, the response is a 202 with the progress.",
         problems: [payrollProblems],
         otherAnswers: {
           202: {
-            description: "Payroll's list is being read for the first time. Repeat the request.",
+            description: "The employee list is being read for the first time. Repeat the request.",
             mediaType: "application/json",
             schema: reviewUnfinished,
           },

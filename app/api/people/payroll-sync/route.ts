@@ -9,7 +9,7 @@ import { payrollProblems } from "@/lib/http/problem-codes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     {
-      about: { id: "getPayrollRun", tag: "Sync", summary: "Read how current payroll data are" },
+      about: { id: "getPayrollRun", tag: "Sync", summary: "Read the state of payroll data" },
       permission: "manage:people",
       response: payrollRunStatusResponse,
     },
@@ -20,8 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "startPayrollRun",
         tag: "Sync",
-        summary: "Read everyone from payroll",
-        description: "Begins a run that goes on after the answer.",
+        summary: "Start a payroll run",
+        description: "Starts a run that reads all linked employees and continues after the response.",
         problems: [payrollProblems],
       },
       permission: "manage:people",

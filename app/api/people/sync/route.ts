@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Sync",
         summary: "Sync now",
         description:
-          "Reads everyone from the projects system. While another sync runs, its result is waited for and answered. Removals above the limit are held until an executive decides: `held_removals` says how many, `run_id` of which run.",
+          "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run.",
         problems: [
           projectsProblems,
           {

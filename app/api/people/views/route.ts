@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listViews",
         tag: "Saved views",
-        summary: "List one's saved views",
+        summary: "List your saved views",
         problems: [browserOnlyProblems],
       },
       permission: "view:people",

@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "getToken",
         tag: "API tokens",
         summary: "Read a token",
-        description: "Without its secret. Callers read the tokens that `GET /api/tokens` lists for them.",
+        description:
+          "Returns a token without its secret. Callers can read the tokens that `GET /api/tokens` lists for them.",
         problems: [{ 404: ["token_not_found"] }],
       },
       permission: "signed-in",
@@ -27,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "revokeToken",
         tag: "API tokens",
         summary: "Revoke a token",
-        description: "And those that were made by it. It counts from the next request.",
+        description: "Also revokes the tokens that were created with it. Applies from the next request.",
         problems: [{ 403: ["read_only_token"], 404: ["token_not_found"] }],
       },
       permission: "signed-in",

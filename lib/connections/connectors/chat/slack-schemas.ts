@@ -36,7 +36,7 @@ export const channelResponse = z.discriminatedUnion("ok", [
   failureSchema,
 ]);
 
-/** One page of `users.list`. For an empty profile field the vendor sends nothing, null or "". */
+/** Page of `users.list`. For an empty profile field the vendor sends nothing, null or "". */
 export const memberPageResponse = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),

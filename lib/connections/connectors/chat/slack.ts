@@ -46,7 +46,7 @@ export function createSlackChat(address: SlackSettings): Chat {
       }
       if (answer.expires_in) {
         throw createRejectedProblem(
-          "This app rotates its tokens, so this one would stop working within hours. Turn token rotation off for the app, and use its new bot token.",
+          "This app rotates its tokens, so this one would stop working within hours. Turn off token rotation for the app and use its new bot token.",
         );
       }
       return { teamId: answer.team_id, teamName: cleanText(answer.team, 200), botName: answer.user };
@@ -62,7 +62,7 @@ export function createSlackChat(address: SlackSettings): Chat {
       if (!answer.ok) throw toProblem(answer);
       const { id, name, is_archived, is_member } = answer.channel;
       if (!isSameId(id, channelId))
-        throw vendorProblems.unreadable(new LoggableError("the answer is of another channel"));
+        throw vendorProblems.unreadable(new LoggableError("the response is about another channel"));
       if (is_archived)
         throw createUnusableChannelProblem("The channel is archived. Use another channel, or unarchive it.");
       if (!is_member) throw createNotMemberProblem();
@@ -83,7 +83,7 @@ export function createSlackChat(address: SlackSettings): Chat {
         const next = answer.response_metadata?.next_cursor ?? "";
         if (next === "")
           return { members, missingScope: members.some(({ email }) => email) ? null : emailScope };
-        if (next === cursor) throw vendorProblems.unreadable(new LoggableError("a page leads to itself"));
+        if (next === cursor) throw vendorProblems.unreadable(new LoggableError("a page refers to itself"));
         cursor = next;
         await (address.timing?.wait ?? waitBetweenPages)(pageIntervalMs, stop);
       }
@@ -110,7 +110,7 @@ const createSlackCall = (
     system: "chat",
     baseUrl,
     headers: { authorization: `Bearer ${botToken}` },
-    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // answers that are not listings have about 2 KiB
+    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // other responses have about 2 KiB
     ...(send && { fetch: send }),
     ...(timing && { timing }),
   });

@@ -84,7 +84,7 @@ export type PayrollProfile = {
   changedAt: Date | null;
 };
 
-/** Loads the full profile of one employee; null if the payroll system has no employee with this id. */
+/** Loads the full profile of an employee; null if the payroll system has no employee with this id. */
 export type FindPayrollProfile = (
   employeeId: string,
   options: { signal: AbortSignal | null },

@@ -213,7 +213,7 @@ function rethrowAsProblem(error: unknown): never {
     error instanceof ClientError && error.code === "OAUTH_PARSE_ERROR" && !(cause instanceof SyntaxError);
   if (error instanceof ClientError && !isCutOff) {
     throw vendorProblems.unreadable(
-      new LoggableError(`the answer is none of OAuth: ${error.code ?? "of unknown kind"}`),
+      new LoggableError(`the response is not a valid OAuth response: ${error.code ?? "of unknown kind"}`),
     );
   }
   throw vendorProblems.unreachable(new LoggableError("network failure"));
@@ -225,6 +225,6 @@ const findRootCause = (error: unknown): unknown =>
 
 /** Problem for a permanently refused code or token. The caller explains what it means to the user. */
 const createRefusedProblem = (reason: string) =>
-  new Problem("conflict", "payroll_refused", "The payroll system does not accept our authorisation.", {
+  new Problem("conflict", "payroll_refused", "The payroll system rejects Kith's authorisation.", {
     cause: new LoggableError(`the vendor says ${reason}`),
   });

@@ -29,7 +29,7 @@ export const employeesPage = z.object({ Employees: z.array(employee) }).or(z.und
 
 const optionalText = vendorText.nullish();
 
-/** Full details of one employee. The tax file number is not listed, so parsing drops it. */
+/** Full details of an employee. The tax file number is not listed, so parsing drops it. */
 const employeeDetail = z.object({
   EmployeeID: vendorText.pipe(z.string().min(1)),
   Status: optionalText,

@@ -187,14 +187,18 @@ describe("expired token", () => {
 
 describe("a refusal that a new token cannot fix is reported immediately and without a renewal (A75)", () => {
   test.each<[name: string, fault: Fault, words: RegExp]>([
-    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /lacks a payroll role/],
+    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /has no payroll role/],
     [
       "an organisation out of reach",
       { kind: "authentication-unsuccessful" },
-      /at this organisation any more/,
+      /no longer gives Kith access to this organisation/,
     ],
-    ["a 401 without a reason", { kind: "status", status: 401 }, /refuses our credential/],
-    ["a 403 without a reason", { kind: "status", status: 403 }, /at this organisation any more/],
+    ["a 401 without a reason", { kind: "status", status: 401 }, /rejects Kith.s credential/],
+    [
+      "a 403 without a reason",
+      { kind: "status", status: 403 },
+      /no longer gives Kith access to this organisation/,
+    ],
   ])("%s", async (_name, fault, words) => {
     const { list, simulator, renewals, pages, secrets } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, operation: "employees" });
@@ -352,7 +356,7 @@ describe("reading many employees", () => {
     for (const id of known) together.push(await find(id, { signal: neverAborted }));
     expect(together).toEqual(singly);
     const paths = simulator.requests.map(({ path }) => path.replace("/payroll.xro/1.0/", ""));
-    // One employee is a member of a fund that no longer exists, which is requested once.
+    // The employee is a member of a fund that no longer exists, which is requested once.
     expect(paths.filter((path) => path.startsWith("Superfunds"))).toEqual([
       "Superfunds?page=1",
       `Superfunds/${missingFundId}`,

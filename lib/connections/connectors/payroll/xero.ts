@@ -172,7 +172,7 @@ async function callWithTokenRenewal<T>(address: XeroSettings, request: VendorReq
     return await request(createXeroCall(address, renewed));
   } catch (error) {
     throw isExpiredTokenProblem(error)
-      ? createReconnectProblem("The payroll system refuses a credential that was just renewed.")
+      ? createReconnectProblem("The payroll system rejects a credential that was just renewed.")
       : error;
   }
 }
@@ -210,10 +210,10 @@ function explainRefusal(status: number, body: string): Problem {
   }
   const why =
     status === 403
-      ? "The payroll system does not let Kith at this organisation any more: it was disconnected there, or the person who connected it lost access."
+      ? "The payroll system no longer gives Kith access to this organisation: Kith was disconnected there, or the person who connected it lost access."
       : /^AuthorizationUnsuccessful/i.test(detail)
-        ? "The payroll system refuses: the person who connected it lacks a payroll role there, or the permissions were not given."
-        : "The payroll system refuses our credential.";
+        ? "The payroll system refused the request: the person who connected it has no payroll role there, or did not grant the permissions."
+        : "The payroll system rejects Kith's credential.";
   return createReconnectProblem(why);
 }
 
@@ -221,7 +221,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Maps a 429 for the daily limit, which names itself ("day", "DayLimit") and asks to wait for hours. Without a stated
- * wait, assumes the whole window of one day.
+ * wait, assumes a whole day.
  */
 function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
   if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;

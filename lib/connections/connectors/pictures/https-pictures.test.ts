@@ -109,7 +109,7 @@ describe("no request is sent to an address", () => {
     "ftp://pictures.example/a.png",
     "file:///etc/passwd",
     "data:image/png;base64,iVBORw0KGgo=",
-    "https://somebody:secret@pictures.example/a.png",
+    "https://user:secret@pictures.example/a.png",
   ])("that is not plain https: %s", async (address) => {
     expect(await fetchAddress(address, "127.0.0.1")).toEqual({ failure: "address_refused" });
   });

@@ -8,7 +8,7 @@ const resourceIdentifier = z.object({ type: z.string(), id: vendorText });
 /** Relationship with data: an identifier, or null for none. A stub (`meta.included: false`) does not match. */
 const includedRelation = z.object({ data: resourceIdentifier.nullable() });
 
-/** One page. Rows are parsed individually, so that an invalid row does not invalidate the page. */
+/** Page of people. Rows are parsed individually, so that an invalid row does not invalidate the page. */
 export const peoplePage = z.object({
   data: z.array(z.unknown()),
   included: z.array(z.unknown()).optional(),
@@ -66,7 +66,7 @@ export const subsidiaryRecord = z.object({
   attributes: z.object({ name: vendorText.nullish() }),
 });
 
-/** One membership for each organisation of a token. Its own id is neither the organisation's nor the person's. */
+/** Memberships of a token, one for each organisation. The id of a membership is neither the organisation's nor the person's. */
 export const membershipsPage = z.object({
   data: z.array(
     z.object({

@@ -172,11 +172,11 @@ describe("listing people", () => {
   test("lists the current owner of a reused id (A49)", async () => {
     const { list, simulator } = createInProcessProjects();
     simulator.add("1020", {
-      attributes: { first_name: "Somebody", last_name: "Else", email: "else@x.example" },
+      attributes: { first_name: "Sam", last_name: "Else", email: "else@x.example" },
     });
     const { people } = await list();
     expect(people.filter(({ externalId }) => externalId === "1020")).toMatchObject([
-      { firstName: "Somebody", lastName: "Else", email: "else@x.example" },
+      { firstName: "Sam", lastName: "Else", email: "else@x.example" },
     ]);
   });
 
@@ -340,7 +340,7 @@ describe("omitted part", () => {
     );
   });
 
-  test("of one page affects only the people of that page", async () => {
+  test("of a page affects only the people of that page", async () => {
     const { list, simulator } = createInProcessProjects();
     simulator.setFault({ kind: "left-out", part: "manager", page: 2 });
     const { people } = await list();
@@ -469,7 +469,7 @@ describe("finding a token's owner", () => {
     const acting = { ...relationships, person: { data: { type: "people", id: "902" } } };
     const change = () => ({
       data: [{ id: "901", relationships: acting }],
-      included: [person("901", "Somebody"), person("902", "Tomas"), organization("5")],
+      included: [person("901", "Sam"), person("902", "Tomas"), organization("5")],
     });
     expect((await asked({ change }).owner).actingAs).toBe("Tomas");
   });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "lookUpLink",
         tag: "Own account",
-        summary: "Read whose link it is",
+        summary: "Read the account of a link",
         problems: [{ 404: ["link_not_valid"] }],
       },
       body: accountLinkBody,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "setPasswordByLink",
         tag: "Own account",
-        summary: "Choose a password by a link",
+        summary: "Set a password with a link",
         problems: [{ 404: ["link_not_valid"] }],
       },
       body: passwordByLinkBody,

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "confirmSecondFactor",
         tag: "Own account",
-        summary: "Turn the second factor on",
-        description: "`recovery_codes` are in this answer alone.",
+        summary: "Turn on the second factor",
+        description: "`recovery_codes` are only in this response.",
         problems: [
           browserOnlyProblems,
           {
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         ],
       },
       permission: "signed-in",
-      beforeSecondFactor: true,
+      isAllowedWithoutSecondFactor: true,
       body: confirmSecondFactorBody,
       response: recoveryCodesResponse,
     },

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "renewRecoveryCodes",
         tag: "Own account",
-        summary: "Make new recovery codes",
-        description: "The earlier ones end. They are in this answer alone.",
+        summary: "Create new recovery codes",
+        description: "Previous recovery codes become invalid. The new codes are only in this response.",
         problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
       },
       permission: "signed-in",

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "removeSecondFactor",
         tag: "Own account",
-        summary: "Turn the second factor off",
+        summary: "Turn off the second factor",
         problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
       },
       permission: "signed-in",

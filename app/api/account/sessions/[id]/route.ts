@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "endSession",
         tag: "Own account",
-        summary: "Sign out in one browser",
+        summary: "Sign out a session",
         problems: [browserOnlyProblems, { 404: ["session_not_found"] }],
       },
       permission: "signed-in",

@@ -13,7 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "connectChat",
         tag: "Connections",
         summary: "Connect chat",
-        description: "The token and the channel are tried first: refused, what was stored before stays.",
+        description:
+          "Tests the token and the channel first. If the test fails, the stored connection is unchanged.",
         problems: [
           chatProblems,
           { 400: ["credentials_rejected", "channel_not_usable"], 409: ["other_organisation"] },

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "disconnectPayroll",
         tag: "Connections",
         summary: "Disconnect payroll",
-        description: "Revokes at the vendor where it can, and removes the credential in any case.",
+        description: "Revokes the credential at the vendor if possible, and always removes it from Kith.",
         problems: [{ 404: ["not_connected"] }],
       },
       permission: "admin:connections",

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "connectProjects",
         tag: "Connections",
         summary: "Connect the projects system",
-        description: "The token is tried first: refused, what was stored before stays.",
+        description: "Tests the token first. If the test fails, the stored connection is unchanged.",
         problems: [
           projectsProblems,
           { 400: ["credentials_rejected"], 409: ["organization_choice_needed", "other_organisation"] },

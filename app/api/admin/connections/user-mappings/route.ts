@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listMappings",
         tag: "User mappings",
         summary: "List mappings",
-        description: "With `detail=true` also how each id came about.",
+        description: "With `detail=true`, the response includes how each id was set.",
       },
       permission: "admin:connections",
       query: detailQuery,

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getSyncRun",
         tag: "Sync",
-        summary: "Read a run",
-        description: "With up to 1,000 of the people it changed, field by field.",
+        summary: "Read a sync run",
+        description: "Includes the changed fields of up to 1,000 people.",
         problems: [unknownRunProblems],
       },
       permission: "manage:people",

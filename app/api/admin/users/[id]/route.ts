@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Users",
         summary: "Change a user",
         description:
-          "The level, `private_data`, whether the account is disabled, or `sign_out` everywhere. It counts from the next request. Only an executive who is not restricted changes `private_data`, and only of another user.",
+          "Changes the access level, `private_data` or `disabled`, or ends all sessions with `sign_out`. Changes apply from the user's next request. Only an unrestricted executive can change `private_data`, and only for another user.",
         problems: [
           unknownUserProblems,
           restrictedAccountProblems,

@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Webhooks",
         summary: "Change a webhook",
         description:
-          "What is absent is left as it is. Enabled again, it is sent what waited, and goes on where it stopped.",
+          "Absent fields are unchanged. A webhook that is enabled again receives its waiting deliveries first.",
         problems: [unknownWebhookProblems, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
       },
       permission: "admin:connections",
@@ -52,8 +52,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "removeWebhook",
         tag: "Webhooks",
-        summary: "Remove a webhook",
-        description: "With the log of what it was told.",
+        summary: "Delete a webhook",
+        description: "Also deletes its delivery log.",
         problems: [unknownWebhookProblems],
       },
       permission: "admin:connections",

@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getHistory",
         tag: "Profiles",
-        summary: "Read what happened to a person",
+        summary: "Read the history of a person",
         description:
-          "What syncs changed and which links were made, the newest first. Private values stand nowhere in it.",
+          "Returns the changes by syncs and the changes of links, newest first. The history never contains private values.",
         problems: [unknownPersonProblems],
       },
       permission: "manage:people",

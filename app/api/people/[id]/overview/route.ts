@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getOverview",
         tag: "People",
-        summary: "Read a person at a glance",
+        summary: "Read an overview of a person",
         description:
-          "Who they are, where they stand and how they are employed. Nothing private, so nothing is recorded.",
+          "Returns name, reporting line and employment. The response contains no private data, so the read is not recorded.",
         problems: [unknownPersonProblems],
       },
       permission: "view:people",

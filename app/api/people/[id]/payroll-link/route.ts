@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Payroll matching",
         summary: "Read a person's link",
         description:
-          "Send its `ETag` as `If-Match` with a change: if someone else made another change first, yours is refused with 412.",
+          "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412.",
         problems: [unknownPersonProblems],
         isConditional: true,
       },
@@ -35,7 +35,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "linkPerson",
         tag: "Payroll matching",
         summary: "Link a person to an employee",
-        description: "Linking the same again changes nothing; another employee replaces the link.",
+        description:
+          "Linking to the same employee has no effect. Linking to another employee replaces the link.",
         problems: [
           unknownPersonProblems,
           payrollProblems,

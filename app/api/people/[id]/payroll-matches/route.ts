@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Payroll matching",
         summary: "Match a person to employees",
         description:
-          "The employees that the person could be, best first. Where exactly one is of high confidence it is linked, and `auto_linked` is true; so a browser needs the same origin for it as for a write.",
+          "Returns the employees that may be the person, best match first. If exactly one match is of high confidence, Kith links it and `auto_linked` is true; browsers must therefore send this request from Kith's own origin, as for a write.",
         problems: [unknownPersonProblems, payrollProblems],
       },
       permission: "manage:people",

@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "rejectMatch",
         tag: "Payroll matching",
-        summary: "Say that a match is wrong",
-        description: "The two are not suggested for each other again.",
+        summary: "Reject a match",
+        description: "Kith no longer suggests this employee for this person.",
         problems: [
           unknownPersonProblems,
           payrollProblems,

@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "syncPersonFromPayroll",
         tag: "Profiles",
-        summary: "Read a person from payroll",
+        summary: "Refresh a person's profile from payroll",
         description:
-          "Reads the linked employee and replaces the profile. In every failure the profile stays as it was.",
+          "Reads the linked employee and replaces the stored profile. If this fails, the profile is unchanged.",
         problems: [
           unknownPersonProblems,
           payrollProblems,

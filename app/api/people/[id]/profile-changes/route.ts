@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listProfileChanges",
         tag: "Profiles",
-        summary: "List earlier values of a profile",
-        description: "The newest first. With `group` only the reading of that part is recorded.",
+        summary: "List previous values of a profile",
+        description:
+          "Returns replaced values, newest first. With `group`, only that group is read and recorded.",
         problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
       },
       permission: "manage:people",

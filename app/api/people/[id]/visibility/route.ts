@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getVisibility",
         tag: "Profiles",
-        summary: "Read who sees a profile",
-        description: "For each group who sees it, and by which rule.",
+        summary: "Read who can see a profile",
+        description: "Returns the users who can see each group, and the access rule that allows it.",
         problems: [unknownPersonProblems],
       },
       permission: "view:people",

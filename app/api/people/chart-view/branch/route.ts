@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getChartBranch",
         tag: "Pages",
-        summary: "Read a branch of the drawn chart",
+        summary: "Read a branch of the org chart",
         problems: [unknownPersonProblems],
       },
       permission: "view:people",

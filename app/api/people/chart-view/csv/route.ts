@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Pages",
         summary: "Export a branch of the chart",
         problems: [unknownPersonProblems],
-        otherMedia: { "text/csv": "A line a person, in UTF-8 with a byte order mark." },
+        otherMedia: { "text/csv": "One line per person, in UTF-8 with a byte order mark." },
       },
       permission: "view:people",
       query: branchCsvQuery,

@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "acceptMatches",
         tag: "Payroll matching",
-        summary: "Link many people",
-        description: "A result for each pair; a pair that cannot be linked changes nothing of the others.",
+        summary: "Link several people",
+        description: "Returns one result per pair. A pair that cannot be linked does not affect the others.",
         problems: [payrollProblems, restrictedAccountProblems],
       },
       permission: "manage:people",

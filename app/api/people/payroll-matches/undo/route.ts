@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "undoMatches",
         tag: "Payroll matching",
-        summary: "Take links back",
-        description: "Those that the caller made and that are still so.",
+        summary: "Undo links",
+        description: "Removes links that the caller created and that are unchanged since.",
         problems: [restrictedAccountProblems],
       },
       permission: "manage:people",

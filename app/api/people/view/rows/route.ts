@@ -7,12 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   // A POST that only reads, because the ids are too long for a URL. Allowed during impersonation.
   POST: defineEndpoint(
     {
-      about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory page" },
+      about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory by id" },
       permission: "view:people",
       body: rowsBody,
       response: rowsResponse,
-      whileViewingAs: true,
-      readsByPost: true,
+      isAllowedDuringImpersonation: true,
+      isReadOnlyPost: true,
     },
     ({ caller, body }) => getDirectoryRows(caller, body.person_ids),
   ),

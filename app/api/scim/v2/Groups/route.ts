@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listScimGroups",
         tag: "SCIM",
-        summary: "List groups by SCIM",
+        summary: "List SCIM groups",
         description:
-          "Each manager's direct reports, under the manager's id. `excludedAttributes=members` spares their names.",
+          "Returns one group per manager with the direct reports as members. `excludedAttributes=members` omits the members.",
         isConditional: true,
       },
       permission: "view:names",

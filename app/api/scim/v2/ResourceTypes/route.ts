@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listScimResourceTypes",
         tag: "SCIM",
-        summary: "List SCIM's resource types",
+        summary: "List SCIM resource types",
         problems: [{ 403: ["nothing_filtered"] }],
       },
       permission: "signed-in",

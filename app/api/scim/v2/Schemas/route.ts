@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listScimSchemas",
         tag: "SCIM",
-        summary: "List SCIM's schemas",
+        summary: "List SCIM schemas",
         problems: [{ 403: ["nothing_filtered"] }],
       },
       permission: "signed-in",

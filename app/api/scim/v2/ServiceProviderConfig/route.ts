@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getScimServiceProviderConfig",
         tag: "SCIM",
-        summary: "Read what SCIM can do here",
+        summary: "Read the SCIM service provider configuration",
         problems: [{ 403: ["nothing_filtered"] }],
       },
       permission: "signed-in",

@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "listScimUsers",
         tag: "SCIM",
-        summary: "List users by SCIM",
+        summary: "List SCIM users",
         description:
-          "Everyone in the directory, by name, as RFC 7644 has it. Where work e-mails are for executives, others can neither filter nor sort by emails, and each userName is the id.",
+          "Returns the people of the directory (RFC 7644), sorted by name. If only executives may see work e-mails, other callers cannot filter or sort by `emails`, and `userName` is the id.",
         isConditional: true,
       },
       permission: "view:names",

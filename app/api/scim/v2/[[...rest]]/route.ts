@@ -14,9 +14,9 @@ const createPathProblem = (path: string) =>
     ? new Problem(
         "not-implemented",
         "not_supported",
-        "Kith's SCIM side is for reading Users and Groups: this is not supported.",
+        "Kith's SCIM interface is read-only and has Users and Groups. This operation is not supported.",
       )
-    : new Problem("missing", "unknown_path", "There is nothing at this address of SCIM.");
+    : new Problem("missing", "unknown_path", "The SCIM interface has no such path.");
 
 export {
   refuseUnknownPath as GET,

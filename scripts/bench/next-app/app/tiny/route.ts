@@ -1,3 +1,3 @@
-/** The smallest answer that a route of Next's gives: what anything else is held against. */
+/** Smallest possible response of a Next route: the reference of the benchmark. */
 export const dynamic = "force-dynamic";
 export const GET = () => new Response("{}", { headers: { "content-type": "application/json" } });

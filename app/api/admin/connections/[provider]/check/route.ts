@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "checkConnection",
         tag: "Connections",
         summary: "Check a connection",
-        description: "Asks the system now, and answers how the connection is after it.",
+        description: "Sends a test request to the system and returns the updated connection.",
         problems: [{ 404: ["not_connected"] }],
       },
       permission: "admin:connections",

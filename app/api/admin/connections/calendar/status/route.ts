@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getCalendarStatus",
         tag: "Connections",
-        summary: "Read whether the calendar is configured",
+        summary: "Read the status of the calendar",
       },
       permission: "admin:connections",
       response: calendarStatusResponse,

@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "startPayrollAuthorisation",
         tag: "Connections",
-        summary: "Begin to connect payroll",
+        summary: "Start connecting payroll",
         description:
-          "The address at which an executive agrees. It keeps what is pending for ten minutes, so a browser needs the same origin for it as for a write.",
+          "Returns the vendor's consent page, to be opened by an executive. The pending authorisation is stored for ten minutes, so browsers must send this request from Kith's own origin, as for a write.",
         problems: [{ 409: ["payroll_not_configured"] }],
       },
       permission: "admin:connections",

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Connections",
         summary: "Finish connecting payroll",
         description:
-          "`tenants` of a 409 `tenant_choice_needed` are what to choose `tenant_id` from; the code is not lost.",
+          "A 409 `tenant_choice_needed` lists the possible values of `tenant_id` in `tenants`. Repeat the request with a `tenant_id` from this list; the code stays valid.",
         problems: [
           {
             400: [

@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getMapping",
         tag: "User mappings",
-        summary: "Read the ids of a user",
+        summary: "Read a user's external ids",
         description:
-          "Send its `ETag` as `If-Match` with a change: if someone else made another change first, yours is refused with 412. With `detail=true` also how each id came about.",
+          "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412. With `detail=true`, the response includes how each id was set.",
         problems: [unknownUserProblems],
         isConditional: true,
       },
@@ -43,8 +43,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "setMapping",
         tag: "User mappings",
-        summary: "Set the ids of a user",
-        description: "An absent key is left as it is; null or an empty string clears it.",
+        summary: "Set a user's external ids",
+        description: "Absent keys are unchanged. Null or an empty string clears the id.",
         problems: [
           unknownUserProblems,
           restrictedAccountProblems,

@@ -7,7 +7,11 @@ import { linkableRecordsResponse } from "@/lib/links/mappings/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     {
-      about: { id: "listMappingRecords", tag: "User mappings", summary: "List whom users can be mapped to" },
+      about: {
+        id: "listMappingRecords",
+        tag: "User mappings",
+        summary: "List the records that users can be mapped to",
+      },
       permission: "admin:connections",
       response: linkableRecordsResponse,
     },

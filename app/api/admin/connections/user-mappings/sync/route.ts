@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "matchMappings",
         tag: "User mappings",
-        summary: "Match all by e-mail",
-        description: "With whichever of the two systems is connected; the count of the other is null.",
+        summary: "Match all users by e-mail",
+        description:
+          "Matches users in each connected system. The count of a system that is not connected is null.",
         problems: [projectsProblems, payrollProblems, { 409: ["nothing_connected"] }],
       },
       permission: "admin:connections",

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "cancelRun",
         tag: "Sync",
-        summary: "Stop a run",
+        summary: "Cancel a sync run",
         problems: [unknownRunProblems, { 409: ["run_not_running"] }],
       },
       permission: "manage:people",

@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "decideSamePerson",
         tag: "Sync",
-        summary: "Say whether a re-used id is the same person",
-        description: "Where they are, id, profile and links return to them. Recorded.",
+        summary: "Decide whether a re-used id is the same person",
+        description:
+          "If the two are the same person, the former id, profile and links are restored. The decision is added to the audit log.",
         problems: [
           restrictedAccountProblems,
           unknownRunProblems,

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "makePasswordLink",
         tag: "Users",
-        summary: "Make a link to choose a new password",
+        summary: "Create a password reset link",
         problems: [
           browserOnlyProblems,
           unknownUserProblems,

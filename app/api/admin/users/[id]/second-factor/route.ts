@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "removeSecondFactorOf",
         tag: "Users",
         summary: "Remove a user's second factor",
-        description: "Turns it off for a person who lost their device.",
+        description: "Turns off the second factor of a user who lost their device.",
         problems: [
           browserOnlyProblems,
           unknownUserProblems,

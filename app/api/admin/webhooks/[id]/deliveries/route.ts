@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "listWebhookDeliveries",
         tag: "Webhooks",
         summary: "List a webhook's deliveries",
-        description: "The newest first, each with its last attempt. Kept for 30 days.",
+        description:
+          "Returns deliveries with their last attempt, newest first. Deliveries are stored for 30 days.",
         problems: [unknownWebhookProblems, unknownDeliveryProblems],
       },
       permission: "admin:connections",

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Webhooks",
         summary: "Rotate a webhook's secret",
         description:
-          "`secret` is in this answer alone. The one before signs as well for `overlap_hours`, 24 where it is absent: deliveries then carry two signatures.",
+          "`secret` is only in this response. For `overlap_hours` (default: 24), deliveries are also signed with the previous secret.",
         problems: [unknownWebhookProblems],
       },
       permission: "admin:connections",

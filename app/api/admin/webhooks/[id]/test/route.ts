@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Webhooks",
         summary: "Send a test",
         description:
-          "Sends an event of the type `webhook.test` immediately, with a sample of the event type that `sample` names. The delivery reports the result.",
+          "Sends an event of the type `webhook.test` immediately, with sample data of the event type in `sample`. The delivery shows the result.",
         problems: [unknownWebhookProblems, { 409: ["webhook_disabled"] }],
       },
       permission: "admin:connections",

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "reconsiderMatch",
         tag: "Payroll matching",
-        summary: "Take back that a match is wrong",
+        summary: "Undo the rejection of a match",
         problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_rejected"] }],
       },
       permission: "manage:people",

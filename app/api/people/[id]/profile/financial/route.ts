@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getFinancial",
         tag: "Profiles",
-        summary: "Read the financial values",
-        description: "The financial group alone. The read is recorded.",
+        summary: "Read the financial group",
+        description: "Returns only the financial group. The read is added to the audit log.",
         level: "executive",
         problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
       },

@@ -10,16 +10,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "searchScimGroups",
         tag: "SCIM",
-        summary: "Search groups by SCIM",
+        summary: "Search SCIM groups",
         description:
-          "The same as the list, with the query in the body (RFC 7644, 3.4.3): for filters too long for a URL, or that must not appear in logs.",
+          "Like the list, with the query in the body (RFC 7644, 3.4.3). Use it for filters that are too long for a URL or must not appear in logs.",
       },
       permission: "view:names",
       body: searchBody,
       response: scimGroups,
       style: scimAnswerStyle,
-      readsByPost: true,
-      whileViewingAs: true,
+      isReadOnlyPost: true,
+      isAllowedDuringImpersonation: true,
     },
     async ({ caller, body, request }) =>
       buildScimAnswer(await listScimGroups(caller, body), request.headers, scimGroups),

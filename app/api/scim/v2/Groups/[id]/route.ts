@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getScimGroup",
         tag: "SCIM",
-        summary: "Read a group by SCIM",
-        description: "Its `meta.version` is the ETag.",
+        summary: "Read a SCIM group",
+        description: "`meta.version` is the ETag of the resource.",
         problems: [{ 404: ["group_not_found"] }],
         isConditional: true,
       },

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getScimResourceType",
         tag: "SCIM",
-        summary: "Read one of SCIM's resource types",
+        summary: "Read a SCIM resource type",
         problems: [{ 403: ["nothing_filtered"] }],
       },
       permission: "signed-in",

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getScimSchema",
         tag: "SCIM",
-        summary: "Read one of SCIM's schemas",
+        summary: "Read a SCIM schema",
         problems: [{ 403: ["nothing_filtered"] }],
       },
       permission: "signed-in",

@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "getScimUser",
         tag: "SCIM",
-        summary: "Read a user by SCIM",
-        description: "Its `meta.version` is the ETag.",
+        summary: "Read a SCIM user",
+        description: "`meta.version` is the ETag of the resource.",
         problems: [{ 404: ["user_not_found"] }],
         isConditional: true,
       },

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "setIgnored",
         tag: "User mappings",
-        summary: "Say whether a user needs no ids",
+        summary: "Mark whether a user needs external ids",
         problems: [unknownUserProblems],
       },
       permission: "admin:connections",

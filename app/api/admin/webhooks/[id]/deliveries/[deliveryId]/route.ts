@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         id: "getWebhookDelivery",
         tag: "Webhooks",
         summary: "Read a delivery",
-        description: "With its body, and every attempt with the beginning of what the receiver answered.",
+        description: "Includes the body and every attempt, with the beginning of the receiver's response.",
         problems: [unknownDeliveryProblems],
       },
       permission: "admin:connections",

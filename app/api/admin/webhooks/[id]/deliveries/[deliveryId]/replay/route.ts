@@ -10,8 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "replayWebhookDelivery",
         tag: "Webhooks",
-        summary: "Send a delivery again",
-        description: "With the same id and body, and as many attempts as something new has.",
+        summary: "Resend a delivery",
+        description:
+          "The delivery keeps its id and body, and gets the same number of attempts as a new delivery.",
         problems: [unknownWebhookProblems, unknownDeliveryProblems, { 409: ["webhook_disabled"] }],
       },
       permission: "admin:connections",

@@ -1,14 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 
-/** Debian's packages keep each version of PostgreSQL apart; the newest comes first. */
+/** Debian installs each version of PostgreSQL in a separate folder. Newest version first. */
 const postgresFolder = "/usr/lib/postgresql";
 const postgresVersions = existsSync(postgresFolder)
   ? readdirSync(postgresFolder).toSorted((a, b) => Number(b) - Number(a))
   : [];
 
-/** Where Debian's packages put programs, beside what the path of this process says. */
+/** Folders of PATH and of Debian's packages. */
 const programFolders = [
   ...(process.env["PATH"] ?? "").split(":"),
   "/usr/sbin",
@@ -16,7 +17,7 @@ const programFolders = [
   ...postgresVersions.map((version) => join(postgresFolder, version, "bin")),
 ];
 
-/** In which of Debian's packages a program is, where that has another name. */
+/** Debian package of a program, if the names differ. */
 const packageByProgram: Readonly<Record<string, string>> = {
   initdb: "postgresql",
   pg_basebackup: "postgresql",
@@ -28,7 +29,7 @@ const packageByProgram: Readonly<Record<string, string>> = {
 export const findProgram = (name: string): string | null =>
   programFolders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 
-/** The programs by name; where one is missing, ends this process with what to install, and with 2: it is not the test that failed. */
+/** Returns the paths of the programs. If one is missing, prints the packages to install and exits with 2. */
 export function requirePrograms<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const missing = names.filter((name) => findProgram(name) === null);
   if (missing.length > 0) {
@@ -38,10 +39,10 @@ export function requirePrograms<Name extends string>(names: readonly Name[]): Re
     process.exit(2);
   }
   const entries = names.map((name) => [name, findProgram(name) ?? name] as const);
-  return Object.fromEntries(entries) as Record<Name, string>; // each of them was found
+  return Object.fromEntries(entries) as Record<Name, string>; // the check above guarantees all names
 }
 
-/** Runs it to its end, as this user or another one. */
+/** Runs a program and waits for its exit. Throws if it fails. */
 export function runProgram(program: string, words: readonly string[], uid?: number): void {
   const { status, stderr } = spawnSync(program, [...words], {
     encoding: "utf8",
@@ -50,3 +51,23 @@ export function runProgram(program: string, words: readonly string[], uid?: numb
   });
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 }
+
+/** Returns an unprivileged user id for programs that refuse to run as root, or undefined if this process is not root. */
+export const getUnprivilegedUser = (): number | undefined =>
+  userInfo().uid === 0 ? Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" })) : undefined;
+
+/** Returns the running child processes of `parent` whose command line contains `title` (proc(5)). */
+export const findChildProcesses = (parent: number, title = ""): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, ofParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const isChild = Number(ofParent) === parent && state !== "Z";
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title);
+      } catch {
+        return false; // the process has ended
+      }
+    });

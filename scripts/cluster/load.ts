@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** What one client does, one after another; `turn` counts what it has tried. */
-type ClientRequest = { method: "GET" | "PUT"; path: string; body?: unknown };
+/** Request of a client. */
+type ClientRequest = { method: "GET" | "PUT" | "POST"; path: string; body?: unknown };
 
 export type RecordedLoad = {
   requests: number;
-  /** How often each client was answered with success, and in which turn last. */
+  /** Successful responses per client, and the turn of the last one. */
   clients: { successes: number; lastTurn: number }[];
-  /** Refused with a 503 `database_unavailable`: the client comes back. */
+  /** Number of 503 `database_unavailable`, after which a client retries. */
   refused: number;
-  /** Whatever else was no success. */
+  /** All other failures. */
   unexplained: string[];
-  /** The longest while in which nobody was answered with success. */
+  /** Longest time without a successful response. */
   longestGapMs: number;
 };
 
 const problemSchema = z.object({ code: z.string() });
 
-/** Clients that note what they are told, each by every instance in turn, until told to stop. */
+/** Starts clients that send requests to the instances in rotation and record the responses, until `stop`. */
 export function startRecordingLoad(
   urls: readonly string[],
   token: string,
@@ -34,8 +34,8 @@ export function startRecordingLoad(
   };
   const work = clients.map(async (act, index) => {
     for (let turn = 0; !isOver; turn++) {
-      const what = act(turn);
-      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, what);
+      const request = act(turn);
+      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, request);
       noted.requests += 1;
       if (outcome === "success") {
         const now = performance.now();
@@ -44,7 +44,7 @@ export function startRecordingLoad(
         const mine = noted.clients[index];
         if (mine) Object.assign(mine, { successes: mine.successes + 1, lastTurn: turn });
       } else if (outcome === "503 database_unavailable") noted.refused += 1;
-      else noted.unexplained.push(`${what.method} ${what.path}: ${outcome}`);
+      else noted.unexplained.push(`${request.method} ${request.path}: ${outcome}`);
     }
   });
   return {
@@ -52,6 +52,28 @@ export function startRecordingLoad(
       isOver = true;
       await Promise.all(work);
       return noted;
+    },
+  };
+}
+
+/** Starts 12 clients that repeat these requests until `stop`, which returns the number of requests and every failure. */
+export function startLoad(
+  url: string,
+  token: string,
+  requests: readonly [ClientRequest, ...ClientRequest[]],
+) {
+  const load = startRecordingLoad(
+    [url],
+    token,
+    Array.from({ length: 12 }, (_, client) => (turn: number) => {
+      return requests[(turn + client) % requests.length] ?? requests[0];
+    }),
+  );
+  return {
+    stop: async () => {
+      const { requests: sent, refused, unexplained } = await load.stop();
+      const refusals = Array.from({ length: refused }, () => "503 database_unavailable");
+      return { requests: sent, failures: [...unexplained, ...refusals] };
     },
   };
 }
