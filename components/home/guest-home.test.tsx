@@ -17,8 +17,8 @@ test("a guest who checks again reads when Kith checked, and that there is no acc
   );
   expect(screen.getByRole("status").textContent).toBe("");
   fireEvent.click(screen.getByRole("button", { name: "Check again" }));
-  expect((await screen.findByText(/^Checked at/)).textContent).toMatch(
-    /^Checked at \d\d:\d\d:\d\d: you still have no access\.$/,
+  expect((await screen.findByText(/^Checked on/)).textContent).toMatch(
+    /^Checked on \d+ \w+ \d{4}, \d\d:\d\d: you still have no access\.$/,
   );
   expect(router.refresh).toHaveBeenCalledOnce();
 });

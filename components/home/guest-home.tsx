@@ -8,9 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/plain/button";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { Text } from "@/components/ui/plain/text";
-
-const formatTime = (time: Date) =>
-  time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { formatDateTime } from "@/lib/platform/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 
@@ -24,7 +23,7 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
     startChecking(() => {
       // If an executive has given access, the page is another one afterwards.
       router.refresh();
-      setCheckedAt(formatTime(new Date()));
+      setCheckedAt(formatDateTime(new Date(), getBrowserTimeZone()));
     });
   return (
     <EmptyState
@@ -48,7 +47,7 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
         administrator for access.
       </Text>
       <div role="status">
-        {checkedAt && !isChecking && <Text mt="sm">Checked at {checkedAt}: you still have no access.</Text>}
+        {checkedAt && !isChecking && <Text mt="sm">Checked on {checkedAt}: you still have no access.</Text>}
       </div>
     </EmptyState>
   );

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [browserOnlyProblems, restrictedAccountProblems],
       },
       permission: "admin:connections",
-      keepsNoAnswer: true,
+      storesNoAnswer: true,
       body: invitationLinksBody,
       response: invitationLinksResponse,
     },

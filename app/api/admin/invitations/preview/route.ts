@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         description: "Returns the people who would be invited and those who would not, with the reasons.",
       },
       permission: "admin:connections",
-      readsByPost: true,
+      isReadOnlyPost: true,
       body: invitationPreviewBody,
       response: invitationPreviewResponse,
     },
