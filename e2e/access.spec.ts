@@ -117,7 +117,7 @@ test("an executive who is restricted stays an administrator and sees no private 
   expect(await readsFinancial()).toBe(true);
 
   await act(page, nameOfStaff, "Restrict private data");
-  await expect(page.getByRole("dialog")).toContainText("they see only what staff see");
+  await expect(page.getByRole("dialog")).toContainText("see only what staff see about other people");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restrict", exact: true }).click();
   await expect(page.getByText(`${nameOfStaff} is restricted from private data`)).toBeVisible();

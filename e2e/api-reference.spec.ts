@@ -19,7 +19,7 @@ test("a developer finds an endpoint, sends a request by keyboard, and confirms a
   const summary = page.locator("summary", { has: line });
   await summary.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Needs the scope view:people.")).toBeVisible();
+  await expect(page.getByText("Requires the scope view:people.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Response 200" })).toContainText("people[].manager_id");
   const form = page.getByRole("form", { name: "Try listPeople" });
   await form.getByRole("button", { name: "Send" }).focus();

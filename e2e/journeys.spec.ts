@@ -99,7 +99,7 @@ test("staff find a colleague by a misspelled name, and see only the public data 
   await expect(panel.getByRole("heading", { name: "Contact" })).toHaveCount(0);
   await openFullPage(page, formatPersonName(colleague));
   await expectParts(page, "Employment");
-  await expect(page.getByText("Contact and demographics are for executives")).toBeVisible();
+  await expect(page.getByText("can see contact details and demographics")).toBeVisible();
   await expect(page.getByRole("button", { name: /^View as/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Who can see this? Employment" }).click();
   await expect(page.getByRole("dialog")).toContainText("Everyone who can see the directory");
@@ -157,7 +157,7 @@ test("a manager walks through their team, and sees private data of a report but 
   await page.getByRole("button", { name: "Profile" }).click();
   await openFullPage(page, formatPersonName(report));
   await expectParts(page, "Employment", "Contact", "Demographics");
-  await expect(page.getByText("Financial details are for executives.")).toBeVisible();
+  await expect(page.getByText("Only executives can see financial details.")).toBeVisible();
 
   await goToPerson(page, formatPersonName(peer));
   await expectParts(page, "Employment");

@@ -200,7 +200,7 @@ const linkCommands: fc.Arbitrary<Command>[] = [
       if (!model.links.has(id)) return expect(outcome).toBe("400 not_linked");
       if (!model.isPayrollConnected) return expect(outcome).toBe("409 payroll_not_connected");
       expect(outcome).toBe("200");
-      model.told.add(id);
+      model.peopleWithPayroll.add(id);
     }),
   ),
 ];
@@ -208,7 +208,7 @@ const linkCommands: fc.Arbitrary<Command>[] = [
 /** Removes the link of a person from the model, and the payroll data with it. */
 function forgetLink(model: InstallationModel, id: string): void {
   model.links.delete(id);
-  model.told.delete(id);
+  model.peopleWithPayroll.delete(id);
 }
 
 const rightsCommands: fc.Arbitrary<Command>[] = [

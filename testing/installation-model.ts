@@ -17,7 +17,7 @@ export type InstallationModel = {
   isPayrollConnected: boolean;
   /** Linked employees by person, and the people with payroll data. */
   links: Map<string, string>;
-  told: Set<string>;
+  peopleWithPayroll: Set<string>;
   /** Access level of a second user, which commands change. */
   level: AccessLevel;
   isDisabled: boolean;

@@ -81,7 +81,7 @@ async function createInstallation(): Promise<{ model: InstallationModel; real: T
   const model: InstallationModel = {
     ...{ listed: new Map(ids.map((id) => [id, true])), titleThere: 1, directory: new Set(ids), title: 1 },
     ...{ isHeld: false, isProjectsConnected: true, isPayrollConnected: true },
-    ...{ links: new Map(), readPayroll: new Set(), level: "staff", isDisabled: false, keys: 0 },
+    ...{ links: new Map(), peopleWithPayroll: new Set(), level: "staff", isDisabled: false, keys: 0 },
   };
   const seen: SeenDirectory = {
     version: 0n,
@@ -184,7 +184,7 @@ async function checkInvariants(
     const { record } =
       payroll.simulator.employees().find((one) => one.record.EmployeeID === employeeId) ?? {};
     expect(profile.contact?.phone ?? null).toBe(
-      model.readPayroll.has(id) ? (record?.["Phone"] ?? null) : null,
+      model.peopleWithPayroll.has(id) ? (record?.["Phone"] ?? null) : null,
     );
   }
   const asked = ids.get([...model.links.keys()][0] ?? "") ?? ids.values().next().value ?? "";
@@ -205,12 +205,12 @@ async function checkInvariants(
 
 /** Returns the payroll values of the people read, which appear nowhere else. */
 function privateValues(model: Readonly<InstallationModel>): string[] {
-  const readPayroll = new Set(
-    [...model.links].flatMap(([id, employee]) => (model.readPayroll.has(id) ? [employee] : [])),
+  const peopleWithPayroll = new Set(
+    [...model.links].flatMap(([id, employee]) => (model.peopleWithPayroll.has(id) ? [employee] : [])),
   );
   return payroll.simulator
     .employees()
-    .filter(({ record }) => readPayroll.has(record.EmployeeID))
+    .filter(({ record }) => peopleWithPayroll.has(record.EmployeeID))
     .flatMap(({ record }) => [record["Phone"], record["Mobile"]])
     .filter((value): value is string => typeof value === "string" && value.length > 6);
 }

@@ -40,7 +40,7 @@ const changesOf = (some: Partial<MappingChanges> = {}): MappingChanges => ({
 const refusal = (holder: { name: string; person_id: string | null; user_id: string | null }) =>
   new ApiProblem({
     ...{ title: "Conflict", status: 409, code: "already_linked" },
-    ...{ detail: `That payroll employee is linked to ${holder.name} already.`, holder },
+    ...{ detail: `That payroll employee is already linked to ${holder.name}.`, holder },
   });
 
 function show(
@@ -173,7 +173,7 @@ describe("an id", () => {
     fireEvent.click(add(1));
     type("E-1");
     press("Enter");
-    await screen.findByText(/is linked to .* already/);
+    await screen.findByText(/is already linked to/);
     expect(screen.getByRole("link").getAttribute("href")).toBe(href);
     // Blur does not repeat a rejected change.
     fireEvent.blur(editor());

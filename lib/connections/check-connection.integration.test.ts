@@ -238,7 +238,7 @@ const broken: Broken[] = [
     "chat whose app started to rotate its tokens",
     "chat",
     "needs_reconnect",
-    /Turn token rotation off/,
+    /Turn off token rotation/,
     () => chat.simulator.editToken({ expiresIn: 43_200 }),
   ],
   [

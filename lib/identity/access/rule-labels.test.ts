@@ -24,26 +24,26 @@ test("writes the number of levels as a word up to ten", () => {
   );
 });
 
-const contactFor = "Contact and demographics are for executives, the heads above this person";
+const canSeeContact = "can see contact details and demographics. Only executives can see financial details.";
 
 test.each<[string, ProfileGroup[], boolean, string]>([
   [
     "nothing private",
     ["employment"],
     false,
-    `${contactFor} and their manager. Financial details are for executives.`,
+    `Only executives, the heads above this person and their manager ${canSeeContact}`,
   ],
   [
     "nothing private, where people see their own",
     ["employment"],
     true,
-    `${contactFor}, their manager and the person themself. Financial details are for executives.`,
+    `Only executives, the heads above this person, their manager and the person themself ${canSeeContact}`,
   ],
   [
     "all but money",
     ["employment", "contact", "demographics"],
     false,
-    "Financial details are for executives.",
+    "Only executives can see financial details.",
   ],
   ["everything", ["employment", "contact", "demographics", "financial", "payroll_mapping"], false, ""],
 ])("a viewer who sees %s reads who sees the remaining groups", (_what, shown, selfAccess, words) => {
@@ -52,9 +52,9 @@ test.each<[string, ProfileGroup[], boolean, string]>([
 
 test("addresses readers as you on their own profile", () => {
   expect(describeHiddenGroups(new Set(["employment"]), { selfAccess: false }, true)).toBe(
-    "Contact and demographics are for executives, the heads above you and your manager. Financial details are for executives.",
+    `Only executives, the heads above you and your manager ${canSeeContact}`,
   );
   expect(describeHiddenGroups(new Set(["financial"]), { selfAccess: true }, true)).toBe(
-    "Contact and demographics are for executives, the heads above you, your manager and you.",
+    "Only executives, the heads above you, your manager and you can see contact details and demographics.",
   );
 });

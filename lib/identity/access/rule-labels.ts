@@ -1,4 +1,4 @@
-import { uncapitalizeLabel, pluralize } from "@/lib/platform/text-format";
+import { pluralize } from "@/lib/platform/text-format";
 import {
   getGroupRules,
   sensitiveGroups,
@@ -44,9 +44,9 @@ const ownAudienceLabels: typeof audienceLabels = {
 };
 
 const sensitiveGroupLabels = {
-  contact: "Contact",
-  demographics: "Demographics",
-  financial: "Financial details",
+  contact: "contact details",
+  demographics: "demographics",
+  financial: "financial details",
 };
 
 const listFormat = new Intl.ListFormat("en-GB");
@@ -67,8 +67,6 @@ export function describeHiddenGroups(
     groupsByAudience.set(audience, [...(groupsByAudience.get(audience) ?? []), sensitiveGroupLabels[group]]);
   }
   return [...groupsByAudience]
-    .map(([audience, [first = "", ...others]]) => {
-      return `${listFormat.format([first, ...others.map(uncapitalizeLabel)])} are for ${audience}.`;
-    })
+    .map(([audience, groups]) => `Only ${audience} can see ${listFormat.format(groups)}.`)
     .join(" ");
 }

@@ -59,7 +59,7 @@ describe("a link", () => {
 });
 
 describe("the holder of a requested id", () => {
-  const [user, person, nobody] = [
+  const [user, person, none] = [
     { userId: "u", personId: null },
     { userId: null, personId: "p" },
     { userId: null, personId: null },

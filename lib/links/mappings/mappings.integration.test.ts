@@ -771,7 +771,7 @@ describe("a refusal names the holder of the id", () => {
     const name = `${staff.firstName} ${staff.lastName}`;
     await requestApi("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
     const refused = await set(user, { payroll_id: "p-1" });
-    expect(refused.text).toContain(`is linked to ${name} already. Clear that link first.`);
+    expect(refused.text).toContain(`is already linked to ${name}. Clear that link first.`);
     expect(holderOf(refused)).toStrictEqual({ name, person_id: person, user_id: null });
 
     await set(user, { payroll_id: "p-2" });
