@@ -66,6 +66,8 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `stopped ignoring ${subjectName} in matching`;
     case "user_invited":
       return `invited ${subjectName}${detail ? `, ${detail}` : ""}`;
+    case "invitation_revoked":
+      return `revoked the invitation of ${subjectName}`;
     case "reset_link_made":
       return `created a reset link for ${subjectName}`;
     case "reset_link_mailed":
@@ -158,6 +160,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   mapping_ignored: "User ignored in matching",
   mapping_restored: "User no longer ignored in matching",
   user_invited: "User invited",
+  invitation_revoked: "Invitation revoked",
   reset_link_made: "Reset link created",
   reset_link_mailed: "Reset link e-mailed",
   password_set: "Password set by link",

@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
-import { CalendarDays, Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { CalendarReadingState, ConnectionsPageData } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
+import { GoogleCalendarSteps } from "./vendors";
 
 /**
  * Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values, and
@@ -13,20 +14,10 @@ import classes from "./connections.module.css";
  */
 export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
-  const variables = [
-    {
-      name: "CALENDAR_SERVICE_ACCOUNT_KEY",
-      what: "the key file of a service account, in base64",
-      isSet: isKeySet,
-    },
-    { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
-  ];
   return (
     <SystemCard
-      id="calendar"
-      name="Calendar"
+      system="calendar"
       purpose="Shows who is away and until when: times only, never titles. Set in the server's environment."
-      icon={CalendarDays}
       state={
         isConfigured ? (
           reading?.isFailing ? (
@@ -39,29 +30,43 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
         )
       }
     >
-      <div>
-        <ul className={classes["variables"]}>
-          {variables.map(({ name, what, isSet }) => (
-            <li key={name}>
-              <div>
-                <code>{name}</code>
-                <Text size="sm" c="dimmed">
-                  {what}
-                </Text>
-              </div>
-              <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
-                {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
-                {isSet ? "set" : "missing"}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        <Text size="sm" mt="xs">
-          {isConfigured ? "Both are set." : "Set both, then restart Kith."}
-        </Text>
-        {isConfigured && reading && <CalendarReading {...reading} />}
-      </div>
+      {!isConfigured && <GoogleCalendarSteps />}
+      <CalendarVariables {...{ isKeySet, isIdSet }} />
+      {isConfigured && reading && <CalendarReading {...reading} />}
     </SystemCard>
+  );
+}
+
+/** Variables of the calendar, and whether each is set. */
+export function CalendarVariables({
+  isKeySet,
+  isIdSet,
+}: Pick<ConnectionsPageData["calendar"], "isKeySet" | "isIdSet">) {
+  const variables = [
+    {
+      name: "CALENDAR_SERVICE_ACCOUNT_KEY",
+      what: "the key file of a service account, in base64",
+      isSet: isKeySet,
+    },
+    { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
+  ];
+  return (
+    <ul className={classes["variables"]}>
+      {variables.map(({ name, what, isSet }) => (
+        <li key={name}>
+          <div>
+            <code>{name}</code>
+            <Text size="sm" c="dimmed">
+              {what}
+            </Text>
+          </div>
+          <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
+            {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+            {isSet ? "set" : "missing"}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,6 +22,8 @@ export const queryKeys = {
   earlierValues: (personId: string, group: ProfileSectionName) => ["earlier-values", personId, group],
   financial: (personId: string, asOf: string | null) => ["financial", personId, asOf],
   health: ["health"],
+  invitations: ["invitations"],
+  invitationPreview: (selection: string) => ["invitations", "preview", selection],
   mappings: ["mappings"],
   mappedRecords: ["mapped-records"],
   overview: (personId: string) => ["overview", personId],

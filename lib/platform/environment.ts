@@ -206,6 +206,7 @@ const environmentSchema = z.object({
       })
       .optional(),
   ),
+  INVITATION_MAILS_PER_MINUTE: wholeNumber("a whole number of mails, at least 1", 1, 10_000, 30),
   BACKUP_SCHEDULE: scheduleSetting("off"),
   BACKUP_DIR: optionalSetting(z.string().optional()),
   BACKUP_KEEP: wholeNumber("a whole number of backups, at least 1", 1, 10_000, 7),
@@ -359,6 +360,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     trustedProxies: values.TRUSTED_PROXIES,
     /** Mail server for links; null: links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
       /** Schedule and folder of automatic backups; null: none. */
       planned:

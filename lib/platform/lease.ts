@@ -14,6 +14,7 @@ export const leaseNames = [
   "chat-profiles",
   "absences",
   "scheduled-backup",
+  "invitation-mails",
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 

@@ -2,6 +2,7 @@ import "server-only";
 import { backUpInBackground } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
+import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
 import { storeHealthCounts } from "@/lib/directory/health/commands";
 import { compareInBackground } from "@/lib/links/payroll/suggestions";
 import { startScheduledRun } from "@/lib/payroll/commands";
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
   { name: "absences", run: async () => readAbsencesInBackground() },
+  { name: "invitation mails", run: async () => continueInvitationMails() },
   { name: "backups", run: async () => backUpInBackground() },
 ];
 

@@ -79,6 +79,7 @@ export async function startServer({
   const { stopWorkingOnRuns: stopWorking } = await import("@/lib/payroll/worker");
   const { stopComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
   const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
+  const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
   const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
   const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
   const { stopReadingAbsences } = await import("@/lib/sync/absences/worker");
@@ -111,6 +112,7 @@ export async function startServer({
         stopReadingChatMembers(),
         stopReadingAbsences(),
         stopMailing(),
+        stopInvitationMails(),
         stopBackups(),
         sending.stop(),
         stopDelivering(),
