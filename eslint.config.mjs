@@ -21,6 +21,7 @@ const vendorCode = {
     "@/lib/connections/connectors/*/productive*",
     "@/lib/connections/connectors/*/xero*",
     "@/lib/connections/connectors/*/slack*",
+    "@/lib/connections/connectors/*/google*",
     "@/simulators/**",
     "@/testing/**",
     "@/demo/**",
@@ -179,7 +180,7 @@ export default defineConfig([
     [
       {
         regex:
-          "^@/(?!lib/(connections/connectors/|platform/(byte-stream|problem|branded-errors|plain-text|text-format|times|public-lookup|is-public-address)$))",
+          "^@/(?!lib/(connections/connectors/|platform/(byte-stream|problem|branded-errors|plain-text|text-format|times|time-zone|service-account-key|public-lookup|is-public-address)$))",
         message:
           "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
       },

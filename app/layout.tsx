@@ -14,7 +14,7 @@ import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
 import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
-import { loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
+import { loadHasCalendar, loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
 import { loadOwnPicture } from "@/lib/directory/pictures/loaders";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { findPageCaller } from "@/lib/identity/session/page-guards";
@@ -49,7 +49,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <BrowserProviders nonce={nonce}>
           <PhoneGuessProvider isPhone={isPhone}>
-            <ViewerProvider personId={me?.personId ?? null} timeZone={timeZone}>
+            <ViewerProvider
+              personId={me?.personId ?? null}
+              timeZone={timeZone}
+              hasCalendar={caller !== null && loadHasCalendar(caller)}
+            >
               <AppShell me={me}>{children}</AppShell>
               {me?.seesPeople && <QuickLook />}
             </ViewerProvider>

@@ -11,12 +11,14 @@ export const metadata: Metadata = { title: "Home" };
 export default async function HomePage() {
   const page = await loadHome();
   if (page.kind === "guest") return <GuestHome name={page.name} email={page.email} />;
-  const { home, pictures, account, waiting } = page;
+  const { home, pictures, account, away, today, waiting } = page;
   return (
     <HomeContent
       home={home}
       pictures={pictures}
       account={account}
+      away={away}
+      today={today}
       waiting={
         waiting && (
           <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting}>

@@ -116,11 +116,13 @@ const tabbedPages: readonly TabbedPage[] = [
     path: "/admin/connections",
     ready: (page) => page.getByRole("button", { name: "Connect chat" }),
     stops: [
+      "Set-up",
       "User matching",
       "Check now",
       "Replace the token",
       "Disconnect",
       "Connect payroll",
+      /^Slack’s page of apps/,
       /^Bot token/,
       /^Channel id/,
       "Connect chat",

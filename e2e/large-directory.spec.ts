@@ -141,7 +141,55 @@ test("the chart opens, finds and exports branches by queries to the server", asy
       await dialog.getByRole("button", { name: "Export" }).click();
     });
   expect(await take("CSV")).toHaveLength(241);
+  // A card counts people who are not loaded. The view's export has them, too.
+  await page.goto("/org-chart");
+  await expect(card(nameOf(demoRoles.executive))).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the org chart" });
+  const view = dialog.getByRole("radio", { name: /^This view, as opened/ });
+  const label = (await view.locator("..").innerText()).match(/(\d+) people/);
+  await view.check();
+  await dialog.getByText("CSV", { exact: true }).click();
+  const lines = await saved(page, () => dialog.getByRole("button", { name: "Export" }).click());
+  expect(lines).toHaveLength(1 + Number(label?.[1]));
   const picture = await take("SVG");
   expect(picture.join("")).toContain(demoRoles.staff.lastName);
   await expectAccessible(page);
+});
+
+test("the chart steps through results, shows a path and dims other offices by queries to the server", async ({
+  page,
+}) => {
+  await page.goto("/org-chart");
+  const tree = page.getByRole("tree", { name: "Org chart" });
+  const selected = tree.getByRole("treeitem", { selected: true });
+  await expect(selected).toBeVisible();
+  const box = page.getByRole("combobox", { name: "Search people" });
+  await box.click();
+  await box.pressSequentially("manager");
+  const steps = page.locator("[data-keeps-focus]");
+  await expect(steps).toContainText(/^\d+ found$/);
+  await page.keyboard.press("Escape");
+  for (const number of [1, 2]) {
+    await page.getByRole("button", { name: "Next result" }).click();
+    await expect(steps).toContainText(`${number} of `);
+    await expect(selected).toHaveAttribute("data-mark", "hit");
+  }
+  await page.getByRole("button", { name: "Path to …" }).click();
+  await box.fill(nameOf(demoRoles.staff));
+  await page
+    .getByRole("option")
+    .filter({ hasText: nameOf(demoRoles.staff) })
+    .first()
+    .click();
+  const bar = page.getByRole("group", { name: "Path between two people" });
+  await expect(bar).toContainText(/meet at|between them|manager and report/);
+  const text = await bar.innerText();
+  await expect(page).toHaveURL(/between=/);
+  await page.reload();
+  await expect(bar).toHaveText(text);
+  await page.goto("/org-chart?colour=office");
+  const office = page.getByRole("list", { name: "Colours" }).getByRole("button").first();
+  await office.click();
+  await expect(tree.locator('[data-mark="dim"]').first()).toBeAttached();
 });

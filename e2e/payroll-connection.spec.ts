@@ -57,7 +57,7 @@ test("consent in a window connects payroll, and disconnecting needs confirmation
 }) => {
   await expect(stateOf(page, "Not connected")).toBeVisible();
   const popup = await openWindow(page);
-  await expect(payroll(page).getByText("Waiting for the payroll window…")).toBeVisible();
+  await expect(payroll(page).getByText("Waiting for the Xero window…")).toBeVisible();
   await expectAccessible(page);
   await allow(popup);
   await expect(stateOf(page, "Connected")).toBeVisible();
@@ -137,7 +137,7 @@ test("a closed window is noticed when the page has the focus again, and consent 
   await popup.close();
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // windows of this browser always have the focus
-  await expect(payroll(page).getByText("The payroll window has not finished")).toBeVisible();
+  await expect(payroll(page).getByText("The Xero window has not finished")).toBeVisible();
   await expectAccessible(page);
   await payroll(page).getByRole("button", { name: "Cancel" }).click();
   await expect(payroll(page).getByText("has not finished")).toHaveCount(0);

@@ -30,6 +30,8 @@ import {
 } from "@/lib/operations/server/start";
 import { logUncaughtErrors } from "@/lib/operations/server/redirect-console";
 import { runMain } from "@/lib/operations/server/start-failure";
+import { buildCompanyCalendars, leaveCalendarId } from "@/simulators/calendar/company-calendars";
+import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import { buildMembers } from "@/simulators/chat/members";
 import { createChatSimulator } from "@/simulators/chat/simulator";
 import { createPayrollSimulator } from "@/simulators/payroll/simulator";
@@ -69,7 +71,7 @@ await runMain(async () => {
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
   // Settings of another installation must not apply to the demo.
   const otherSettings =
-    "DATABASE_URL NEXTAUTH_URL NEXTAUTH_SECRET KITH_ENCRYPTION_KEYS OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET";
+    "DATABASE_URL NEXTAUTH_URL NEXTAUTH_SECRET KITH_ENCRYPTION_KEYS OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET CALENDAR_SERVICE_ACCOUNT_KEY CALENDAR_ID CALENDAR_SUBJECT";
   for (const name of otherSettings.split(" ")) {
     process.env[name] = "";
   }
@@ -97,7 +99,9 @@ await runMain(async () => {
   printStep("2/4", `Creating a company of ${size} people and starting the simulators …`);
   const company = addNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
   const simulator = createProjectsSimulator({ company, rateLimit: false });
-  const vendors = await startVendors(company, simulator);
+  // Absences depend on the time, which browser tests and their pictures must not.
+  const hasCalendar = !isFresh && !options["only-people"] && !options["as-it-is"];
+  const vendors = await startVendors(company, simulator, hasCalendar);
   printStep("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
   const store = await openCheckedDatabase();
@@ -143,7 +147,7 @@ function countPeople(): Promise<number> {
 }
 
 /** Starts the simulators and applies the settings with their addresses. */
-async function startVendors(company: Company, projects: ProjectsSimulator) {
+async function startVendors(company: Company, projects: ProjectsSimulator, hasCalendar: boolean) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
   const chat = createChatSimulator({ members: buildMembers(company) });
@@ -152,6 +156,10 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
     payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
     chat: await chat.listen(port("KITH_DEMO_CHAT_PORT")),
   };
+  const calendar = hasCalendar
+    ? createCalendarSimulator({ calendars: buildCompanyCalendars(company, Date.now()) })
+    : null;
+  const listeningCalendar = await calendar?.listen(port("KITH_DEMO_CALENDAR_PORT"));
   const { url } = listening.payroll;
   Object.assign(process.env, {
     PROJECTS_API_URL: listening.projects.url,
@@ -162,12 +170,20 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
     PAYROLL_CLIENT_ID: payroll.clientId,
     PAYROLL_CLIENT_SECRET: payroll.clientSecret,
     CHAT_API_URL: listening.chat.url,
+    ...(calendar &&
+      listeningCalendar && {
+        CALENDAR_SERVICE_ACCOUNT_KEY: calendar.keyFileBase64,
+        CALENDAR_ID: leaveCalendarId,
+        CALENDAR_API_URL: listeningCalendar.apiUrl,
+        CALENDAR_TOKEN_URL: listeningCalendar.tokenUrl,
+      }),
   });
   return {
     payroll,
     chat: { botToken: chat.token, channelId: "C0PEOPLE01", messagesUrl: listening.chat.messagesUrl },
     close: async () => {
       await Promise.all(Object.values(listening).map(({ close }) => close()));
+      await listeningCalendar?.close();
     },
   };
 }
@@ -198,6 +214,9 @@ function printInvitation(
   console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
   if (projectsToken === undefined) {
     console.log(`\nMessages that Kith posts to the chat: ${messagesUrl}`);
+    console.log(
+      "Some people are away in the simulated calendar. In the directory, try the filter Here today.",
+    );
     console.log(`To connect the chat yourself: bot token ${botToken}, channel ${channelId}`);
   } else {
     console.log("\nNothing is connected. Sign in as the executive and follow the steps. Credentials:\n");

@@ -58,6 +58,9 @@ GET    /api/people/view                              view:people       both   | 
 GET    /api/people/view/ids                          view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/view/choices                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 POST   /api/people/view/rows                         view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/departments                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/departments/[id]                         view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+PATCH  /api/departments/[id]                         view:people       both   | 200       200        notlead notlead notlead level scope            names    | who    who   dead    dead
 POST   /api/people/profiles                          view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 POST   /api/people/chart-view                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/chart-view/branch                 view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
@@ -90,6 +93,7 @@ GET    /api/people/columns                           view:people       cookie | 
 GET    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
 PUT    /api/people/columns                           view:people       cookie | 200       200        200    200     200    level  -                 -        | who    who   -       -
 PUT    /api/people/columns                           view:people       token  | browser   browser    browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/away                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/gaps                              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/overview                     view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless   faceless faceless faceless level scope         names    | who    who   dead    dead
@@ -127,6 +131,9 @@ GET    /api/admin/audit=csv                          admin:connections both   | 
 GET    /api/admin/connections                        admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 PUT    /api/admin/connections/projects               admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 DELETE /api/admin/connections/projects               admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/projects/departments   admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/projects/departments   admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/projects/departments/preview admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   appless    level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   appless    level  level   level  level  scope             scope    | who    who   dead    dead
 DELETE /api/admin/connections/payroll                admin:connections both   | unheld    unheld     level  level   level  level  scope             scope    | who    who   dead    dead
@@ -199,6 +206,7 @@ DELETE /api/admin/view-as                            -                 both   | 
 const outcomes: Record<string, string> = {
   level: "403 not_allowed",
   restricted: "403 restricted_account",
+  notlead: "403 not_lead",
   scope: "403 missing_scope",
   names: "403 public_only_token",
   beyond: "403 scope_not_held",
@@ -289,6 +297,12 @@ async function connectProjects() {
   });
 }
 
+/** Puts a person who leads nobody in a department, and returns the path of the department. */
+async function makeDepartment() {
+  await database().person.update({ where: { id: toPersonId("quiet") }, data: { department: "Art" } });
+  return "/api/departments/art";
+}
+
 /** Creates a webhook with an unreachable address and one delivery. */
 async function makeWebhook() {
   const [id, deliveryId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -316,6 +330,16 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
   "POST /api/people/sync": async () => {
     await connectProjects();
     return { path: "/api/people/sync" };
+  },
+  "GET /api/departments/[id]": async () => ({ path: await makeDepartment() }),
+  "PATCH /api/departments/[id]": async () => ({ path: await makeDepartment(), body: { mission: "Art." } }),
+  "PUT /api/admin/connections/projects/departments": async () => ({
+    path: "/api/admin/connections/projects/departments",
+    body: { source: "teams" },
+  }),
+  "GET /api/admin/connections/projects/departments/preview": async () => {
+    await connectProjects();
+    return { path: "/api/admin/connections/projects/departments/preview" };
   },
   "POST /api/people/work-emails": async () => ({
     path: "/api/people/work-emails",

@@ -2,10 +2,11 @@
 
 import { Alert, Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Info, UserPlus, UserSearch } from "lucide-react";
+import { Info, UserPlus, Users, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
@@ -81,9 +82,18 @@ export function AccessPage({ me }: { me: string }) {
           </span>
         }
         action={
-          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={openInvitation}>
-            Invite
-          </Button>
+          <Group gap="sm">
+            <LinkButton
+              href="/admin/setup?step=invitations"
+              variant="default"
+              leftSection={<Users size={16} aria-hidden />}
+            >
+              Invite many
+            </LinkButton>
+            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={openInvitation}>
+              Invite
+            </Button>
+          </Group>
         }
       />
       {isRestricted && (

@@ -11,6 +11,9 @@ import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
 
+/** User who gets a link. */
+type LinkOwner = Pick<User, "id" | "name" | "email">;
+
 /** Purpose of a link. */
 export type LinkPurpose = "invite" | "reset";
 
@@ -22,7 +25,7 @@ export function useAccountLinks(isRestricted: boolean) {
   const invalidate = useInvalidate();
   const [isInviting, inviting] = useDisclosure(false);
   const [handedOver, setHandedOver] = useState<IssuedLink | null>(null);
-  const onSettled = () => invalidate(queryKeys.users, queryKeys.audit);
+  const onSettled = () => invalidate(queryKeys.users, queryKeys.invitations, queryKeys.audit);
   const invite = useMutation({
     mutationFn: inviteUserViaApi,
     gcTime: 0,
@@ -33,7 +36,7 @@ export function useAccountLinks(isRestricted: boolean) {
     onSettled,
   });
   const { mutate: make } = useMutation({
-    mutationFn: async ({ user, purpose }: { user: User; purpose: LinkPurpose }) =>
+    mutationFn: async ({ user, purpose }: { user: LinkOwner; purpose: LinkPurpose }) =>
       purpose === "invite"
         ? (await renewInvitationViaApi(user.id)).invitation
         : (await createPasswordLinkViaApi(user.id)).password_link,
@@ -44,7 +47,7 @@ export function useAccountLinks(isRestricted: boolean) {
   });
   return {
     openInvitation: inviting.open,
-    makeLink: useCallback((user: User, purpose: LinkPurpose) => make({ user, purpose }), [make]),
+    makeLink: useCallback((user: LinkOwner, purpose: LinkPurpose) => make({ user, purpose }), [make]),
     dialogs: (
       <>
         <InviteForm

@@ -66,6 +66,8 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `stopped ignoring ${subjectName} in matching`;
     case "user_invited":
       return `invited ${subjectName}${detail ? `, ${detail}` : ""}`;
+    case "invitation_revoked":
+      return `revoked the invitation of ${subjectName}`;
     case "reset_link_made":
       return `created a reset link for ${subjectName}`;
     case "reset_link_mailed":
@@ -96,6 +98,10 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `removed the webhook ${subjectName}`;
     case "key_loss_accepted":
       return `let Kith start without encryption keys${detail ? `: ${detail}` : ""}`;
+    case "department_changed":
+      return `changed the mission of the department ${subjectName}`;
+    case "department_source_changed":
+      return `chose the source of departments${detail ? `: ${detail}` : ""}`;
     case "restored":
       return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
   }
@@ -154,6 +160,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   mapping_ignored: "User ignored in matching",
   mapping_restored: "User no longer ignored in matching",
   user_invited: "User invited",
+  invitation_revoked: "Invitation revoked",
   reset_link_made: "Reset link created",
   reset_link_mailed: "Reset link e-mailed",
   password_set: "Password set by link",
@@ -165,6 +172,8 @@ export const eventKindLabels: Record<AuditKind, string> = {
   recovery_codes_made: "Recovery codes created",
   same_person_decided: "Same-person decision",
   backup_made: "Backup created",
+  department_changed: "Department changed",
+  department_source_changed: "Source of departments changed",
   restored: "Restored from a backup",
   webhook_made: "Webhook created",
   webhook_changed: "Webhook changed",

@@ -1,13 +1,47 @@
 import { Text } from "@mantine/core";
-import { CalendarDays, Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
-import type { ConnectionsPageData } from "@/lib/connections/schema";
+import { RelativeTime } from "@/components/ui/time";
+import type { CalendarReadingState, ConnectionsPageData } from "@/lib/connections/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
+import { GoogleCalendarSteps } from "./vendors";
 
-/** Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values. */
-export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calendar"]) {
+/**
+ * Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values, and
+ * how the last reading went.
+ */
+export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
+  return (
+    <SystemCard
+      system="calendar"
+      purpose="Shows who is away and until when: times only, never titles. Set in the server's environment."
+      state={
+        isConfigured ? (
+          reading?.isFailing ? (
+            <StatusChip tone="warning">Failing</StatusChip>
+          ) : (
+            <StatusChip tone="good">Configured</StatusChip>
+          )
+        ) : (
+          <StatusChip tone="quiet">Not configured</StatusChip>
+        )
+      }
+    >
+      {!isConfigured && <GoogleCalendarSteps />}
+      <CalendarVariables {...{ isKeySet, isIdSet }} />
+      {isConfigured && reading && <CalendarReading {...reading} />}
+    </SystemCard>
+  );
+}
+
+/** Variables of the calendar, and whether each is set. */
+export function CalendarVariables({
+  isKeySet,
+  isIdSet,
+}: Pick<ConnectionsPageData["calendar"], "isKeySet" | "isIdSet">) {
   const variables = [
     {
       name: "CALENDAR_SERVICE_ACCOUNT_KEY",
@@ -17,40 +51,45 @@ export function CalendarCard({ isKeySet, isIdSet }: ConnectionsPageData["calenda
     { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
   ];
   return (
-    <SystemCard
-      id="calendar"
-      name="Calendar"
-      purpose="Set in the server's environment. There is nothing to connect here."
-      icon={CalendarDays}
-      state={
-        isConfigured ? (
-          <StatusChip tone="good">Configured</StatusChip>
-        ) : (
-          <StatusChip tone="quiet">Not configured</StatusChip>
-        )
-      }
-    >
-      <div>
-        <ul className={classes["variables"]}>
-          {variables.map(({ name, what, isSet }) => (
-            <li key={name}>
-              <div>
-                <code>{name}</code>
-                <Text size="sm" c="dimmed">
-                  {what}
-                </Text>
-              </div>
-              <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
-                {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
-                {isSet ? "set" : "missing"}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        <Text size="sm" mt="xs">
-          {isConfigured ? "Both are set." : "Set both, then restart Kith."}
+    <ul className={classes["variables"]}>
+      {variables.map(({ name, what, isSet }) => (
+        <li key={name}>
+          <div>
+            <code>{name}</code>
+            <Text size="sm" c="dimmed">
+              {what}
+            </Text>
+          </div>
+          <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
+            {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+            {isSet ? "set" : "missing"}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CalendarReading({ readAt, dueAt, calendars, people, isFailing, finding }: CalendarReadingState) {
+  return (
+    <>
+      {readAt !== null && (
+        <Text size="sm" c="dimmed">
+          Calendars of {calendars.toLocaleString("en")} of {formatPeopleCount(people)} read{" "}
+          <RelativeTime value={readAt} />.
         </Text>
-      </div>
-    </SystemCard>
+      )}
+      {finding !== null && (
+        <Text size="sm" mt={4}>
+          {finding}
+          {isFailing && (
+            <>
+              {" "}
+              Next attempt <RelativeTime value={dueAt} isAhead />.
+            </>
+          )}
+        </Text>
+      )}
+    </>
   );
 }

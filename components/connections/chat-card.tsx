@@ -3,13 +3,14 @@
 import { Alert, Button, Code, PasswordInput, TextInput } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { MessagesSquare, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { connectChatViaApi, sendTestMessageViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { SlackSteps } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
 
 /** Card of the chat system, to which Kith posts alerts. */
@@ -18,19 +19,18 @@ export function ChatCard(properties: ConnectionCardProps) {
     <TokenCard
       {...properties}
       provider="chat"
-      name="Chat"
       purpose="Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message."
-      icon={MessagesSquare}
       consequence="no one gets a message when a connection breaks or a sync fails."
       connectedActions={<TestMessageButton />}
       disconnected="The bot token was deleted from Kith."
-      disconnectConsequence="Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in the chat system if nothing else uses it."
+      disconnectConsequence="Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it."
       form={BotForm}
     />
   );
 }
 
-function TestMessageButton() {
+/** Posts a test message to the channel. */
+export function TestMessageButton() {
   const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: sendTestMessageViaApi,
@@ -45,7 +45,8 @@ function TestMessageButton() {
   );
 }
 
-function BotForm({ onDone, onCancel }: ConnectFormProps) {
+/** Steps in Slack, and the form that connects it. */
+export function BotForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [botToken, setBotToken] = useState("");
   const [channelId, setChannelId] = useState("");
@@ -59,7 +60,7 @@ function BotForm({ onDone, onCancel }: ConnectFormProps) {
       setBotToken("");
       onDone();
     },
-    onSettled: () => invalidate(queryKeys.connections),
+    onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
   });
   const code = connect.error instanceof ApiProblem ? connect.error.code : null;
   const isAboutToken = code === "credentials_rejected";
@@ -71,13 +72,12 @@ function BotForm({ onDone, onCancel }: ConnectFormProps) {
       onSubmit={() => connect.mutate({ botToken, channelId })}
       {...(onCancel && { onCancel })}
     >
+      <SlackSteps />
       <PasswordInput
         label="Bot token"
         description={
           <>
-            From an app in your workspace whose bot has the scopes <Code>chat:write</Code>,{" "}
-            <Code>channels:read</Code> and <Code>groups:read</Code>, and for direct messages and local times{" "}
-            <Code>users:read</Code> and <Code>users:read.email</Code>. It begins with <Code>xoxb-</Code>.
+            It begins with <Code>xoxb-</Code>.
           </>
         }
         value={botToken}
@@ -90,7 +90,6 @@ function BotForm({ onDone, onCancel }: ConnectFormProps) {
       />
       <TextInput
         label="Channel id"
-        description="At the end of the channel's details. Invite the bot there first: /invite @ and its name."
         placeholder="C0123456789"
         value={channelId}
         onChange={(event) => setChannelId(event.currentTarget.value)}

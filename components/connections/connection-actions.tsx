@@ -14,7 +14,7 @@ import classes from "./connections.module.css";
 
 type Provider = Connection["provider"];
 
-const providerNames: Record<Provider, string> = { payroll: "Payroll", projects: "Projects", chat: "Chat" };
+const providerNames: Record<Provider, string> = { payroll: "Xero", projects: "Productive", chat: "Slack" };
 
 /** Tests the connection and shows the result on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {

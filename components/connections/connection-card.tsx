@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { TriangleAlert, type LucideIcon } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
 import { StatusChip, type Tone } from "@/components/ui/status-chip";
@@ -11,6 +11,7 @@ import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { getLastSuccessAt, getDisplayedState, type DisplayedState } from "@/lib/connections/displayed-state";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./connections.module.css";
+import { vendors, type System } from "./vendors";
 
 const stateLabels: Record<DisplayedState, { word: string; tone: Tone }> = {
   connected: { word: "Connected", tone: "good" },
@@ -28,33 +29,35 @@ export function ConnectionState({ connection, details }: ConnectionProps) {
   return <StatusChip tone={tone}>{word}</StatusChip>;
 }
 
-/** Card of an external system: name, purpose, state and actions. */
+/** Card of an external system: vendor, purpose, state and actions. */
 export function SystemCard({
-  id,
-  name,
+  system,
   purpose,
-  icon: Icon,
   state,
   children,
   actions,
 }: {
-  id: string;
-  name: string;
+  system: System;
   purpose: string;
-  icon: LucideIcon;
   state: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
+  const { name, system: kind, icon: Icon } = vendors[system];
   return (
-    <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={id}>
+    <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={system}>
       <Stack gap="md">
         <div>
           <Group justify="space-between" wrap="nowrap" mb={4}>
             <Group gap="xs" wrap="nowrap" miw={0}>
               <Icon size={20} aria-hidden className={classes["icon"]} />
-              <Title order={2} size="h4" id={id}>
-                {name}
+              <Title order={2} size="h4" id={system}>
+                {name}{" "}
+                {!name.includes(kind) && (
+                  <Text span size="sm" c="dimmed" fw={400}>
+                    {kind}
+                  </Text>
+                )}
               </Title>
             </Group>
             {state}

@@ -144,9 +144,20 @@ test.each([
 ])(
   "the calendar with key %s and id %s is %s, and shows which variables are set",
   (isKeySet, isIdSet, state, presence) => {
-    show(<CalendarCard isKeySet={isKeySet} isIdSet={isIdSet} />);
+    show(<CalendarCard isKeySet={isKeySet} isIdSet={isIdSet} reading={null} />);
     expect(screen.getByText(state)).toBeTruthy();
     expect(screen.getAllByText(/^(set|missing)$/).map(({ textContent }) => textContent)).toEqual(presence);
     expect(screen.queryByRole("button")).toBeNull();
   },
 );
+
+test("a calendar that fails shows the reason in one line, and when it was last read", () => {
+  const reading = {
+    ...{ readAt: "2026-11-25T09:00:00", dueAt: "2026-11-25T09:40:00", calendars: 231, people: 240 },
+    ...{ isFailing: true, finding: "The calendar system failed (status 500)." },
+  };
+  show(<CalendarCard isKeySet isIdSet reading={reading} />);
+  expect(screen.getByText("Failing")).toBeTruthy();
+  expect(screen.getByText(/^The calendar system failed \(status 500\)\. Next attempt/)).toBeTruthy();
+  expect(screen.getByText(/^Calendars of 231 of 240 people read/)).toBeTruthy();
+});

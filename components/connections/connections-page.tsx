@@ -1,7 +1,8 @@
 "use client";
 
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
+import { ListChecks, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -29,13 +30,22 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
         title="Connections"
         detail="The systems that Kith works with"
         action={
-          <LinkButton
-            href="/admin/connections/mappings"
-            variant="default"
-            leftSection={<Users size={16} aria-hidden />}
-          >
-            User matching
-          </LinkButton>
+          <Group gap="sm">
+            <LinkButton
+              href="/admin/setup"
+              variant="default"
+              leftSection={<ListChecks size={16} aria-hidden />}
+            >
+              Set-up
+            </LinkButton>
+            <LinkButton
+              href="/admin/connections/mappings"
+              variant="default"
+              leftSection={<Users size={16} aria-hidden />}
+            >
+              User matching
+            </LinkButton>
+          </Group>
         }
       />
       <div className={classes["cards"]}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
-import { Banknote, CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { CheckButton, DisconnectButton } from "./connection-actions";
@@ -13,6 +13,7 @@ import {
   SystemCard,
 } from "./connection-card";
 import classes from "./connections.module.css";
+import { XeroAppSteps, XeroSteps } from "./vendors";
 import { usePayrollWindow, type PayrollWindowState } from "./use-payroll-window";
 
 const outageConsequence = "payroll data in profiles stays as it was.";
@@ -29,19 +30,17 @@ export function PayrollCard({
   names: Readonly<Record<string, string>>;
   configuration: { isConfigured: boolean; redirectUri: string };
 }) {
-  const { state, open, cancel } = usePayrollWindow(connection?.connected_at ?? null);
+  const window = usePayrollWindow(connection?.connected_at ?? null);
   const isUrgent = connection === null || connection.status === "needs_reconnect";
   return (
     <SystemCard
-      id="payroll"
-      name="Payroll"
+      system="payroll"
       purpose="Contact, personal and financial details come from here. Kith never changes anything there."
-      icon={Banknote}
       state={<ConnectionState connection={connection} details={details} />}
       actions={
         <>
-          {isConfigured && state?.kind !== "waiting" && (
-            <Button variant={isUrgent ? "filled" : "default"} onClick={open}>
+          {isConfigured && window.state?.kind !== "waiting" && (
+            <Button variant={isUrgent ? "filled" : "default"} onClick={window.open}>
               {connection ? "Reconnect" : "Connect payroll"}
             </Button>
           )}
@@ -70,20 +69,31 @@ export function PayrollCard({
         </>
       )}
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
-      <div aria-live="polite" className={classes["news"]}>
-        {state && <PayrollWindowState state={state} onCancel={cancel} />}
-      </div>
+      {isConfigured && connection === null && <XeroSteps />}
+      <PayrollWindowNews {...window} />
     </SystemCard>
   );
 }
 
-function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
+/** What happens in the payroll window, for the page that opened it. */
+export const PayrollWindowNews = ({
+  state,
+  cancel,
+}: Pick<ReturnType<typeof usePayrollWindow>, "state" | "cancel">) => (
+  <div aria-live="polite" className={classes["news"]}>
+    {state && <PayrollWindowState state={state} onCancel={cancel} />}
+  </div>
+);
+
+/** Steps of the server's operator before payroll can be connected. */
+export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
-    <Alert color="yellow" icon={<CircleAlert size={18} aria-hidden />} title="The payroll app is not set up">
-      Your Kith administrator creates an app there with the redirect address{" "}
-      <span className={classes["address"]}>{redirectUri}</span>, sets{" "}
-      <span className={classes["address"]}>PAYROLL_CLIENT_ID</span> and{" "}
-      <span className={classes["address"]}>PAYROLL_CLIENT_SECRET</span>, and restarts Kith.
+    <Alert
+      color="yellow"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title="Kith’s app in Xero is not set up"
+    >
+      <XeroAppSteps redirectUri={redirectUri} />
     </Alert>
   );
 }
@@ -94,7 +104,7 @@ function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; on
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Loader size="xs" aria-hidden />
-          <Text size="sm">Waiting for the payroll window…</Text>
+          <Text size="sm">Waiting for the Xero window…</Text>
         </Group>
         <CancelButton onClick={onCancel} />
       </Group>
@@ -106,7 +116,7 @@ function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; on
       role="status"
       color={isLeft ? "yellow" : "red"}
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={isLeft ? "The payroll window has not finished" : "Payroll was not connected"}
+      title={isLeft ? "The Xero window has not finished" : "Xero was not connected"}
     >
       {isLeft
         ? "If you closed it, nothing changed: open it again. If it is still open, finish there."

@@ -3,12 +3,13 @@
 import { PasswordInput, Select } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { FolderKanban } from "lucide-react";
 import { useState } from "react";
 import { connectProjectsViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
+import { DepartmentSourceButton } from "./department-source-button";
+import { ProductiveSteps } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
 
 /** Card of the projects system, the source of people. */
@@ -17,18 +18,18 @@ export function ProjectsCard(properties: ConnectionCardProps) {
     <TokenCard
       {...properties}
       provider="projects"
-      name="Projects"
-      purpose="People, titles and managers come from here."
-      icon={FolderKanban}
+      purpose="People, titles, managers and teams come from here. Kith never changes anything there."
       consequence="the directory stays as the last sync left it."
       disconnected="The token was deleted from Kith."
-      disconnectConsequence="The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in the projects system as well if nothing else uses it."
+      disconnectConsequence="The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it."
+      connectedActions={<DepartmentSourceButton />}
       form={TokenForm}
     />
   );
 }
 
-function TokenForm({ onDone, onCancel }: ConnectFormProps) {
+/** Steps in Productive, and the form that connects it. */
+export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [token, setToken] = useState("");
   const [organizationId, setOrganizationId] = useState<string | null>(null);
@@ -42,7 +43,7 @@ function TokenForm({ onDone, onCancel }: ConnectFormProps) {
       setToken("");
       onDone();
     },
-    onSettled: () => invalidate(queryKeys.connections),
+    onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
   });
   const choices = connect.error instanceof ApiProblem ? connect.error.document.organizations : undefined;
   return (
@@ -52,9 +53,9 @@ function TokenForm({ onDone, onCancel }: ConnectFormProps) {
       onSubmit={() => connect.mutate({ token, organizationId })}
       {...(onCancel && { onCancel })}
     >
+      <ProductiveSteps />
       <PasswordInput
         label="API token"
-        description="In the projects system: Settings, API integrations, new read-only token. Kith never changes anything there."
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
         error={connect.error && !choices ? connect.error.message : null}

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group, Stack } from "@mantine/core";
-import type { LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { CheckButton, DisconnectButton } from "./connection-actions";
@@ -20,9 +19,7 @@ export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
 /** Card of a system that is connected with a token, which can be replaced. */
 export function TokenCard({
   provider,
-  name,
   purpose,
-  icon,
   connection,
   details,
   names,
@@ -33,9 +30,7 @@ export function TokenCard({
   form: Form,
 }: ConnectionCardProps & {
   provider: "chat" | "projects";
-  name: string;
   purpose: string;
-  icon: LucideIcon;
   /** Features that stop while the connection is broken. */
   consequence: string;
   /** Actions of a connection with a working token. */
@@ -49,10 +44,8 @@ export function TokenCard({
   const showsForm = connection === null || connection.status === "needs_reconnect" || isReplacing;
   return (
     <SystemCard
-      id={provider}
-      name={name}
+      system={provider}
       purpose={purpose}
-      icon={icon}
       state={<ConnectionState connection={connection} details={details} />}
       actions={
         connection &&

@@ -34,10 +34,10 @@ export function usePayrollWindow(connectedAt: string | null) {
   useEffect(
     () =>
       subscribeToOutcomes((outcome) => {
-        void invalidate(queryKeys.connections);
+        void invalidate(queryKeys.connections, queryKeys.setup);
         if (outcome.outcome === "connected") {
           setAttempt(null);
-          showNotice({ title: "Connected", message: `Payroll is read from ${outcome.orgName}.` });
+          showNotice({ title: "Connected", message: `Xero payroll is read from ${outcome.orgName}.` });
         } else {
           setAttempt(
             (attempt) => attempt && { ...attempt, state: { kind: "failed", detail: outcome.detail } },

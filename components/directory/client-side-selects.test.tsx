@@ -2,12 +2,14 @@ import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultView, type FilterCounts } from "@/lib/directory/view";
+import { toggleName } from "./filter-option";
 import { ClientSideSelects } from "./client-side-selects";
 
 const none = new Map<string, number>();
 const counts: FilterCounts = {
   ...{
     teams: { mine: 0, reports: 0 },
+    isHere: 0,
     isNew: 0,
     hasNoManager: 0,
     titles: none,
@@ -15,14 +17,18 @@ const counts: FilterCounts = {
     under: none,
   },
   ...{ offices: new Map([["Perth", 2]]), gaps: none },
+  departments: new Map([
+    ["Design", 4],
+    ["Web", 3],
+  ]),
 };
 
-function show(offices: readonly string[]) {
+function show(offices: readonly string[], departments: readonly string[] = []) {
   const change = vi.fn();
   render(
     <MantineProvider>
       <ClientSideSelects
-        view={{ ...defaultView, offices }}
+        view={{ ...defaultView, offices, departments }}
         change={change}
         people={[]}
         parts={{ Selects: ClientSideSelects, Gap: ClientSideSelects }}
@@ -36,7 +42,11 @@ function show(offices: readonly string[]) {
       />
     </MantineProvider>,
   );
-  return { change, box: screen.getByRole("combobox", { name: "Office" }) };
+  return {
+    change,
+    box: screen.getByRole("combobox", { name: "Office" }),
+    department: screen.getByRole("combobox", { name: "Department" }),
+  };
 }
 
 test("shows every office of a link in the office filter, and clears them together", () => {
@@ -52,4 +62,12 @@ test("shows a single office in the spelling of the list", () => {
 
 test("shows an office without people as the link spells it", () => {
   expect(show(["nowhere"]).box).toHaveProperty("value", "nowhere");
+});
+
+test("shows several departments in the spelling of the list, and adds or removes the one that is chosen", () => {
+  const { department } = show([], ["design", "WEB"]);
+  expect(department).toHaveProperty("value", "Design, Web");
+  expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);
+  expect(toggleName(["design", "Web"], "Design")).toEqual(["Web"]);
+  expect(toggleName(["design"], null)).toEqual([]);
 });

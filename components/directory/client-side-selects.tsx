@@ -5,14 +5,14 @@ import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { removeDuplicateOffices } from "@/lib/directory/offices";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { CountedOption, OptionCount, buildOfficeOption } from "./filter-option";
+import { CountedOption, OptionCount, buildNamesOption, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Filters for office, title and manager, with options from the loaded people. */
+/** Filters for office, department, title and manager, with options from the loaded people. */
 export function ClientSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
   const { view, change, related, counts } = properties;
-  const { offices, office, titles, managers } = useSelectOptions(properties);
+  const { offices, office, departments, department, titles, managers } = useSelectOptions(properties);
   const manager = view.under ?? view.reportsTo;
   return (
     <>
@@ -26,6 +26,22 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
         onChange={(chosen) => change({ offices: chosen === null ? [] : [chosen] })}
         renderOption={({ option }) => (
           <CountedOption option={option} count={counts?.offices.get(option.value)} />
+        )}
+      />
+      <LazySelect
+        {...select}
+        aria-label="Department"
+        placeholder="Department"
+        w={width(8)}
+        data={departments}
+        value={department?.value ?? null}
+        onChange={(chosen) => change({ departments: toggleName(view.departments, chosen) })}
+        renderOption={({ option }) => (
+          <CountedOption
+            option={option}
+            count={counts?.departments.get(option.value)}
+            isChosen={view.departments.includes(option.value)}
+          />
         )}
       />
       <LazySelect
@@ -85,6 +101,7 @@ function useSelectOptions({ view, people, related, counts }: FilterProps) {
     const everybody = people ?? [];
     return {
       offices: removeDuplicateOffices(sortUnique([...related.details.values()].map(({ office }) => office))),
+      departments: sortUnique([...related.details.values()].map(({ department }) => department)),
       titles: sortUnique(everybody.map(({ title }) => title)),
       managers: everybody
         .filter(({ id }) => related.reportCounts.has(id))
@@ -99,17 +116,22 @@ function useSelectOptions({ view, people, related, counts }: FilterProps) {
     const isMissing = chosenId !== null && managers.every(({ value }) => value !== chosenId);
     const chosen = chosenId === null ? undefined : related.managers.get(chosenId);
     const offices = counts ? sortUnique([...counts.offices.keys()]) : known.offices;
-    const office = buildOfficeOption(view.offices, offices);
+    const office = buildNamesOption(view.offices, offices);
+    const departments = counts ? sortUnique([...counts.departments.keys()]) : known.departments;
+    const department = buildNamesOption(view.departments, departments);
+    const isDepartmentOffered = department === null || departments.includes(department.value);
     const isOffered = office === null || offices.includes(office.value);
     return {
       offices: isOffered ? offices : [office, ...offices],
       office,
+      departments: isDepartmentOffered ? departments : [department, ...departments],
+      department,
       titles: includeChosen(keepCounted(known.titles, counts?.titles), view.title),
       managers: isMissing
         ? [{ value: chosenId, label: chosen ? apiFullName(chosen) : "Someone who left" }, ...managers]
         : managers,
     };
-  }, [known, counts, related, chosenId, view.offices, view.title]);
+  }, [known, counts, related, chosenId, view.offices, view.departments, view.title]);
 }
 
 const keepCounted = (all: readonly string[], counts: ReadonlyMap<string, number> | undefined) =>

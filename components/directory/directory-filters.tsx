@@ -2,6 +2,7 @@
 
 import type { OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useAbsences } from "@/components/absence/use-absences";
 import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { newcomerDays } from "@/lib/directory/newcomers";
@@ -21,6 +22,7 @@ export function DirectoryFilters({
   isStacked?: boolean;
 }) {
   const { view, change, people, related, counts, me, mayManage, parts } = properties;
+  const { absences } = useAbsences();
   const select = {
     ...getSelectProps(isStacked),
     nothingFoundMessage: people || parts.isServed ? "No matches" : "Loading…",
@@ -51,6 +53,16 @@ export function DirectoryFilters({
         >
           New here
         </FilterChip>
+        {(absences !== null || view.isHere) && (
+          <FilterChip
+            isOn={view.isHere}
+            onChange={(isHere) => change({ isHere })}
+            count={counts?.isHere}
+            title="Not away now, by their calendars"
+          >
+            Here today
+          </FilterChip>
+        )}
         <FilterChip
           isOn={view.hasNoManager}
           onChange={(hasNoManager) => change({ hasNoManager })}

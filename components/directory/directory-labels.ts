@@ -1,10 +1,12 @@
-import type { DirectorySortKey, TeamGroup } from "@/lib/directory/view";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import type { DirectorySortKey, TeamGroup, ViewSection } from "@/lib/directory/view";
 
 /** Column labels of the list. */
 export const columnLabels: Record<DirectorySortKey, string> = {
   name: "Name",
   title: "Title",
   manager: "Manager",
+  department: "Department",
   office: "Office",
   email: "E-mail",
   joined: "Joined",
@@ -18,3 +20,11 @@ export const teamGroupLabels: Record<TeamGroup, string> = {
   reports: "Reports",
   peers: "Peers",
 };
+
+/** Returns the heading of a section, and the page of a department. */
+export const describeSection = (section: ViewSection): { label: string; href: string | null } =>
+  section.group !== "department"
+    ? { label: teamGroupLabels[section.group], href: null }
+    : section.name === null
+      ? { label: "No department", href: null }
+      : { label: section.name, href: buildDepartmentPath(section.name) };

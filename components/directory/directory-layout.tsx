@@ -1,7 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
+import { useAwayLabels } from "@/components/absence/use-absences";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
@@ -21,6 +23,7 @@ import {
 } from "@/lib/directory/view";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import classes from "./directory.module.css";
 import { DirectoryFreshness } from "./directory-freshness";
 import type { InitialDirectory } from "./initial-directory";
 import {
@@ -128,6 +131,7 @@ export function DirectoryLayout({
   );
   const words = useMemo(() => splitIntoWords(shownView.query), [shownView.query]);
   const selection = useSelection();
+  const awayLabelOf = useAwayLabels();
   const [wantsSelecting, setWantsSelecting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const entrance = useRef<(() => void) | null>(null);
@@ -145,19 +149,28 @@ export function DirectoryLayout({
   const filters = countFilters(view);
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;
-  const list = { related, selection, isSelecting, entrance, words, sections: directory.sections };
+  const list = {
+    ...{ related, selection, isSelecting, entrance, words, awayLabelOf },
+    sections: directory.sections,
+  };
   return (
     <PictureVersionsProvider pictures={directory.pictures}>
       <PageHeader
         title="Directory"
         detail={
-          <span aria-live="polite">
-            <span className="numbers">
-              {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
-              {total.toLocaleString("en")}
-            </span>{" "}
-            {pluralize(total, "person", "people")}
-          </span>
+          <>
+            <span aria-live="polite">
+              <span className="numbers">
+                {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
+                {total.toLocaleString("en")}
+              </span>{" "}
+              {pluralize(total, "person", "people")}
+            </span>
+            {" · "}
+            <Link href="/departments" prefetch={false} className={classes["departments"]}>
+              Departments
+            </Link>
+          </>
         }
         action={
           syncedAt !== null && (

@@ -17,5 +17,7 @@ export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): Di
     office: detail?.office ?? "",
     joined_on: detail?.joined_on ?? "",
     reports: related.reportCounts.get(person.id) ?? 0,
+    department: detail?.department ?? "",
+    teams: detail?.teams.join("; ") ?? "",
   };
 }

@@ -39,6 +39,7 @@ const orderLabels: Record<DirectorySortKey, string> = {
 const reversedOrderLabels: Record<DirectorySortKey, string> = {
   name: "Name, Z to A",
   title: "Title, Z to A",
+  department: "Department, Z to A",
   manager: "Manager, Z to A",
   office: "Office, Z to A",
   email: "E-mail, Z to A",
@@ -96,7 +97,7 @@ export function DirectoryToolbar({
         ref={box}
         size="sm"
         label="Search people"
-        placeholder={seesEmails ? "Name, title, office or e-mail" : "Name, title or office"}
+        placeholder={seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"}
         hotkey="/"
         value={view.query}
         onChange={type}
@@ -139,9 +140,15 @@ export function DirectoryToolbar({
       <div className={classes["own"]}>
         <LazySelect
           aria-label="Sort by"
-          value={view.sort ? writeSort(view.sort) : bestMatchOrder}
+          value={view.group ? groupedOrder : view.sort ? writeSort(view.sort) : bestMatchOrder}
           data={buildOrderOptions(view)}
-          onChange={(value) => change({ sort: readSort(value ?? bestMatchOrder) })}
+          onChange={(value) =>
+            change(
+              value === groupedOrder
+                ? { sort: null, group: "department" }
+                : { sort: readSort(value ?? bestMatchOrder), group: null },
+            )
+          }
           allowDeselect={false}
           className={classes["order"] ?? ""}
         />
@@ -189,6 +196,8 @@ export function DirectoryToolbar({
 }
 
 const bestMatchOrder = "suitable";
+/** Option that groups the list by department. */
+const groupedOrder = "grouped";
 
 /** Returns the sort options, the default first. A descending order is an option only while it is selected. */
 function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
@@ -196,6 +205,7 @@ function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");
   return [
     { value: bestMatchOrder, label: first },
+    { value: groupedOrder, label: "Grouped by department" },
     ...others.map((by): { value: string; label: string } => ({ value: by, label: orderLabels[by] })),
     ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))
       ? [{ value: writeSort(sort), label: (sort.isReversed ? reversedOrderLabels : orderLabels)[sort.by] }]

@@ -1,10 +1,21 @@
 import type { ComboboxItem } from "@mantine/core";
+import { Check } from "lucide-react";
 import { toOfficeKey } from "@/lib/directory/offices";
 import classes from "./directory.module.css";
 
-export function CountedOption({ option, count }: { option: ComboboxItem; count: number | undefined }) {
+export function CountedOption({
+  option,
+  count,
+  isChosen = false,
+}: {
+  option: ComboboxItem;
+  count: number | undefined;
+  /** True for an option that is chosen together with others. */
+  isChosen?: boolean;
+}) {
   return (
     <>
+      {isChosen && <Check size={14} aria-label="Chosen" />}
       <bdi className={classes["option"]}>{option.label}</bdi>
       <OptionCount count={count} />
     </>
@@ -15,16 +26,23 @@ export const OptionCount = ({ count }: { count: number | undefined }) => (
   <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
 );
 
+/** Returns the names with this one added, or without it if it was chosen. Null removes all. */
+export function toggleName(names: readonly string[], chosen: string | null): string[] {
+  if (chosen === null) return [];
+  const left = names.filter((name) => toOfficeKey(name) !== toOfficeKey(chosen));
+  return left.length < names.length ? left : [...names, chosen];
+}
+
 /**
- * Returns the selected option of the office filter, in the spelling that the list offers. Several offices of a link
+ * Returns the selected option of the office or department filter, in the spelling that the list offers. Several names
  * form a single option that names them all. Null without the filter.
  */
-export function buildOfficeOption(
-  offices: readonly string[],
+export function buildNamesOption(
+  chosen: readonly string[],
   offered: readonly string[],
 ): { value: string; label: string } | null {
-  if (offices.length === 0) return null;
+  if (chosen.length === 0) return null;
   const spellings = new Map(offered.map((name) => [toOfficeKey(name), name]));
-  const names = offices.map((name) => spellings.get(toOfficeKey(name)) ?? name);
+  const names = chosen.map((name) => spellings.get(toOfficeKey(name)) ?? name);
   return { value: names.join("\n"), label: names.join(", ") };
 }

@@ -2,6 +2,7 @@
 
 import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
@@ -35,6 +36,7 @@ export function PeopleGrid({
   selection,
   isSelecting,
   entrance,
+  awayLabelOf,
 }: {
   people: DirectoryList;
   sections: readonly Section[];
@@ -44,6 +46,8 @@ export function PeopleGrid({
   selection: Selection;
   isSelecting: boolean;
   entrance: RefObject<(() => void) | null>;
+  /** Returns the badge of a person who is away, or null. */
+  awayLabelOf: (personId: string) => string | null;
 }) {
   const [columns, setColumns] = useState(2);
   const lines = useMemo(
@@ -157,6 +161,7 @@ export function PeopleGrid({
                 words={words}
                 person={person}
                 detail={related.details.get(person.id)}
+                away={awayLabelOf(person.id)}
                 index={index}
                 isActive={index === active}
                 isSelected={selection.ids.has(person.id)}
@@ -174,9 +179,9 @@ export function PeopleGrid({
 type GridLine = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
 
 function buildLines(count: number, sections: readonly Section[], columns: number): GridLine[] {
-  const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null }];
-  return parts.flatMap(({ label, from, to }) => [
-    ...(label === null ? [] : [{ kind: "heading" as const, section: { label, from, to } }]),
+  const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null, href: null }];
+  return parts.flatMap(({ label, href, from, to }) => [
+    ...(label === null ? [] : [{ kind: "heading" as const, section: { label, href, from, to } }]),
     ...Array.from({ length: Math.ceil((to - from) / columns) }, (_, line) => ({
       kind: "faces" as const,
       from: from + line * columns,
@@ -189,6 +194,7 @@ function PersonCard({
   words,
   person,
   detail,
+  away,
   index,
   isActive,
   isSelected,
@@ -197,6 +203,7 @@ function PersonCard({
   words: readonly string[];
   person: ListedPerson;
   detail: DirectoryDetail | undefined;
+  away: string | null;
   index: number;
   isActive: boolean;
   isSelected: boolean;
@@ -215,6 +222,11 @@ function PersonCard({
         />
       </span>
       <PersonAvatar person={person} size={72} />
+      {away !== null && (
+        <span className={classes["away"]}>
+          <AwayBadge label={away} />
+        </span>
+      )}
       <PersonLink
         id={person.id}
         name={apiFullName(person)}
@@ -228,8 +240,11 @@ function PersonCard({
         <HighlightedText text={person.title} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
-        <HighlightedText text={detail?.office ?? ""} words={words} />
-        {detail?.office && detail.time_zone && " · "}
+        <HighlightedText
+          text={[detail?.department, detail?.office].filter(Boolean).join(" · ")}
+          words={words}
+        />
+        {(detail?.department || detail?.office) && detail.time_zone && " · "}
         {detail?.time_zone && <LocalTime zone={detail.time_zone} isOwn={isOwn} isShort />}
       </Text>
       {detail && (

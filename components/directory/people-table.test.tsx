@@ -30,6 +30,8 @@ const company = (count: number) => {
   const details = people.map(({ id }) => ({
     id,
     office: "Perth",
+    department: "Design",
+    teams: [],
     joined_on: "2026-01-31",
     picture: null,
     preferred_name: null,
@@ -49,6 +51,7 @@ const words: string[] = [];
 const selection = { ids: new Set<string>(), toggle: vi.fn(), setAll: vi.fn(), replace: vi.fn() };
 const entrance = { current: null };
 const noSort = () => undefined;
+const nobodyAway = () => null;
 
 function Table({
   count = 100,
@@ -56,18 +59,20 @@ function Table({
   groups = [],
   order = null,
   onSort = noSort,
+  awayLabelOf = nobodyAway,
 }: {
   count?: number;
   columns?: readonly DirectoryColumn[];
   groups?: { label: string; count: number }[];
   order?: DirectorySort | null;
   onSort?: (sort: DirectorySort | null) => void;
+  awayLabelOf?: (id: string) => string | null;
 }) {
   return (
     <MantineProvider env="test">
       <PeopleTable
         {...company(count)}
-        {...{ columns, words, selection, entrance, order, onSort }}
+        {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
         sections={buildSections(groups)}
         isSelecting={false}
       />
@@ -94,6 +99,15 @@ test("hydrates the server's rows, and keeps them when an equal response arrives"
   expect(failed).not.toHaveBeenCalled();
   await act(async () => root.unmount());
   page.remove();
+});
+
+test("marks the people who are away, and nobody else", () => {
+  const away = person(2);
+  render(<Table count={5} awayLabelOf={(id) => (id === away.id ? "Away until Thu" : null)} />);
+  const [marked, ...others] = screen.getAllByRole("row").filter((row) => row.textContent.includes("Away"));
+  expect(others).toEqual([]);
+  expect(marked?.textContent).toContain("Anna Nr2");
+  expect(marked?.textContent).toContain("Away until Thu");
 });
 
 test("prints every person of the list, not only the rows near the viewport", () => {

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
@@ -21,6 +22,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import { countHeadingsBefore, getEntryAt, getPositionOfPerson, type Section } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
@@ -55,6 +57,8 @@ type PeopleTableProps = {
   isSelecting: boolean;
   /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
+  /** Returns the badge of a person who is away, or null. */
+  awayLabelOf: (personId: string) => string | null;
 };
 
 /** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
@@ -93,6 +97,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
 /** Width of each column; the name takes the remaining width. */
 const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
+  department: "minmax(0, 2fr)",
   manager: "minmax(0, 3fr)",
   office: "minmax(0, 2fr)",
   email: "minmax(0, 4fr)",
@@ -145,6 +150,7 @@ function TableRows({
   words,
   selection,
   entrance,
+  awayLabelOf,
 }: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort">) {
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
@@ -211,6 +217,7 @@ function TableRows({
           <Row
             key={person.id}
             {...buildRowFacts(person, related)}
+            away={awayLabelOf(person.id)}
             columns={columns}
             words={words}
             index={at.index}
@@ -258,7 +265,7 @@ const rowOffset = (rows: number, headings: number): string =>
   headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
 
 function SectionHeading({
-  section: { label, from, to },
+  section: { label, href, from, to },
   place,
   top,
 }: {
@@ -274,7 +281,14 @@ function SectionHeading({
       style={{ transform: `translateY(${top})` }}
     >
       <span role="rowheader">
-        {label} <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+        {href === null ? (
+          label
+        ) : (
+          <Link href={href} prefetch={false} className={classes["sectionLink"]}>
+            {label}
+          </Link>
+        )}{" "}
+        <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
       </span>
     </div>
   );
@@ -292,6 +306,7 @@ function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }
     managerId: manager?.id ?? null,
     managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",
+    department: detail?.department ?? "",
     email: detail?.email ?? "",
     joinedOn: detail?.joined_on ?? null,
     reports: reportCounts.get(person.id) ?? 0,
@@ -299,6 +314,8 @@ function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }
 }
 
 type RowProps = ReturnType<typeof buildRowFacts> & {
+  /** Badge of a person who is away; null for others. */
+  away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
   index: number;
@@ -318,6 +335,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
     firstName,
     lastName,
     title,
+    away,
     words,
     index,
     place,
@@ -362,6 +380,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
             <HighlightedText text={title} words={words} />
           </span>
         </span>
+        {away !== null && <AwayBadge label={away} />}
       </span>
       {columns.map((column) => (
         <span key={column} role="cell" className={classes[column]}>
@@ -375,6 +394,17 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
 /** Content of each column. */
 const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
   title: ({ title, words }) => <HighlightedText text={title} words={words} />,
+  department: ({ department, words, isActive }) =>
+    department && (
+      <Link
+        href={buildDepartmentPath(department)}
+        className={classes["quiet"]}
+        prefetch={false}
+        tabIndex={isActive ? 0 : -1}
+      >
+        <HighlightedText text={department} words={words} />
+      </Link>
+    ),
   manager: ({ managerId, managerName, isActive }) =>
     managerId && (
       <PersonLink

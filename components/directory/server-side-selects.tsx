@@ -10,15 +10,16 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { choicesQueryOptions } from "@/lib/browser/large-directory";
-import { CountedOption, OptionCount, buildOfficeOption } from "./filter-option";
+import { CountedOption, OptionCount, buildNamesOption, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
-/** Filters for office, title and manager, with options from the server. */
+/** Filters for office, department, title and manager, with options from the server. */
 export function ServerSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
   const { view, change, related } = properties;
   const manager = view.under ?? view.reportsTo;
   const chosen = manager === null ? undefined : related.managers.get(manager);
-  const office = buildOfficeOption(view.offices, []);
+  const office = buildNamesOption(view.offices, []);
+  const department = buildNamesOption(view.departments, []);
   const shared = { ...select, view };
   return (
     <>
@@ -31,6 +32,16 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
         value={office?.value ?? null}
         chosenLabel={office?.label ?? null}
         onChange={(name) => change({ offices: name === null ? [] : [name] })}
+      />
+      <ServerSideSelect
+        {...shared}
+        of="department"
+        aria-label="Department"
+        placeholder="Department"
+        w={width(8)}
+        value={department?.value ?? null}
+        chosenLabel={department?.label ?? null}
+        onChange={(name) => change({ departments: toggleName(view.departments, name) })}
       />
       <ServerSideSelect
         {...shared}
@@ -98,7 +109,10 @@ function ServerSideSelect({
   const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
   const isGiven = (option: string) =>
-    option === given || (of === "office" && given !== null && toOfficeKey(option) === toOfficeKey(given));
+    option === given ||
+    ((of === "office" || of === "department") &&
+      given !== null &&
+      toOfficeKey(option) === toOfficeKey(given));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The box shows the selected option's label, which is not a search.

@@ -7,7 +7,7 @@ import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/dir
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
   countReports,
-  groupTeam,
+  groupIntoSections,
   filterPeople,
   shouldLoadDetails,
   getPositions,
@@ -23,10 +23,12 @@ import {
   directoryGapsQueryOptions,
   peopleQueryOptions,
 } from "@/lib/browser/people";
+import { useAbsences } from "@/components/absence/use-absences";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { useShownPeople } from "@/lib/browser/shown-people";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
-import { teamGroupLabels } from "./directory-labels";
+import { describeSection } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
 
 /** Data that rows show beside the person itself. */
@@ -54,6 +56,7 @@ export function useClientSideDirectory(
     enabled: syncedAt !== null && view.gap !== null,
   });
 
+  const { absences, isLoading: isLoadingAbsences } = useAbsences();
   const people = useShownPeople(data?.people, detailData?.details ?? start.details);
   const related = useMemo(
     (): RelatedPeople => ({
@@ -71,9 +74,10 @@ export function useClientSideDirectory(
       details: related.details,
       me: start.me,
       today: start.today,
+      ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
       gaps: gapData ? groupByGap(gapData.gaps) : null,
     }),
-    [people, related, start, gapData],
+    [people, related, start, gapData, absences],
   );
   const pictures = useMemo(
     () => getPictureVersions(detailData?.details ?? start.details),
@@ -96,8 +100,9 @@ export function useClientSideDirectory(
       data !== undefined &&
       (prepared !== undefined || !hasQuery(requested)) &&
       (!shouldLoadDetails(requested) || detailData !== undefined) &&
+      (!requested.isHere || !isLoadingAbsences) &&
       (requested.gap === null || gapData !== undefined),
-    [data, prepared, detailData, gapData],
+    [data, prepared, detailData, gapData, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
@@ -116,14 +121,12 @@ export function useClientSideDirectory(
   const found = now ?? (isPreparing ? before : null);
   const sections = useMemo(
     () =>
-      view.team === "mine" && found
-        ? buildSections(
-            groupTeam(found.people, context).map(({ group, people }) => ({
-              label: teamGroupLabels[group],
-              count: people.length,
-            })),
-          )
-        : [],
+      buildSections(
+        ((found && groupIntoSections(found.people, view, context)) ?? []).map(({ people, ...section }) => ({
+          ...describeSection(section),
+          count: people.length,
+        })),
+      ),
     [view, found, context],
   );
 

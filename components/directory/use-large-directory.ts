@@ -17,7 +17,7 @@ import type { DirectoryData } from "./directory-layout";
 import { toDirectoryRow } from "./directory-row";
 import type { LargeInitialDirectory } from "./initial-directory";
 import { mergeRelated, createSlicedList } from "./directory-slices";
-import { teamGroupLabels } from "./directory-labels";
+import { describeSection } from "./directory-labels";
 
 /** Loads the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
 export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectoryData {
@@ -80,7 +80,10 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   const sections = useMemo(
     () =>
       buildSections(
-        (shown?.slice.sections ?? []).map(({ group, count }) => ({ label: teamGroupLabels[group], count })),
+        (shown?.slice.sections ?? []).map(({ group, name, count }) => ({
+          ...describeSection(group === "department" ? { group, name } : { group, name: null }),
+          count,
+        })),
       ),
     [shown],
   );
@@ -165,9 +168,11 @@ function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): F
   return {
     teams: { mine: counts.mine, reports: counts.reports },
     isNew: counts.is_new,
+    isHere: counts.is_here,
     hasNoManager: counts.has_no_manager,
     reportsTo: manager === null ? noCounts : new Map([[manager, counts.direct ?? 0]]),
     offices: noCounts,
+    departments: noCounts,
     titles: noCounts,
     under: noCounts,
     gaps: noCounts,

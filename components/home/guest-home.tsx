@@ -1,18 +1,30 @@
 "use client";
 
 import { DoorOpen } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
 import { useSignOut } from "@/components/shell/sign-out";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/plain/button";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { Text } from "@/components/ui/plain/text";
-import { loadPage } from "@/components/ui/reload-page";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { formatDateTime } from "@/lib/platform/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 
 /** Home page of guests: what Kith is, who can give access, and how to sign in differently. Names no colleague. */
 export function GuestHome({ name, email }: { name: string; email: string }) {
   const signOut = useSignOut();
+  const router = useRouter();
+  const [isChecking, startChecking] = useTransition();
+  const [checkedAt, setCheckedAt] = useState<string | null>(null);
+  const check = () =>
+    startChecking(() => {
+      // If an executive has given access, the page is another one afterwards.
+      router.refresh();
+      setCheckedAt(formatDateTime(new Date(), getBrowserTimeZone()));
+    });
   return (
     <EmptyState
       icon={<DoorOpen size={32} aria-hidden />}
@@ -20,7 +32,9 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
       level={1}
       action={
         <Group justify="center" gap="sm" style={marginAbove}>
-          <Button onClick={() => loadPage("/")}>Check again</Button>
+          <Button disabled={isChecking} onClick={check}>
+            Check again
+          </Button>
           <Button variant="default" onClick={signOut}>
             Sign in as someone else
           </Button>
@@ -32,6 +46,9 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
         You are signed in as <bdi>{name}</bdi> (<bdi>{email}</bdi>), a guest. If you work here, ask your Kith
         administrator for access.
       </Text>
+      <div role="status">
+        {checkedAt && !isChecking && <Text mt="sm">Checked on {checkedAt}: you still have no access.</Text>}
+      </div>
     </EmptyState>
   );
 }

@@ -5,6 +5,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { findAwayTeam } from "@/lib/pages/home/away-team";
+import { AwayTeamSection } from "./away-team-section";
 import { HomeSearch } from "./home-search";
 import { HomeSection } from "./home-section";
 import { PeopleGroup } from "./people-group";
@@ -18,11 +20,17 @@ export function HomeContent({
   home,
   pictures,
   account,
+  away,
+  today,
   waiting,
 }: {
   home: HomeOf;
   pictures: PictureVersions;
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
+  /** Team members who are away; null if unknown. */
+  away: ReturnType<typeof findAwayTeam>;
+  /** The server's date. */
+  today: string;
   /** Waiting tasks, for executives. */
   waiting: ReactNode;
 }) {
@@ -47,6 +55,7 @@ export function HomeContent({
           )}
         </div>
         <div className={classes["column"]}>
+          {away && <AwayTeamSection {...away} today={today} />}
           <HomeSection
             title="New here"
             {...(newcomers.total > newcomers.people.length && {

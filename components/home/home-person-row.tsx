@@ -10,10 +10,13 @@ import classes from "./home-content.module.css";
 export function HomePersonRow({
   person,
   joinedOn = null,
+  note,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
+  /** Shown before the title. */
+  note?: string;
 }) {
   return (
     <li>
@@ -27,6 +30,12 @@ export function HomePersonRow({
             {joinedOn !== null && (
               <>
                 <FormattedDate value={joinedOn} />
+                {person.title && " · "}
+              </>
+            )}
+            {note !== undefined && (
+              <>
+                <span className={classes["note"]}>{note}</span>
                 {person.title && " · "}
               </>
             )}

@@ -1,36 +1,60 @@
 "use client";
 
-import type { CSSProperties } from "react";
+import { X } from "lucide-react";
+import { useState, type CSSProperties } from "react";
 import { Group } from "@/components/ui/plain/group-and-stack";
-import { Text } from "@/components/ui/plain/text";
 import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 
-/** Maximum number of groups in the legend. The remaining groups are small and have no colour of their own. */
+/** Maximum number of groups that the legend lists first. The others are small and have no colour of their own. */
 const maxListedGroups = 9;
 
-/** Legend of the chart's colours, with the number of people per group. */
-export function ChartLegend({ groups }: { groups: readonly ChartGroup[] }) {
+/**
+ * Legend of the chart's colours, with the number of people per group. A pressed group dims everyone else.
+ */
+export function ChartLegend({
+  groups,
+  show,
+  onShow,
+}: {
+  groups: readonly ChartGroup[];
+  /** Name of the pressed group. */
+  show: string | null;
+  onShow: (name: string | null) => void;
+}) {
+  const [hasAll, setHasAll] = useState(false);
   if (groups.length === 0) return null;
-  const others = groups.slice(maxListedGroups);
+  const listed = groups.filter(({ name }, index) => hasAll || index < maxListedGroups || name === show);
+  const others = groups.length - listed.length;
   return (
-    <Group component="ul" gap="md" mb="sm" aria-label="Colours" className={classes["legend"]}>
-      {groups.slice(0, maxListedGroups).map((group) => (
-        <Text key={group.name} component="li" size="xs">
-          <span
-            className={classes["swatch"]}
-            style={{ "--group": getGroupColour(group) } as CSSProperties}
-            aria-hidden
-          />
-          {group.name}{" "}
-          <span className={`${classes["quiet"]} numbers`}>{group.count.toLocaleString("en")}</span>
-        </Text>
+    <Group component="ul" gap={4} mb="sm" aria-label="Colours" className={classes["legend"]}>
+      {listed.map((group) => (
+        <li key={group.name}>
+          <button
+            type="button"
+            className={classes["groupButton"]}
+            aria-pressed={group.name === show}
+            title={group.name === show ? "Show everyone" : `Show only ${group.name}`}
+            onClick={() => onShow(group.name === show ? null : group.name)}
+          >
+            <span
+              className={classes["swatch"]}
+              style={{ "--group": getGroupColour(group) } as CSSProperties}
+              aria-hidden
+            />
+            {group.name}{" "}
+            <span className={`${classes["quiet"]} numbers`}>{group.count.toLocaleString("en")}</span>
+            {group.name === show && <X size={12} aria-hidden className={classes["quiet"]} />}
+          </button>
+        </li>
       ))}
-      {others.length > 0 && (
-        <Text component="li" size="xs" c="dimmed">
-          and {others.length} more
-        </Text>
+      {others > 0 && (
+        <li>
+          <button type="button" className={classes["groupButton"]} onClick={() => setHasAll(true)}>
+            {others} more
+          </button>
+        </li>
       )}
     </Group>
   );

@@ -14,6 +14,7 @@ import classes from "./org-chart.module.css";
 const colourOptions: { value: ChartColour; label: string }[] = [
   { value: "none", label: "Colour by: none" },
   { value: "branch", label: "By branch" },
+  { value: "department", label: "By department" },
   { value: "level", label: "By level" },
   { value: "office", label: "By office" },
 ];

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {
   createQuickLookPeople,
@@ -13,8 +14,9 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
-import type { ChartColour, ChartLayout, ChartView } from "@/lib/directory/chart/search-params";
-import { canShowMore, removeMissingPeople, type ChartState } from "@/lib/directory/chart/state";
+import { markPeople } from "@/lib/directory/chart/marks";
+import type { ChartAppearance, ChartColour, ChartView } from "@/lib/directory/chart/search-params";
+import { canShowMore, removeMissingPeople, showEveryone, type ChartState } from "@/lib/directory/chart/state";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { BranchBreadcrumbs } from "./branch-breadcrumbs";
@@ -25,9 +27,14 @@ import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
+import type { SearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
+import type { HistoryMode } from "./use-chart-view";
+import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
+
+const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
 
 /** Actions of a viewer in the chart. The browser performs them for small companies, the server for large ones. */
 export type ChartActions = {
@@ -44,7 +51,11 @@ export type ChartActions = {
   /** Returns to the view in which the chart opens. */
   start: () => void;
   setColour: (colour: ChartColour) => void;
-  setLayout: (layout: ChartLayout | null) => void;
+  setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) => void;
+  /** Shows a person. `step`: whether the browser's history gets an entry. */
+  find: (id: string, step: HistoryMode) => void;
+  /** Shows the path between two people. */
+  connect: (from: string, to: string) => void;
 };
 
 /** Chart with its toolbar, legend and selection, drawn from the people loaded so far. */
@@ -54,12 +65,12 @@ export function ChartWorkspace({
   arrival,
   moves,
   flushUrl,
-  badgeOf,
+  badgeOf: wordOf,
   isWhole,
   pictures,
   groups,
   trouble,
-  search,
+  searchOf,
   exportsOf,
 }: {
   model: ChartModel;
@@ -76,27 +87,46 @@ export function ChartWorkspace({
   groups: ChartGroups;
   /** Message about colours that could not be loaded. */
   trouble: string | null;
-  search: ReactNode;
+  /** Renders the search. */
+  searchOf: (actions: SearchActions) => ReactNode;
   /** Renders the export menu for the selected person. */
   exportsOf: (selected: ChartNode | undefined) => ReactNode;
 }) {
+  const badgeOf = useAwayBadges(wordOf);
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrintLayout(sheet);
   const usual = useIsPhone() ? "list" : "chart";
   const layout = view.layout ?? usual;
-  const { state, drawing } = useChartDrawing(model, view.state);
+  const [hits, setHits] = useState<readonly string[] | null>(null);
+  /** Person from whom a path is being chosen. */
+  const [pathFrom, setPathFrom] = useState<ChartNode | null>(null);
+  const isPrinting = onPaper.as !== "nothing";
+  const { state, drawing } = useChartDrawing(model, view.state, isPrinting || layout === "list");
+  const marks = useMemo(
+    () => markPeople(model, groups, { hits: hits ?? [], between: view.between, show: view.show }),
+    [model, groups, hits, view.between, view.show],
+  );
+  const pick = useMemo(() => {
+    if (pathFrom === null) return null;
+    return (id: string) => {
+      setPathFrom(null);
+      moves.connect(pathFrom.person.id, id);
+    };
+  }, [pathFrom, moves]);
   const actions = useMemo(
     (): CardActions => ({
+      pick: pick && (({ node }) => pick(node.person.id)),
       select: ({ node }) => moves.select(node.person.id),
       toggle: ({ node }) => moves.toggle(node),
       showMore: (card) => moves.showMore(card?.node ?? null),
       badgeOf,
       enter: ({ node: { person } }) => {
+        if (pick) return pick(person.id);
         flushUrl();
         openQuickLook({ id: person.id, name: apiFullName(person) });
       },
     }),
-    [moves, flushUrl, badgeOf],
+    [moves, flushUrl, badgeOf, pick],
   );
   const people = useMemo(
     () =>
@@ -118,6 +148,7 @@ export function ChartWorkspace({
   const shared = {
     drawing,
     groups,
+    marks,
     actions,
     arrival,
     active: state.active,
@@ -129,6 +160,7 @@ export function ChartWorkspace({
       isTop={state.top === selected.person.id || (model.rootsTotal === 1 && selected.parent === null)}
       onFocus={moves.focusOn}
       onOpenAll={moves.openAll}
+      onPath={setPathFrom}
     />
   );
   const outline = <OrgOutline reports={drawing.tops} hidden={drawing.hidden} />;
@@ -139,13 +171,22 @@ export function ChartWorkspace({
         view={view}
         layout={layout}
         onColour={moves.setColour}
-        onLayout={(chosen) => moves.setLayout(chosen === usual ? null : chosen)}
+        onLayout={(chosen) => moves.setAppearance({ layout: chosen === usual ? null : chosen })}
         addressNow={flushUrl}
-        search={search}
+        search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
         exports={exportsOf(selected)}
       />
       {top && <BranchBreadcrumbs top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
-      <ChartLegend groups={groups.groups} />
+      {(pathFrom || marks.path) && (
+        <PathBar
+          from={pathFrom}
+          path={marks.path}
+          onCancel={() => setPathFrom(null)}
+          onClear={() => moves.setAppearance({ between: null })}
+          onSelect={(node) => moves.find(node.person.id, "new")}
+        />
+      )}
+      <ChartLegend groups={groups.groups} show={view.show} onShow={(show) => moves.setAppearance({ show })} />
       {trouble !== null && (
         <Text size="sm" c="red" role="alert" className={classes["note"]}>
           {trouble}
@@ -194,14 +235,18 @@ export function ChartWorkspace({
   );
 }
 
-/** Returns the drawing of these people. Unchanged branches keep their object identity, so React skips them. */
-function useChartDrawing(model: ChartModel, wanted: ChartState) {
+/** Maximum number of rows up to which the list and the print show all reports of open branches. */
+const maxRows = 2_000;
+
+/** Returns the drawing of these people, with all reports of open branches if `isComplete`. Unchanged branches keep their object identity, so React skips them. */
+function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: Drawing) => {
-    const state = removeMissingPeople(model, wanted);
-    return { model, wanted, state, drawing: drawChart(model, state, before) };
+    const known = removeMissingPeople(model, wanted);
+    const state = isComplete ? showEveryone(model, known, maxRows) : known;
+    return { model, wanted, isComplete, state, drawing: drawChart(model, state, before) };
   };
   const [last, setLast] = useState(() => draw());
-  if (last.model === model && last.wanted === wanted) return last;
+  if (last.model === model && last.wanted === wanted && last.isComplete === isComplete) return last;
   const next = draw(last.drawing);
   setLast(next);
   return next;

@@ -9,7 +9,7 @@ import { groupPeople } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
   buildPartialModel,
-  getShownTops,
+  getShownView,
   type ChartModel,
   type PartialChart,
 } from "@/lib/directory/chart/model";
@@ -20,6 +20,7 @@ import {
   openAll,
   openChartAt,
   openSiblings,
+  revealPath,
   showMore,
   toggleBranch,
 } from "@/lib/directory/chart/state";
@@ -96,19 +97,20 @@ function ClientSideWorkspace({
   pictures: PictureVersions;
 }) {
   const { view, arrival, change, changeState, goTo, flushUrl } = useChartView(model, me);
-  const needsOffices = view.colour === "office";
+  const needsDetails = view.colour === "office" || view.colour === "department";
   const details = useQuery(directoryDetailsQueryOptions(syncedAt));
   const pictureVersions = useMemo(
     () => (details.data ? getPictureVersions(details.data.details) : pictures),
     [details.data, pictures],
   );
-  const officeDetails = needsOffices ? details.data : undefined;
+  const colourDetails = needsDetails ? details.data : undefined;
   const groups = useMemo(() => {
-    const offices = new Map(officeDetails?.details.map(({ id, office }) => [id, office]));
-    // Without this, everyone would be grey until offices load, as if they had no office.
-    const colour = needsOffices && !officeDetails ? "none" : view.colour;
-    return groupPeople(colour, model, (id) => offices.get(id) ?? null);
-  }, [view.colour, needsOffices, model, officeDetails]);
+    const field = view.colour === "department" ? "department" : "office";
+    const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
+    // Without this, everyone would be grey until the details load, as if they had none.
+    const colour = needsDetails && !colourDetails ? "none" : view.colour;
+    return groupPeople(colour, model, (id) => known.get(id) ?? null);
+  }, [view.colour, needsDetails, model, colourDetails]);
   const badgeOf = useMemo(() => {
     const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
     const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
@@ -124,9 +126,17 @@ function ClientSideWorkspace({
       focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
       focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
       leaveFocus: () => goTo((before) => leaveFocus(model, before)),
-      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? ""))),
-      setColour: (colour) => change((before) => ({ ...before, colour }), "new"),
-      setLayout: (layout) => change((before) => ({ ...before, layout }), "new"),
+      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? "")), { between: null }),
+      setColour: (colour) => change((before) => ({ ...before, colour, show: null }), "new"),
+      setAppearance: (look) => change((before) => ({ ...before, ...look }), "new"),
+      find: (id, step) => {
+        const node = model.byId.get(id);
+        if (node) goTo((before) => revealInBranch(model, before, node), {}, step);
+      },
+      connect: (from, to) => {
+        const [first, second] = [model.byId.get(from), model.byId.get(to)];
+        if (first && second) goTo(() => revealPath(model, first, second), { between: [from, to] });
+      },
     }),
     [model, me, change, changeState, goTo],
   );
@@ -136,23 +146,19 @@ function ClientSideWorkspace({
       isWhole={syncedAt !== null}
       pictures={pictureVersions}
       trouble={
-        needsOffices && details.error ? `The offices could not be loaded: ${details.error.message}` : null
+        needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
       }
-      search={
+      searchOf={(search) => (
         <FindPerson
           load={loadClientSideSearch}
-          searched={{
-            model,
-            details: details.data?.details,
-            onFind: (node) => goTo((before) => revealInBranch(model, before, node)),
-          }}
+          searched={{ ...search, model, details: details.data?.details }}
         />
-      }
+      )}
       exportsOf={(branch) => (
         <ExportButton
           people={model.byId.size}
           branch={branch}
-          shown={{ tops: getShownTops(model, view.state), open: view.state.open }}
+          shown={getShownView(model, view.state)}
           colour={view.colour}
           readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
           groups={groups}

@@ -34,7 +34,7 @@ async function openDialog() {
       <ExportButton
         people={4}
         branch={model.byId.get("ada")}
-        shown={{ tops: model.roots, open: new Set(["boss"]) }}
+        shown={{ tops: model.roots, topsTotal: 1, open: new Set(["boss"]) }}
         groups={groups}
         colour="none"
         readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}

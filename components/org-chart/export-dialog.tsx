@@ -20,8 +20,10 @@ export type ExportSource = {
   people: number;
   /** Selected person, with everyone below them. */
   branch: ChartNode | undefined;
-  /** The current view: its top, and the ids of the people whose reports are shown. */
-  shown: { tops: readonly ChartNode[]; open: ReadonlySet<string> };
+  /** The current view: its tops, their number in the company, and the ids of the people whose reports are shown. */
+  shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
+  /** Returns the tops of the view with all reports of open branches. Without it, `shown` has them. */
+  readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Colour groups of the view. */
   groups: ChartGroups;
   colour: ChartColour;
@@ -48,6 +50,17 @@ const papers: { value: Paper; label: string }[] = [
   { value: "one", label: "One page" },
 ];
 
+const createReportsShown =
+  ({ open }: ExportSource["shown"]) =>
+  ({ person, children }: ChartNode) =>
+    open.has(person.id) ? children : [];
+
+/** Counts the people of the view. Reports who are not loaded yet count, too. */
+const countView = (shown: ExportSource["shown"]): number =>
+  listBranchNodes(shown.tops, createReportsShown(shown))
+    .filter(({ person }) => shown.open.has(person.id))
+    .reduce((sum, { direct }) => sum + direct, shown.topsTotal);
+
 /** Dialog that asks what to export and how, and saves the file. */
 export function ExportDialog({
   button,
@@ -66,12 +79,12 @@ export function ExportDialog({
   useOverlayOpen(isOpen);
 
   const { branch, shown, people } = source;
-  const reportsShown = ({ person, children }: ChartNode) => (shown.open.has(person.id) ? children : []);
+  const reportsShown = createReportsShown(shown);
   const scopes: { value: Scope; label: string; count: number }[] = [
     {
       value: "view",
       label: "This view, as opened",
-      count: isOpen ? listBranchNodes(shown.tops, reportsShown).length : 0,
+      count: isOpen ? countView(shown) : 0,
     },
     ...(branch && branch.total > 0 && branch.total + 1 < people
       ? [
@@ -106,7 +119,12 @@ export function ExportDialog({
           ? await source.readCsv(top)
           : await createExport({
               ...(chosen?.value === "view"
-                ? { tops: shown.tops, groups: source.groups, reportsOf: reportsShown }
+                ? {
+                    ...(source.readView
+                      ? await source.readView()
+                      : { tops: shown.tops, groups: source.groups }),
+                    reportsOf: reportsShown,
+                  }
                 : { ...(await source.readBranch(top)), reportsOf: ({ children }) => children }),
               format,
               paper,

@@ -9,12 +9,11 @@ import type { ClientSideSearchProps, SearchInputProps } from "./search-box-props
 export function FindPersonClientSide({
   model,
   details,
-  onFind,
-  ...typed
+  ...shared
 }: ClientSideSearchProps & SearchInputProps) {
   // The index is built on the first search, because building it takes as long as drawing the chart of a large
   // company.
-  const hasQuery = typed.value.trim() !== "";
+  const hasQuery = shared.value.trim() !== "";
   const detailOf = useMemo(
     () => new Map(hasQuery ? details?.map((detail) => [detail.id, detail]) : []),
     [details, hasQuery],
@@ -29,17 +28,16 @@ export function FindPersonClientSide({
         : null,
     [model, hasQuery, detailOf],
   );
-  const found = useMemo(() => search?.(typed.value), [search, typed.value]);
+  const found = useMemo(() => search?.(shared.value), [search, shared.value]);
+  const hits = useMemo(() => found?.people.map(({ id }) => id) ?? null, [found]);
   return (
     <PersonSearchList
-      {...typed}
+      {...shared}
       people={found?.people ?? []}
+      total={found?.people.length ?? 0}
+      hits={hits}
       partial={found?.partial ?? null}
       officeOf={(id) => detailOf.get(id)?.office}
-      onChoose={(id) => {
-        const node = model.byId.get(id);
-        if (node) onFind(node);
-      }}
     />
   );
 }

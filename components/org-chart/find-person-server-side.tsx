@@ -4,30 +4,31 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
-import { foundPeopleQueryOptions } from "@/lib/browser/large-directory";
+import { foundIdsQueryOptions, foundPeopleQueryOptions } from "@/lib/browser/large-directory";
 import { PersonSearchList, maxResults } from "./person-search-list";
-import type { SearchInputProps } from "./search-box-props";
+import type { SearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
+/** Maximum number of people that are marked, and through whom the buttons step. */
+const maxHits = 500;
 
 /** Search with its result list, answered by the server. */
-export function FindPersonServerSide({
-  onFind,
-  ...typed
-}: SearchInputProps & { onFind: (id: string) => void }) {
-  const [query] = useDebouncedValue(typed.value.trim(), debounceMs);
-  const hasQuery = query !== "" && typed.value.trim() !== "";
+export function FindPersonServerSide(shared: SearchInputProps & SearchActions) {
+  const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
+  const hasQuery = query !== "" && shared.value.trim() !== "";
   const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxResults), enabled: hasQuery });
+  const { data: hits } = useQuery({ ...foundIdsQueryOptions(query, maxHits), enabled: hasQuery });
   const shown = hasQuery ? data : undefined;
   const details = new Map(shown?.details.map((detail) => [detail.id, detail]));
   return (
     <PictureVersionsProvider pictures={getPictureVersions(shown?.details ?? [])}>
       <PersonSearchList
-        {...typed}
+        {...shared}
         people={shown?.people ?? []}
+        total={shown?.found_total ?? 0}
+        hits={(hasQuery && hits) || null}
         partial={shown?.partial ?? null}
         officeOf={(id) => details.get(id)?.office}
-        onChoose={onFind}
       />
     </PictureVersionsProvider>
   );

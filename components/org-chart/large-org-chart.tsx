@@ -1,10 +1,14 @@
 "use client";
 
 import { useMemo } from "react";
+import { getBrowserTimeZone } from "@/components/ui/time";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
-import { buildPartialModel, getShownTops, type ChartNode } from "@/lib/directory/chart/model";
+import { buildPartialModel, getShownTops, getShownView, type ChartNode } from "@/lib/directory/chart/model";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
-import { fetchBranch, fetchBranchCsv } from "@/lib/browser/large-directory";
+import { createNewcomerCheck } from "@/lib/directory/newcomers";
+import { readZonedClock } from "@/lib/platform/text-format";
+import { fetchBranch, fetchBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
+import { showEveryone } from "@/lib/directory/chart/state";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { ExportButton } from "./export-button";
@@ -18,15 +22,26 @@ const loadSearch = () => import("./find-person-server-side").then((file) => file
  * Org chart of a company too large to load completely: the server computes each move and returns the people to draw.
  */
 export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: string | null }) {
-  const { answer, model, view, find, ...chart } = useLargeChart(first);
+  const { answer, model, view, ...chart } = useLargeChart(first);
   const groups = useMemo(() => toChartGroups(answer), [answer]);
-  const badgeOf = useMemo(() => createBadges(me, new Set()), [me]);
+  const badgeOf = useMemo(() => {
+    const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
+    const newcomers = Object.entries(answer.joined_on).filter(([, joined]) => isNew(joined));
+    return createBadges(me, new Set(newcomers.map(([id]) => id)));
+  }, [me, answer]);
   const readBranch = async (top: ChartNode | null) => {
     const branch = await fetchBranch(top?.person.id ?? null, view.colour);
     const { people, places, roots_total: rootsTotal } = branch;
     const part = buildPartialModel({ people, places, rootsTotal: top ? 1 : rootsTotal });
     const head = top && part.byId.get(top.person.id);
     return { tops: head ? [head] : part.roots, groups: toChartGroups(branch) };
+  };
+  const readView = async () => {
+    const state = showEveryone(model, view.state, Infinity);
+    const whole = await fetchChartAfterMove({ kind: "keep", state }, view.colour);
+    const { people, places, roots_total: rootsTotal } = whole;
+    const tops = getShownTops(buildPartialModel({ people, places, rootsTotal }), view.state);
+    return { tops, groups: toChartGroups(whole) };
   };
   return (
     <ChartPageLayout people={answer.total} trouble={null}>
@@ -39,12 +54,13 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
         groups={groups}
         trouble={null}
         badgeOf={badgeOf}
-        search={<FindPerson load={loadSearch} searched={{ onFind: find }} />}
+        searchOf={(search) => <FindPerson load={loadSearch} searched={search} />}
         exportsOf={(branch) => (
           <ExportButton
             people={answer.total}
             branch={branch}
-            shown={{ tops: getShownTops(model, view.state), open: view.state.open }}
+            shown={getShownView(model, view.state)}
+            readView={readView}
             colour={view.colour}
             groups={groups}
             readBranch={readBranch}

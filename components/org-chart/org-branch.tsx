@@ -13,12 +13,13 @@ import {
   type PlacedCard,
   type PlacedLine,
 } from "@/lib/directory/chart/layout";
+import type { ChartMark, ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
 import { MoreReports, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 
-type Shared = { groups: ChartGroups; actions: CardActions; active: string };
+type Shared = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
 type InPart = Shared & { part: Box };
 
 const isInPart = (box: Box, part: Box): boolean =>
@@ -51,6 +52,7 @@ export function OrgBranches({ layout, part, ...shared }: InPart & { layout: Char
           </Tree>
         </div>
       ))}
+      {shared.marks.path && <PathLines layout={layout} path={shared.marks.path} />}
       {layout.lane && (
         <div role="none" className={classes["lane"]} style={placeBox(layout.lane)}>
           <span className={classes["laneTitle"]} aria-hidden>
@@ -94,6 +96,7 @@ function PlacedCards({
   origin,
   part,
   groups,
+  marks,
   actions,
   active,
 }: InPart & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
@@ -106,6 +109,7 @@ function PlacedCards({
           key={keyOfItem(item)}
           card={item}
           group={groups.groupOf(item.node)}
+          mark={marks.markOf(item.node)}
           actions={actions}
           {...place}
         />
@@ -134,6 +138,17 @@ const Lines = memo(function Lines({
   );
 });
 
+/** Draws the lines between the people of a path again, in the colour of the path. */
+function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ChartPath }) {
+  const reports = new Set(path.nodes.filter((node) => node !== path.meeting));
+  const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
+  return (
+    <div role="none" className={classes["pathLines"]}>
+      <Lines lines={lines} origin={{ left: 0, top: 0, width: layout.width, height: layout.height }} />
+    </div>
+  );
+}
+
 const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
 
 /** Height on screen, in pixels, of the text of a block, and the smallest block that has room for it. */
@@ -147,6 +162,7 @@ export const OrgBlocks = memo(function OrgBlocks({
   layout,
   scale,
   groups,
+  marks,
   actions,
   active,
 }: Shared & { layout: ChartLayout<ChartItem>; scale: number }) {
@@ -156,17 +172,23 @@ export const OrgBlocks = memo(function OrgBlocks({
   return (
     <div role="none" style={{ "--block-text": `${blockText.size / scale}px` } as CSSProperties}>
       <svg className={classes["plates"]} width={layout.width} height={layout.height} aria-hidden>
-        {[...groupPaths(single, groups)].map(([colour, path]) => (
+        {[...groupPaths(single, groups, marks)].map(([colour, path]) => (
           <path key={colour} d={path} style={{ "--group": colour } as CSSProperties} />
         ))}
       </svg>
       {blocks.map(({ card, box }) => (
-        <Block key={keyOfItem(card)} {...{ card, box, active, actions }} group={groups.groupOf(card.node)} />
+        <Block
+          key={keyOfItem(card)}
+          {...{ card, box, active, actions }}
+          group={groups.groupOf(card.node)}
+          mark={marks.markOf(card.node)}
+        />
       ))}
       {isInBlock && selected.item.kind === "person" && (
         <OrgCard
           card={selected.item}
           group={groups.groupOf(selected.item.node)}
+          mark={marks.markOf(selected.item.node)}
           actions={actions}
           left={selected.left}
           top={selected.top}
@@ -180,9 +202,15 @@ function Block({
   card,
   box,
   group,
+  mark,
   active,
   actions,
-}: Omit<Shared, "groups"> & { card: DrawnCard; box: Box; group: ChartGroup | null }) {
+}: Pick<Shared, "active" | "actions"> & {
+  card: DrawnCard;
+  box: Box;
+  group: ChartGroup | null;
+  mark: ChartMark | null;
+}) {
   const name = apiFullName(card.node.person);
   const headcount = `${(card.node.total + 1).toLocaleString("en")} ${card.node.total === 0 ? "person" : "people"}`;
   return (
@@ -196,9 +224,10 @@ function Block({
       tabIndex={keyOfItem(card) === active ? 0 : -1}
       id={`card-${card.node.person.id}`}
       data-person={card.node.person.id}
+      {...(mark && { "data-mark": mark })}
       className={classes["blockOfBranch"]}
       style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
-      onClick={() => actions.select(card)}
+      onClick={() => (actions.pick ?? actions.select)(card)}
     >
       <span className={classes["blockName"]} data-words={name} />
       <span className={classes["blockCount"]} data-words={headcount} />
@@ -233,11 +262,17 @@ function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: 
 }
 
 /** Returns one path of rectangles for each colour. */
-function groupPaths(cards: readonly PlacedCard<ChartItem>[], groups: ChartGroups): Map<string, string> {
+function groupPaths(
+  cards: readonly PlacedCard<ChartItem>[],
+  groups: ChartGroups,
+  marks: ChartMarks,
+): Map<string, string> {
   const paths = new Map<string, string>();
   for (const { item, left, top } of cards) {
-    const group = item.kind === "person" ? groups.groupOf(item.node) : null;
-    const colour = group ? getGroupColour(group) : "var(--kith-line)";
+    const mark = item.kind === "person" ? marks.markOf(item.node) : null;
+    const group = item.kind === "person" && !mark?.startsWith("dim") ? groups.groupOf(item.node) : null;
+    const isMarked = mark === "hit" || mark === "path";
+    const colour = isMarked ? "var(--kith-mark)" : group ? getGroupColour(group) : "var(--kith-line)";
     const path = `M${left} ${top}h${cardSize.width}v${cardSize.height}h${-cardSize.width}Z`;
     paths.set(colour, (paths.get(colour) ?? "") + path);
   }

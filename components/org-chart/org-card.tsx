@@ -6,6 +6,7 @@ import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup } from "@/lib/directory/chart/colours";
 import type { DrawnCard, MoreCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark } from "@/lib/directory/chart/marks";
 import { cardSize } from "@/lib/directory/chart/layout";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
@@ -20,24 +21,45 @@ export type CardActions = {
   showMore: (card: DrawnCard | null) => void;
   /** Word on the card of a person: "You" or "New". */
   badgeOf: (id: string) => string | null;
+  /** Chooses the pressed card instead of selecting it, while a path is being chosen. */
+  pick?: ((card: DrawnCard) => void) | null;
 };
 
-type OrgCardProps = { card: DrawnCard; group: ChartGroup | null; actions: CardActions };
+/** Calls the action of a pressed card or row. */
+export function press(actions: CardActions, card: DrawnCard): void {
+  if (actions.pick) actions.pick(card);
+  else if (card.isActive) actions.enter(card);
+  else actions.select(card);
+}
+
+type OrgCardProps = {
+  card: DrawnCard;
+  group: ChartGroup | null;
+  mark: ChartMark | null;
+  actions: CardActions;
+};
 type Place = { left: number; top: number };
 
 /** Card of a person. Selecting and expanding are separate actions, so selecting never closes a branch. */
-export const OrgCard = memo(function OrgCard({ card, group, actions, left, top }: OrgCardProps & Place) {
-  const { node, isActive } = card;
+export const OrgCard = memo(function OrgCard({
+  card,
+  group,
+  mark,
+  actions,
+  left,
+  top,
+}: OrgCardProps & Place) {
+  const { node } = card;
   const { person, direct } = node;
   const name = apiFullName(person);
   const badge = actions.badgeOf(person.id);
   return (
     <div
-      {...getTreeItemProps(card, [group?.name, badge])}
+      {...getTreeItemProps(card, [group?.name, badge], mark)}
       className={classes["card"]}
       style={{ left, top, ...cardSize, ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
       {...(group && { "data-group": true })}
-      onClick={() => (isActive ? actions.enter(card) : actions.select(card))}
+      onClick={() => press(actions, card)}
     >
       <span className={classes["who"]}>
         <span className={classes["face"]}>
@@ -64,7 +86,7 @@ export const OrgCard = memo(function OrgCard({ card, group, actions, left, top }
 });
 
 /** Opens or closes a branch and shows how many people it holds. */
-function ToggleButton({ card, actions }: Omit<OrgCardProps, "group">) {
+function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
   const counts = formatCounts(card.node).join("");
   return (
     <button
@@ -112,7 +134,7 @@ export function MoreReports({ more, actions, left, top }: { more: MoreCard; acti
 }
 
 /** Shows more people of a branch whose reports are not all in the list. */
-export function ShowMoreButton({ card, actions }: Omit<OrgCardProps, "group">) {
+export function ShowMoreButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
   // While people are still loading, an open branch may have none to show.
   if (!card.canShowMore || card.reports.length === 0) return null;
   const words = `${card.hidden.toLocaleString("en")} more`;

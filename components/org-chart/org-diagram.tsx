@@ -22,15 +22,16 @@ import {
   type Drawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
+import type { ChartMarks } from "@/lib/directory/chart/marks";
 import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { findCard } from "./tree-item";
+import { findCard, focusArrival } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/** Zoom from which all texts of a card are readable; the first view is not smaller. */
-const readableZoom = 0.85;
+/** Smallest zoom of the first view, and of a first view that shows the whole drawing with everything on its cards. */
+const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
 /** Share of the frame, on each side, in which the selected person does not stay. */
@@ -47,6 +48,7 @@ type OrgDiagramProps = {
   drawing: Drawing;
   active: string;
   groups: ChartGroups;
+  marks: ChartMarks;
   actions: CardActions;
   /** Changes with every navigation to another view, which then shows its selected person. */
   arrival: number;
@@ -68,6 +70,7 @@ export default function OrgDiagram({
   drawing,
   active,
   groups,
+  marks,
   actions,
   arrival,
   isPrinted,
@@ -160,7 +163,10 @@ export default function OrgDiagram({
       const high = space.height * 0.4 - (place.top + cardSize.height / 2) * scale;
       // No empty space above the drawing, and none below while there is something above.
       const lowest = Math.min(0, space.height - drawn.height * scale);
-      moveTo({ scale, left: wide, top: Math.min(0, Math.max(lowest, high)) }, false);
+      // No empty space beside a drawing that is wider than the frame.
+      const rightmost = Math.min(0, space.width - drawn.width * scale);
+      const across = rightmost < 0 ? Math.min(0, Math.max(rightmost, wide)) : wide;
+      moveTo({ scale, left: across, top: Math.min(0, Math.max(lowest, high)) }, false);
       keepInView(key, edgeShare, false);
     },
     [moveTo, keepInView],
@@ -197,9 +203,9 @@ export default function OrgDiagram({
     if (isArrival) {
       const whole = fitView(layout, room);
       // Shows the whole drawing if it is readable, otherwise as much of the reporting line as is readable.
-      if (whole.scale >= readableZoom) moveTo(whole, false);
+      if (whole.scale >= wholeZoom) moveTo(whole, false);
       else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
-      if (!isFirst) findCard(active)?.focus({ preventScroll: true });
+      if (!isFirst) focusArrival(active);
       return;
     }
     const place = before && places.get(before.key);
@@ -318,9 +324,9 @@ export default function OrgDiagram({
               onBlur={() => (ownsFocus.current = false)}
             >
               {shown.tier === "block" ? (
-                <OrgBlocks {...{ layout, groups, active }} scale={shown.scale} actions={inPlace} />
+                <OrgBlocks {...{ layout, groups, marks, active }} scale={shown.scale} actions={inPlace} />
               ) : (
-                <OrgBranches {...{ layout, groups, active }} part={shown.part} actions={inPlace} />
+                <OrgBranches {...{ layout, groups, marks, active }} part={shown.part} actions={inPlace} />
               )}
             </div>
           </TransformComponent>

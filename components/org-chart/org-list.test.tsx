@@ -32,6 +32,7 @@ function Chart({ onEnter }: { onEnter: (id: string) => void }) {
         drawing={drawChart(company, state)}
         active={state.active}
         groups={{ groups: [], groupOf: () => null }}
+        marks={{ path: null, markOf: () => null }}
         arrival={0}
         actions={{
           select: ({ node }) => setState((before) => ({ ...before, active: node.person.id })),

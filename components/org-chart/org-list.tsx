@@ -6,11 +6,12 @@ import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
 import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
-import { ShowMoreButton, type CardActions } from "./org-card";
+import { press, ShowMoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
-import { findCard, formatCounts, getTreeItemProps } from "./tree-item";
+import { findCard, focusArrival, formatCounts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /** Chart as an indented list, with the people, open branches and keys of the drawing. */
@@ -18,6 +19,7 @@ export function OrgList({
   drawing,
   active,
   groups,
+  marks,
   actions,
   arrival,
   onOpenSiblings,
@@ -25,6 +27,7 @@ export function OrgList({
   drawing: Drawing;
   active: string;
   groups: ChartGroups;
+  marks: ChartMarks;
   actions: CardActions;
   /** Changes with every navigation to another view, which then scrolls its selected person into view. */
   arrival: number;
@@ -55,7 +58,7 @@ export function OrgList({
     if (shown.current === arrival) return;
     shown.current = arrival;
     findCard(active)?.scrollIntoView({ block: "center" });
-    findCard(active)?.focus({ preventScroll: true });
+    focusArrival(active);
   }, [arrival, active]);
 
   return (
@@ -65,6 +68,7 @@ export function OrgList({
           key={card.node.person.id}
           card={card}
           group={groups.groupOf(card.node)}
+          mark={marks.markOf(card.node)}
           actions={actions}
         />
       ))}
@@ -75,10 +79,12 @@ export function OrgList({
 const OrgListRow = memo(function Row({
   card,
   group,
+  mark,
   actions,
 }: {
   card: DrawnCard;
   group: ChartGroup | null;
+  mark: ChartMark | null;
   actions: CardActions;
 }) {
   const { person, direct, total } = card.node;
@@ -87,7 +93,7 @@ const OrgListRow = memo(function Row({
   const badge = actions.badgeOf(person.id);
   return (
     <div
-      {...getTreeItemProps(card, [group?.name, badge])}
+      {...getTreeItemProps(card, [group?.name, badge], mark)}
       className={classes["row"]}
       style={
         {
@@ -95,7 +101,7 @@ const OrgListRow = memo(function Row({
           ...(group && { "--group": getGroupColour(group) }),
         } as CSSProperties
       }
-      onClick={() => (card.isActive ? actions.enter(card) : actions.select(card))}
+      onClick={() => press(actions, card)}
     >
       {direct > 0 ? (
         <button

@@ -1,46 +1,77 @@
 "use client";
 
-import { Autocomplete, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Autocomplete, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { splitIntoWords } from "@/lib/directory/highlight";
 import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { searchBoxProps, type SearchInputProps } from "./search-box-props";
+import classes from "./org-chart.module.css";
+import { searchBoxProps, type SearchActions, type SearchInputProps } from "./search-box-props";
 
 export const maxResults = 8;
 
-/** Search box with results. Takes over focus and typed text from the placeholder box. */
+/**
+ * Search box with results. Takes over focus and typed text from the placeholder box. All results are marked in the
+ * chart, and two buttons step through them.
+ */
 export function PersonSearchList({
   value,
   onChange,
   people,
+  total,
+  hits,
   partial,
   officeOf,
-  onChoose,
-}: SearchInputProps & {
-  people: readonly ChartPerson[];
-  partial: PartialMatch | null;
-  officeOf: (id: string) => string | null | undefined;
-  onChoose: (id: string) => void;
-}) {
+  onFind,
+  onHits,
+}: SearchInputProps &
+  SearchActions & {
+    people: readonly ChartPerson[];
+    /** Number of results. */
+    total: number;
+    /** Ids of the results, in their order; null if nothing is searched. */
+    hits: readonly string[] | null;
+    partial: PartialMatch | null;
+    officeOf: (id: string) => string | null | undefined;
+  }) {
   const box = useRef<HTMLInputElement>(null);
+  const isChosen = useRef(false);
+  const [at, setAt] = useState(-1);
   useSearchShortcut(box);
   useEffect(() => {
     box.current?.focus();
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, []);
+  useEffect(() => onHits(hits), [hits, onHits]);
+  useEffect(() => () => onHits(null), [onHits]);
   const offered = people.slice(0, maxResults);
   const words = splitIntoWords(value);
+  const count = hits?.length ?? 0;
+  const step = (by: number) => {
+    const next = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
+    const id = hits?.[next];
+    if (id === undefined) return;
+    setAt(next);
+    onFind(id, "same");
+  };
   return (
-    <div>
+    <div className={classes["search"]}>
       <Autocomplete
         ref={box}
         {...searchBoxProps}
         value={value}
-        onChange={onChange}
+        onChange={(typed) => {
+          // A chosen person does not replace the typed text, so that the buttons step through all results.
+          if (!isChosen.current) {
+            setAt(-1);
+            onChange(typed);
+          }
+          isChosen.current = false;
+        }}
         data={offered.map((person) => ({
           value: person.id,
           label: [apiFullName(person), person.title].filter(Boolean).join(", "),
@@ -58,12 +89,56 @@ export function PersonSearchList({
             )
           );
         }}
-        onOptionSubmit={onChoose}
+        onOptionSubmit={(id) => {
+          isChosen.current = true;
+          setAt(hits?.indexOf(id) ?? -1);
+          onFind(id, "new");
+        }}
         selectFirstOptionOnChange
+        rightSectionWidth={count > 0 ? "8.25rem" : 0}
+        rightSection={
+          count > 0 && (
+            <span className={classes["steps"]} data-keeps-focus>
+              <Text size="xs" c="dimmed" component="span" className="numbers">
+                {at >= 0 && `${(at + 1).toLocaleString("en")} of `}
+                {total.toLocaleString("en")}
+                {at < 0 && " found"}
+              </Text>
+              <StepButton label="Previous result" icon={ChevronUp} onClick={() => step(-1)} />
+              <StepButton label="Next result" icon={ChevronDown} onClick={() => step(1)} />
+            </span>
+          )
+        }
       />
       <Text size="sm" c="dimmed" role="status">
         {partial && `No one matches all of that. These match ${describePartial(partial)}.`}
+        {at >= 0 && (
+          <VisuallyHidden>
+            Result {at + 1} of {total}
+          </VisuallyHidden>
+        )}
       </Text>
     </div>
+  );
+}
+
+function StepButton({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  icon: typeof ChevronUp;
+  onClick: () => void;
+}) {
+  return (
+    <UnstyledButton
+      aria-label={label}
+      title={label}
+      className={classes["stepButton"] ?? ""}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </UnstyledButton>
   );
 }

@@ -1,14 +1,22 @@
 import { Search } from "lucide-react";
 import classes from "./org-chart.module.css";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
+import type { ChartModel } from "@/lib/directory/chart/model";
+import type { HistoryMode } from "./use-chart-view";
 
-/** People to search and the action for the chosen person. */
-export type ClientSideSearchProps = {
+/** Actions of the search on the chart. */
+export type SearchActions = {
+  /** Shows this person. `step`: whether the browser's history gets an entry. */
+  onFind: (id: string, step: HistoryMode) => void;
+  /** Marks these people in the chart; null when nothing is searched. */
+  onHits: (ids: readonly string[] | null) => void;
+};
+
+/** People to search. */
+export type ClientSideSearchProps = SearchActions & {
   model: ChartModel;
   /** Details of everyone, once loaded. */
   details: readonly DirectoryDetail[] | undefined;
-  onFind: (node: ChartNode) => void;
 };
 
 /** Content of the search box. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Focus, ListTree, PanelRight } from "lucide-react";
+import { Focus, ListTree, PanelRight, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
 import { toRem } from "@/components/ui/plain/css-values";
 import { Text } from "@/components/ui/plain/text";
@@ -16,12 +16,15 @@ export function SelectionActions({
   isTop,
   onFocus,
   onOpenAll,
+  onPath,
 }: {
   node: ChartNode;
   /** True if the drawing starts with this person. */
   isTop: boolean;
   onFocus: (node: ChartNode) => void;
   onOpenAll: (node: ChartNode) => void;
+  /** Starts to choose a path from this person. */
+  onPath: (node: ChartNode) => void;
 }) {
   const { person, direct, total } = node;
   const name = apiFullName(person);
@@ -36,6 +39,7 @@ export function SelectionActions({
       {direct > 0 && !isTop && (
         <ActionButton label="Only this branch" icon={Focus} onClick={() => onFocus(node)} />
       )}
+      <ActionButton label="Path to …" icon={Waypoints} onClick={() => onPath(node)} />
       <ActionButton
         label="Profile"
         icon={PanelRight}

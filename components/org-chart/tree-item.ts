@@ -1,4 +1,5 @@
 import type { DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
@@ -18,9 +19,12 @@ export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "tota
 export function getTreeItemProps(
   { node, level, position, siblings, isOpen, isActive }: DrawnCard,
   described: readonly (string | null | undefined)[],
+  mark: ChartMark | null,
 ) {
   const { person, direct } = node;
-  const description = [formatCounts(node).join(""), ...described].filter(Boolean).join(", ");
+  const description = [formatCounts(node).join(""), ...described, mark && markDescriptions[mark]]
+    .filter(Boolean)
+    .join(", ");
   const name = apiFullName(person);
   return {
     role: "treeitem",
@@ -34,8 +38,17 @@ export function getTreeItemProps(
     ...(direct > 0 && { "aria-expanded": isOpen }),
     tabIndex: isActive ? 0 : -1,
     "data-person": person.id,
+    ...(mark && { "data-mark": mark }),
   } as const;
 }
+
+const markDescriptions: Record<ChartMark, string | null> = {
+  hit: "found",
+  path: "on the path",
+  inside: null,
+  dim: null,
+  "dim inside": null,
+};
 
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));
 
@@ -44,3 +57,9 @@ export const createBadges =
   (me: string | null, newcomers: ReadonlySet<string>) =>
   (id: string): string | null =>
     id === me ? "You" : newcomers.has(id) ? "New" : null;
+
+/** Focuses the card of a found person, unless the viewer steps through the results with a button. */
+export function focusArrival(personId: string): void {
+  if (document.activeElement?.closest("[data-keeps-focus]")) return;
+  findCard(personId)?.focus({ preventScroll: true });
+}

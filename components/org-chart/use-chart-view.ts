@@ -6,6 +6,7 @@ import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-
 import {
   readChartSearchParams,
   writeChartSearchParams,
+  type ChartAppearance,
   type ChartView,
 } from "@/lib/directory/chart/search-params";
 import type { ChartModel } from "@/lib/directory/chart/model";
@@ -70,10 +71,14 @@ export function useChartView(model: ChartModel, me: string | null) {
     [change],
   );
 
-  /** Navigates to another part of the chart and adds a history entry. */
+  /** Navigates to another part of the chart and adds a history entry, unless `step` is "same". */
   const goTo = useCallback(
-    (next: (state: ChartState) => ChartState) => {
-      change((view) => ({ ...view, state: next(view.state) }), "new");
+    (
+      next: (state: ChartState) => ChartState,
+      look: Partial<ChartAppearance> = {},
+      step: HistoryMode = "new",
+    ) => {
+      change((view) => ({ ...view, ...look, state: next(view.state) }), step);
       setArrival((number) => number + 1);
     },
     [change],

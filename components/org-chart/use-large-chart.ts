@@ -10,6 +10,7 @@ import type { ChartMove } from "@/lib/directory/chart/moves";
 import {
   readChartAppearance,
   writeLargeChartSearchParams,
+  type ChartAppearance,
   type ChartView,
 } from "@/lib/directory/chart/search-params";
 import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
@@ -24,7 +25,7 @@ import { urlUpdateDelayMs, getChartParameters, readChartQuery, type HistoryMode 
 /** Last answer of the server, the partial model built from it, and the view shown. */
 type LoadedChart = { answer: ChartViewResponse; model: ChartModel; view: ChartView };
 
-type MoveOptions = { step?: HistoryMode; arrives?: boolean; look?: Partial<ChartView> };
+type MoveOptions = { step?: HistoryMode; arrives?: boolean; look?: Partial<ChartAppearance> };
 
 /**
  * State of a large chart's view, mirrored in the address bar as in `use-chart-view.ts`. Moves that need unloaded people
@@ -79,10 +80,10 @@ export function useLargeChart(first: ChartViewResponse) {
       queue.current = queue.current
         .then(async () => {
           const { view } = current.current;
-          const colour = look?.colour ?? view.colour;
-          const answer = await fetchChartAfterMove(moveFrom(view.state), colour);
+          const answer = await fetchChartAfterMove(moveFrom(view.state), look?.colour ?? view.colour);
           if (step === "new") updateUrl("same");
-          show(toLoadedChart(answer, { colour, layout: look?.layout ?? current.current.view.layout }));
+          const { state: _before, ...appearance } = current.current.view;
+          show(toLoadedChart(answer, { ...appearance, ...look }));
           if (step === "new") updateUrl("new");
           else if (step === "same") scheduleUrlUpdate();
           if (arrives) setArrival((number) => number + 1);
@@ -149,37 +150,39 @@ export function useLargeChart(first: ChartViewResponse) {
         }),
       leaveFocus: () =>
         void sendMove((state) => ({ kind: "leaveFocus", state }), { step: "new", arrives: true }),
-      start: () => void sendMove(() => ({ kind: "start" }), { step: "new", arrives: true }),
+      start: () =>
+        void sendMove(() => ({ kind: "start" }), { step: "new", arrives: true, look: { between: null } }),
       setColour: (colour) =>
-        void sendMove((state) => ({ kind: "keep", state }), { step: "new", look: { colour } }),
-      setLayout: (layout) => {
-        updateUrl("same");
-        const { answer, model, view } = current.current;
-        show({ answer, model, view: { ...view, layout } });
-        updateUrl("new");
-      },
+        void sendMove((state) => ({ kind: "keep", state }), { step: "new", look: { colour, show: null } }),
+      setAppearance,
+      find: (id, step) =>
+        void sendMove((state) => ({ kind: "find", person: id, state }), { step, arrives: true }),
+      connect: (from, to) =>
+        void sendMove(() => ({ kind: "go", address: `between=${from}.${to}` }), {
+          step: "new",
+          arrives: true,
+          look: { between: [from, to] },
+        }),
     };
-  }, [sendMove, change, updateUrl, show]);
 
-  const find = useCallback(
-    (id: string) =>
-      void sendMove((state) => ({ kind: "find", person: id, state }), {
-        step: "new",
-        arrives: true,
-      }),
-    [sendMove],
-  );
+    function setAppearance(look: Partial<ChartAppearance>) {
+      updateUrl("same");
+      const { answer, model, view } = current.current;
+      show({ answer, model, view: { ...view, ...look } });
+      updateUrl("new");
+    }
+  }, [sendMove, change, updateUrl, show]);
 
   /** Writes the current view to the address bar and returns the URL. Call it before leaving the page. */
   const flushUrl = useCallback(() => {
     updateUrl("same");
     return window.location.href;
   }, [updateUrl]);
-  return { ...shown, arrival, moves, find, flushUrl };
+  return { ...shown, arrival, moves, flushUrl };
 }
 
 /** Builds the model and view of an answer. */
-function toLoadedChart(answer: ChartViewResponse, look: Pick<ChartView, "colour" | "layout">): LoadedChart {
+function toLoadedChart(answer: ChartViewResponse, look: ChartAppearance): LoadedChart {
   const { people, places, roots_total: rootsTotal } = answer;
   return {
     answer,

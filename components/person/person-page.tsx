@@ -1,14 +1,20 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { Network } from "lucide-react";
+import { Building2, Network } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { AbsenceList } from "@/components/absence/absence-list";
+import { PresenceLine } from "@/components/absence/presence-line";
 import { LazyImpersonateButton } from "@/components/profile/lazy-executive-sections";
 import { getProfileText } from "@/components/profile/profile-text";
+import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { ContactSection } from "@/components/reach/contact-section";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
 import type { About } from "@/lib/directory/about/schema";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
 import { getVendorName, type ShownPerson } from "@/lib/directory/preferred-names";
 import type { Person } from "@/lib/directory/schema";
@@ -18,8 +24,10 @@ import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonPlace } from "./person-place";
 import { PictureButton } from "./picture-button";
+import { TeamsSection } from "./teams-section";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
+import { SidebarSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
@@ -34,6 +42,9 @@ export function PersonPage({
   canEdit,
   hasOwnPicture,
   office,
+  department,
+  teams,
+  today,
   line,
   lineSkipped,
   peers,
@@ -42,6 +53,7 @@ export function PersonPage({
   directReports,
   allReports,
   pictures,
+  absences,
   viewAsUser,
   employment,
   children,
@@ -59,6 +71,11 @@ export function PersonPage({
   hasOwnPicture: boolean;
   /** Office from the person's employment. */
   office: Office | null;
+  /** Null without one, or if the viewer may not see employment. */
+  department: string | null;
+  teams: readonly string[];
+  /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
+  today: string;
   line: readonly Person[];
   lineSkipped: number;
   /** First people with the same manager, and their total number. */
@@ -69,6 +86,8 @@ export function PersonPage({
   directReports: number;
   allReports: number;
   pictures: PictureVersions;
+  /** Null if the person is not away in the next seven days, or unknown. */
+  absences: PersonAbsences | null;
   /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
   /** Employment section. */
@@ -109,12 +128,21 @@ export function PersonPage({
               <Text fw={550} className={classes["name"] ?? ""}>
                 <bdi>{person.title || "No title yet"}</bdi>
               </Text>
+              {department && (
+                <p className={classes["place"]}>
+                  <Building2 size={15} aria-hidden />
+                  <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["inline"]}>
+                    <bdi>{department}</bdi>
+                  </Link>
+                </p>
+              )}
               <PersonPlace
                 office={office}
                 timeZone={reach.time_zone}
                 count={office ? words.atOffice(office.people) : ""}
                 isOwn={isOwn}
               />
+              {absences && <PresenceLine person={absences} today={today} />}
               <ContactSection
                 personId={person.id}
                 reach={{ ...reach, time_zone: null }}
@@ -150,6 +178,23 @@ export function PersonPage({
             lineSkipped={lineSkipped}
           />
           {employment}
+          {absences && absences.absences.length > 0 && (
+            <SidebarSection
+              title="Time away"
+              action={
+                <VisibilityPopover
+                  personId={person.id}
+                  personName={name}
+                  isOwn={isOwn}
+                  group="employment"
+                  label="Time away"
+                />
+              }
+            >
+              <AbsenceList person={absences} today={today} />
+            </SidebarSection>
+          )}
+          <TeamsSection department={department} teams={teams} />
         </div>
         <div className={classes["main"]}>
           <PeopleSection

@@ -2,28 +2,33 @@ import { Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import classes from "./person-page.module.css";
 
-/** Section beside the profile, with its own heading. */
+/** Section beside the profile, with its own heading. `action`: button beside the heading. */
 export function SidebarSection({
   title,
   detail,
+  action,
   children,
 }: {
   title: string;
   detail?: string;
+  action?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes["part"]}>
-      <Title order={2} size="h6" mb={6} id={id}>
-        {title}
-        {detail && (
-          <Text span c="dimmed" fw={400} size="sm" className="numbers" aria-hidden>
-            {" "}
-            {detail}
-          </Text>
-        )}
-      </Title>
+      <div className={classes["partHeading"]}>
+        <Title order={2} size="h6" id={id}>
+          {title}
+          {detail && (
+            <Text span c="dimmed" fw={400} size="sm" className="numbers" aria-hidden>
+              {" "}
+              {detail}
+            </Text>
+          )}
+        </Title>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -10,6 +10,8 @@ const directoryFields = new Map([
   ["avatar_url", "Picture"],
   ["email", "E-mail"],
   ["office", "Office"],
+  ["department", "Department"],
+  ["teams", "Teams"],
   ["joined_on", "Joined"],
   ["manager_id", "Manager"],
   ["user_id", "Account"],

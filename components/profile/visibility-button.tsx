@@ -13,17 +13,20 @@ export type VisibilitySubject = {
   /** True on the viewer's own profile. */
   isOwn: boolean;
   group: PersonGroup;
+  /** Name of data beside the profile that has the group's audience. Absent: the group's name. */
+  label?: string;
 };
 
 export const VisibilityButton = ({
   group,
+  label = groupLabels[group],
   ...properties
-}: { group: PersonGroup } & ActionIconProps & ComponentProps<"button">) => (
+}: { group: PersonGroup; label?: string } & ActionIconProps & ComponentProps<"button">) => (
   <ActionIcon
     variant="subtle"
     color="gray"
     size={28}
-    aria-label={`Who can see this? ${groupLabels[group]}`}
+    aria-label={`Who can see this? ${label}`}
     title="Who can see this?"
     {...properties}
   >

@@ -20,7 +20,13 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 /**
  * List of viewers, each with the rule that grants access, computed by the access decision that also serves the data.
  */
-export function VisibilityPopoverContent({ personId, personName, isOwn, group }: VisibilitySubject) {
+export function VisibilityPopoverContent({
+  personId,
+  personName,
+  isOwn,
+  group,
+  label = groupLabels[group],
+}: VisibilitySubject) {
   const words = getProfileText(isOwn, personName);
   const title = useId();
   return (
@@ -28,13 +34,13 @@ export function VisibilityPopoverContent({ personId, personName, isOwn, group }:
       position="bottom-end"
       width="min(22rem, calc(100vw - 2rem))"
       returnFocus
-      button={<VisibilityButton group={group} />}
+      button={<VisibilityButton group={group} label={label} />}
       dropdown={{ "aria-labelledby": title, className: classes["who"] ?? "" }}
     >
       {() => (
         <>
           <Text fw={650} id={title} mb="xs">
-            Who can see this: {groupLabels[group].toLowerCase()}
+            Who can see this: {label.toLowerCase()}
           </Text>
           <ViewersLoader personId={personId} group={group} words={words} />
         </>

@@ -12,6 +12,12 @@ export function VisibilityPopover(seen: VisibilitySubject) {
   return Opened ? (
     <Opened {...seen} />
   ) : (
-    <VisibilityButton group={seen.group} {...button} aria-haspopup="dialog" aria-expanded={false} />
+    <VisibilityButton
+      group={seen.group}
+      {...(seen.label !== undefined && { label: seen.label })}
+      {...button}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+    />
   );
 }

@@ -14,6 +14,7 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { overviewQueryOptions } from "@/lib/browser/person";
+import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
@@ -80,6 +81,7 @@ function PersonOverview({ overview }: { overview: OverviewResponse }) {
         </Stack>
       </Group>
       <ContactSection personId={person.id} reach={reach} />
+      <QuickLookAbsences personId={person.id} />
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page

@@ -6,7 +6,11 @@ import { PersonLink } from "./person-link";
 import classes from "./quick-look-person-row.module.css";
 
 /** Row with picture, name and title that opens the quick look. */
-export const QuickLookPersonRow = ({ person }: { person: Person }) => (
+export const QuickLookPersonRow = ({
+  person,
+}: {
+  person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
+}) => (
   <PersonLink id={person.id} name={apiFullName(person)} className={classes["row"]}>
     <PersonAvatar person={person} size={32} />
     <span className={classes["names"]}>

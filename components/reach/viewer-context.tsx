@@ -2,13 +2,21 @@
 
 import { createContext, use, type ReactNode } from "react";
 
-/** Person and time zone (from chat profile or office) of the signed-in user. Null where the directory has no value. */
-export type Viewer = { personId: string | null; timeZone: string | null };
+/**
+ * Person and time zone (from chat profile or office) of the signed-in user. Null where the directory has no value.
+ * `hasCalendar`: pages show who is away.
+ */
+export type Viewer = { personId: string | null; timeZone: string | null; hasCalendar: boolean };
 
-const ViewerContext = createContext<Viewer>({ personId: null, timeZone: null });
+const ViewerContext = createContext<Viewer>({ personId: null, timeZone: null, hasCalendar: false });
 
-export function ViewerProvider({ personId, timeZone, children }: Viewer & { children: ReactNode }) {
-  return <ViewerContext value={{ personId, timeZone }}>{children}</ViewerContext>;
+export function ViewerProvider({
+  personId,
+  timeZone,
+  hasCalendar = false,
+  children,
+}: Omit<Viewer, "hasCalendar"> & { hasCalendar?: boolean; children: ReactNode }) {
+  return <ViewerContext value={{ personId, timeZone, hasCalendar }}>{children}</ViewerContext>;
 }
 
 export const useViewer = (): Viewer => use(ViewerContext);

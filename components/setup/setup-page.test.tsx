@@ -1,22 +1,60 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { invitationsQueryOptions } from "@/lib/browser/invitations";
 import { setupQueryOptions } from "@/lib/browser/administration";
+import type { Invitations } from "@/lib/identity/invitations/schema";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { SetupPage } from "./setup-page";
 
+const address = vi.hoisted(() => ({ search: "" }));
+vi.mock("next/navigation", () => ({
+  useSearchParams: () => new URLSearchParams(address.search),
+  useRouter: () => ({ refresh: () => undefined }),
+}));
+
+beforeEach(() => {
+  address.search = "";
+  window.history.replaceState(null, "", "/admin/setup");
+});
 afterEach(cleanup);
 
-test.each([
-  [5, "Invite everyone5 of 240 people have an account"],
-  [240, "Invite everyonedone"],
-])("with %d of 240 people, the last step reads %j", (people_with_account, heading) => {
+const nothingDone: SetupStatus = {
+  ...{ projects: null, payroll: null, chat: null, payroll_configured: true, people: 0, synced_at: null },
+  payroll_redirect_uri: "http://localhost:3000/admin/connections/payroll/callback",
+  calendar: { key_set: false, id_set: false },
+  people_found: { offices: 0, managers: 0, without_manager: 0, without_email: 0, sample: [] },
+  ...{ accounts: 1, people_with_account: 0, people_signed_in: 0, sends_mail: false, self_access: false },
+  ...{ sso_name: null, sso_issuer: null, sso_redirect_uri: "http://localhost:3000/api/auth/callback/oidc" },
+  address: "http://localhost:3000",
+};
+const connected = { ...nothingDone, projects: { org_name: "Fernhill Studio" } };
+const synced = { ...connected, people: 240, synced_at: "2026-11-20T12:00:00", people_with_account: 5 };
+const invitations: Invitations = {
+  progress: { people: 240, invited: 5, signed_in: 3, waiting: 0, failed: 0 },
+  ...{ sends_mail: true, can_hand_over: true, mails_per_minute: 30, offices: [], managers: [] },
+  ...{ without_account: 235, invitations: [] },
+};
+
+function show(setup: SetupStatus) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(setupQueryOptions().queryKey, {
-    ...{ projects: null, payroll: null, chat: null, payroll_configured: false, people: 240 },
-    ...{ synced_at: "2026-11-20T12:00:00", accounts: 5, people_with_account, sso_name: null },
-    address: "http://localhost:3000",
-  });
+  let status = setup;
+  const set = (changed: SetupStatus) => {
+    status = changed;
+    client.setQueryData(setupQueryOptions().queryKey, status);
+  };
+  set(setup);
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(
+      path.startsWith("/api/admin/setup")
+        ? status
+        : path.endsWith("/invitations")
+          ? invitations
+          : { runs: [], connections: [], people: [], skipped: [], tag: "" },
+    ),
+  );
+  client.setQueryData(invitationsQueryOptions().queryKey, invitations);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
@@ -24,5 +62,71 @@ test.each([
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return { set, client };
+}
+
+const openSteps = () =>
+  screen
+    .getAllByRole("button", { expanded: true })
+    .map(({ id }) => id)
+    .filter((id) => id !== "");
+
+describe("the set-up resumes", () => {
+  test.each<[string, SetupStatus, string]>([
+    ["at the projects system", nothingDone, "projects"],
+    ["at the sync", connected, "people"],
+    ["at payroll after the sync", synced, "payroll"],
+  ])("%s", (_label, setup, expected) => {
+    show(setup);
+    expect(openSteps()).toEqual([expected]);
+  });
+
+  test("at the step of the address", () => {
+    address.search = "step=calendar";
+    show(synced);
+    expect(openSteps()).toEqual(["calendar"]);
+  });
+});
+
+test("connecting Productive opens the sync, and the page stays", async () => {
+  const { set, client } = show(nothingDone);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByLabelText(/^API token/)).toBeTruthy();
+  set(connected);
+  await vi.waitFor(() => {
+    expect(openSteps()).toEqual(["people"]);
+    expect(window.location.search).toBe("?step=people");
+  });
+});
+
+test("each step names the next one and opens it in place", () => {
+  show(synced);
+  const step = screen
+    .getAllByRole("listitem")
+    .find((item) => within(item).queryByText("Next: Connect Slack"));
+  fireEvent.click(within(step ?? document.body).getByRole("button", { name: "Skip for now" }));
+  expect(openSteps()).toEqual(["chat"]);
+  expect(window.location.search).toBe("?step=chat");
+});
+
+test("the sign-in step tests single sign-on, and the step of self access names the setting", () => {
+  address.search = "step=sign-in";
+  show({ ...synced, sso_name: "Acme", sso_issuer: "https://id.acme.example" });
+  expect(screen.getByRole("button", { name: "Test single sign-on" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^What people see of themselves/ }));
+  expect(screen.getByText("PROFILE_SELF_ACCESS=true")).toBeTruthy();
+});
+
+test.each([
+  [5, "Invite everyone5 of 240 people have an account"],
+  [240, "Invite everyonedone"],
+])("with %d of 240 people, the last step reads %j", (people_with_account, heading) => {
+  show({ ...synced, people_with_account });
   expect(screen.getByRole("heading", { name: /^Invite/ }).textContent).toBe(heading);
+});
+
+test("the last step shows how many are invited and how many signed in", () => {
+  address.search = "step=invitations";
+  show(synced);
+  expect(screen.getByRole("status").textContent).toBe("5 of 240 people invited, 3 signed in");
 });

@@ -1,173 +1,105 @@
 "use client";
 
-import { Button, Code, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
-import { RunProgress } from "@/components/sync/run-progress";
-import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
-import { CopyButton } from "@/components/ui/copy-button";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { RelativeTime } from "@/components/ui/time";
 import { setupQueryOptions } from "@/lib/browser/administration";
-import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
+import { findResumeStep, setupSteps } from "./setup-steps";
 
-/** Guides an executive through the set-up. Each step detects whether it is done. */
+/** Guides an executive through the set-up on one page. Each step opens in place and detects whether it is done. */
 export function SetupPage() {
   const { data, error, refetch } = useQuery(setupQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const isDone = data.synced_at !== null;
+  return <SetupGuide setup={data} />;
+}
+
+function SetupGuide({ setup }: { setup: SetupStatus }) {
+  const { openStep, showStep } = useOpenStep(setup);
+  const done = setupSteps.filter(({ isDone }) => isDone(setup)).length;
+  const isSynced = setup.synced_at !== null;
   return (
     <>
       <PageHeader
         title="Set up Kith"
-        detail={isDone ? "The directory is ready. The rest can wait." : "Four steps to your directory"}
-        action={isDone && <LinkButton href="/people">Open the directory</LinkButton>}
+        detail={
+          <span aria-live="polite">
+            {done} of {setupSteps.length} steps done.{" "}
+            {isSynced
+              ? "The directory is ready, the rest can wait."
+              : "The first two give you the directory."}
+          </span>
+        }
+        action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
       />
       <ol className={classes["steps"]}>
-        <ProjectsStep setup={data} />
-        <SyncStep setup={data} onSynced={() => void refetch()} />
-        <PayrollStep setup={data} />
-        <InviteStep setup={data} />
+        {setupSteps.map(({ id, title, isOptional, isDone, note, doneNote, Content }, index) => {
+          const next = setupSteps[index + 1];
+          const isStepDone = isDone(setup);
+          const state = isStepDone
+            ? (doneNote?.(setup) ?? "done")
+            : (note?.(setup) ?? (isOptional ? "optional" : ""));
+          return (
+            <SetupStep
+              key={id}
+              id={id}
+              number={index + 1}
+              title={title}
+              note={state}
+              isDone={isStepDone}
+              isOpen={openStep === id}
+              isBlocked={!isSynced && index > 1}
+              onToggle={() => showStep(openStep === id ? null : id)}
+              next={
+                next && (isStepDone || isOptional)
+                  ? {
+                      title: next.title,
+                      label: isStepDone ? "Continue" : "Skip for now",
+                      onOpen: () => showStep(next.id),
+                    }
+                  : null
+              }
+            >
+              {openStep === id && <Content setup={setup} />}
+            </SetupStep>
+          );
+        })}
       </ol>
+      {isSynced && openStep === null && (
+        <Text size="sm" c="dimmed">
+          Open a step to change it. Kith keeps everything that is done.
+        </Text>
+      )}
     </>
   );
 }
 
-function ProjectsStep({ setup: { projects } }: { setup: SetupStatus }) {
-  return (
-    <SetupStep number={1} title="Connect the projects system" isDone={projects !== null}>
-      {projects ? (
-        <Text size="sm">
-          Connected to {projects.org_name}. Kith reads people, titles, offices and managers from it.
-        </Text>
-      ) : (
-        <>
-          <Text size="sm">
-            Kith reads people, titles, offices and managers from it, and changes nothing there. You need an
-            API token of someone who may see everyone.
-          </Text>
-          <LinkButton href="/admin/connections">Connect projects</LinkButton>
-        </>
-      )}
-    </SetupStep>
-  );
-}
-
-function SyncStep({ setup, onSynced }: { setup: SetupStatus; onSynced: () => void }) {
-  const { projects, people, synced_at } = setup;
-  const isSyncing = useIsSyncing();
-  const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
-  const sync = useStartSync();
-  const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
-  return (
-    <SetupStep number={2} title="Sync people" isDone={synced_at !== null} isWaiting={projects === null}>
-      {synced_at !== null ? (
-        <Text size="sm">
-          <span className="numbers">{people.toLocaleString("en")}</span>{" "}
-          {pluralize(people, "person", "people")}, read <RelativeTime value={synced_at} />. Updates are
-          automatic from now on.
-        </Text>
-      ) : (
-        <>
-          <Text size="sm">The first sync takes a moment; you can watch it here.</Text>
-          {running && <RunProgress run={running} />}
-          <Button
-            leftSection={<RefreshCw size={16} aria-hidden />}
-            loading={isSyncing || running !== undefined}
-            disabled={projects === null}
-            onClick={() => sync.mutate(undefined, { onSettled: onSynced })}
-          >
-            Sync now
-          </Button>
-        </>
-      )}
-    </SetupStep>
-  );
-}
-
-function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { setup: SetupStatus }) {
-  return (
-    <SetupStep
-      number={3}
-      title="Connect payroll"
-      isDone={payroll !== null}
-      isOptional
-      isWaiting={synced_at === null}
-    >
-      {payroll ? (
-        <Group gap="sm">
-          <Text size="sm">Connected to {payroll.org_name}. Now match people with employees.</Text>
-          <LinkButton href="/admin/payroll" variant="default">
-            Match people
-          </LinkButton>
-        </Group>
-      ) : payroll_configured ? (
-        <>
-          <Text size="sm">
-            Profiles then have employment, contact and bank details, shown only to people with access.
-          </Text>
-          <LinkButton href="/admin/connections" variant="default">
-            Connect payroll
-          </LinkButton>
-        </>
-      ) : (
-        <Text size="sm">
-          Your Kith administrator sets <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code>{" "}
-          first. The README explains where to find them.
-        </Text>
-      )}
-    </SetupStep>
-  );
-}
-
-function InviteStep({ setup }: { setup: SetupStatus }) {
-  const { people, people_with_account, sso_name, synced_at } = setup;
-  const isRead = synced_at !== null && people > 0;
-  return (
-    <SetupStep
-      number={4}
-      title="Invite everyone"
-      isDone={isRead && people_with_account >= people}
-      isWaiting={synced_at === null}
-      progress={
-        isRead
-          ? `${people_with_account.toLocaleString("en")} of ${formatPeopleCount(people)} have an account`
-          : undefined
-      }
-    >
-      <Text size="sm">
-        {sso_name ? (
-          <>
-            Everyone in the directory gets an account at their first sign-in with {sso_name}, and may see the
-            directory and the org chart. Managers and heads get more under Access.
-          </>
-        ) : (
-          <>
-            Invite people under Access: each gets a link to choose a password. With single sign-on, they get
-            accounts automatically.
-          </>
-        )}
-      </Text>
-      <Group gap="sm">
-        <CopyButton text={buildInvitationText(setup)} label="Copy an invitation" />
-        <LinkButton href="/admin/access" variant="default">
-          {sso_name ? "Access levels" : "Invite people"}
-        </LinkButton>
-      </Group>
-    </SetupStep>
-  );
-}
-
-/** Returns the invitation text that executives send to employees. */
-function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" | "sso_name">): string {
-  const how = sso_name
-    ? `Sign in with ${sso_name}, with your work e-mail address.`
-    : "You get a link to choose your password separately.";
-  return `Our people directory is here: ${address}\n\n${how} It shows everyone, reporting lines, and your own profile.`;
+/**
+ * State of the open step, which is part of the address, so that a reload resumes there. Without one, opens the first step
+ * that is not done. Connecting Productive opens the next step, because it is useless without.
+ */
+function useOpenStep(setup: SetupStatus) {
+  const parameters = useSearchParams();
+  const [openStep, setOpenStep] = useState(() => {
+    const asked = parameters.get("step");
+    return setupSteps.some(({ id }) => id === asked) ? asked : findResumeStep(setup);
+  });
+  const showStep = (id: string | null) => {
+    setOpenStep(id);
+    window.history.replaceState(null, "", id === null ? "/admin/setup" : `/admin/setup?step=${id}`);
+    if (id !== null) document.getElementById(id)?.focus();
+  };
+  const isConnected = setup.projects !== null;
+  const wasConnected = useRef(isConnected);
+  useEffect(() => {
+    if (isConnected && !wasConnected.current && openStep === "projects") showStep("people");
+    wasConnected.current = isConnected;
+  }, [isConnected, openStep]);
+  return { openStep, showStep };
 }

@@ -1,45 +1,77 @@
-import { Stack, Text, Title } from "@mantine/core";
-import { Check } from "lucide-react";
+import { Button, Collapse, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./setup.module.css";
 
-/** Step of the set-up with its number, or a check mark when done. */
+/** Step of the set-up. Opens in place and names the next step. */
 export function SetupStep({
+  id,
   number,
   title,
+  note,
   isDone,
-  isOptional = false,
-  isWaiting = false,
-  progress,
+  isOpen,
+  isBlocked,
+  onToggle,
+  next,
   children,
 }: {
+  id: string;
   number: number;
   title: string;
+  /** State of the step in a few words: "optional", "done", "5 of 240 invited". */
+  note: string;
   isDone: boolean;
-  isOptional?: boolean;
-  /** True while an earlier step is not done. */
-  isWaiting?: boolean;
-  /** Progress of an unfinished required step: "5 of 240 people". */
-  progress?: string | undefined;
+  isOpen: boolean;
+  /** True while an earlier required step is not done. */
+  isBlocked: boolean;
+  onToggle: () => void;
+  /** Next step and the button that opens it; null after the last step. */
+  next: { title: string; label: string; onOpen: () => void } | null;
   children: ReactNode;
 }) {
-  const note = isDone ? "done" : isOptional ? "optional" : progress;
   return (
-    <li className={classes["step"]} data-done={isDone || undefined} data-waiting={isWaiting || undefined}>
+    <li className={classes["step"]} data-done={isDone || undefined} data-open={isOpen || undefined}>
       <span className={classes["number"]} aria-hidden>
         {isDone ? <Check size={18} /> : number}
       </span>
-      <Stack gap="sm" align="flex-start" miw={0}>
+      <div className={classes["body"]}>
         <Title order={2} size="h4">
-          {title}
-          {note && (
-            <Text span size="sm" c="dimmed" fw={400} ml="xs">
+          <UnstyledButton
+            id={id}
+            className={classes["heading"] ?? ""}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-content`}
+            onClick={onToggle}
+          >
+            <span className={classes["title"]}>{title}</span>
+            <Text span size="sm" c="dimmed" fw={400}>
               {note}
             </Text>
-          )}
+            <ChevronDown size={18} aria-hidden className={classes["chevron"]} />
+          </UnstyledButton>
         </Title>
-        {children}
-      </Stack>
+        <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
+          <Stack gap="md" pt="xs" pb="md">
+            {isBlocked && (
+              <Text size="sm" c="dimmed">
+                Connect Productive and sync people first.
+              </Text>
+            )}
+            {children}
+            {next && (
+              <Group gap="sm" className={classes["next"] ?? ""}>
+                <Button variant={isDone ? "filled" : "default"} onClick={next.onOpen}>
+                  {next.label}
+                </Button>
+                <Text size="sm" c="dimmed">
+                  Next: {next.title}
+                </Text>
+              </Group>
+            )}
+          </Stack>
+        </Collapse>
+      </div>
     </li>
   );
 }

@@ -12,6 +12,7 @@ test.each([
   ["/admin/connections/mappings", "Matching"],
   ["/admin/payroll", "Matching"],
   ["/people/some-id", "Directory"],
+  ["/departments/design", "Directory"],
   ["/", "Home"],
   ["/settings/tokens", undefined],
 ])("%s belongs to %s", (path, label) => {

@@ -16,7 +16,7 @@ export type Place = {
 /** Places for every user who may see people, in navigation order. */
 export const publicPlaces: readonly Place[] = [
   { href: "/", label: "Home", icon: House, needs: "people" },
-  { href: "/people", label: "Directory", icon: Users, needs: "people" },
+  { href: "/people", also: "/departments", label: "Directory", icon: Users, needs: "people" },
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
 ];
 

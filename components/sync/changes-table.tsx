@@ -91,6 +91,8 @@ const fieldLabels: Record<string, string> = {
   avatar_url: "Picture",
   email: "E-mail",
   office: "Office",
+  department: "Department",
+  teams: "Teams",
   joined_on: "Joined on",
   manager_id: "Manager",
   user_id: "Account",

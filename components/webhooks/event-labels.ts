@@ -7,7 +7,7 @@ export const webhookEventLabels: Record<WebhookEvent, { name: string; explanatio
   "person.returned": { name: "Someone returns", explanation: "A person who left is back" },
   "person.changed": {
     name: "Someone changes",
-    explanation: "Name, title, picture, manager, account or office",
+    explanation: "Name, title, picture, manager, account, office, department or teams",
   },
   "sync.removals_held": { name: "Removals are held", explanation: "A sync needs an executive’s decision" },
   "run.failed": { name: "A run fails", explanation: "A sync or a payroll refresh failed" },

@@ -24,6 +24,9 @@ export const healthQueryOptions = () =>
     staleTime: 30_000,
   });
 
+/** Tests the single sign-on provider. */
+export const checkSingleSignOnViaApi = () => fetchApi("POST", "/api/admin/single-sign-on/check");
+
 /** Loads the progress of the installation. Refetched when the page gets the focus. */
 export const setupQueryOptions = () =>
   queryOptions({

@@ -14,8 +14,8 @@ import { queryKeys } from "./query-keys";
 /** Converts the page's query string to API parameters: the same keys, with the offices as a list. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
-  const { office: _office, ...view } = Object.fromEntries(parameters);
-  return { ...view, office: parameters.getAll("office") };
+  const { office: _office, department: _department, ...view } = Object.fromEntries(parameters);
+  return { ...view, office: parameters.getAll("office"), department: parameters.getAll("department") };
 }
 
 /**
@@ -53,6 +53,16 @@ export const foundPeopleQueryOptions = (query: string, most: number) =>
     queryKey: queryKeys.directoryView("slice", "found", query, most),
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: most }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** Loads the ids of the best search results, in the order of the results. */
+export const foundIdsQueryOptions = (query: string, most: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "found ids", query, most),
+    queryFn: () => fetchViewIds(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 120_000,

@@ -37,6 +37,17 @@ export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
     staleTime: 600_000,
   });
 
+const absencesRefetchMs = 300_000;
+
+/** Loads who is away. Half as old as the server's data at most. */
+export const absencesQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.absences,
+    queryFn: () => fetchApi("GET", "/api/people/away"),
+    staleTime: absencesRefetchMs,
+    refetchInterval: absencesRefetchMs,
+  });
+
 /** Loads the people with missing or wrong data. Executives only. */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({

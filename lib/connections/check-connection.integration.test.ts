@@ -313,7 +313,7 @@ describe("calendar status", () => {
     ["no id", false, "a key file", null],
     ["an id alone", false, null, "team@example"],
   ])("with %s: %s", async (_name, configured, serviceAccountKey, id) => {
-    overrideSettings({ calendar: { serviceAccountKey, id } });
+    overrideSettings({ calendar: { ...environment().calendar, serviceAccountKey, id } });
     const answer = await requestApi("GET", "/api/admin/connections/calendar/status", headers);
     expect(calendarStatusResponse.parse(answer.json())).toStrictEqual({ configured });
     expect(answer.text).not.toContain("a key file");

@@ -9,6 +9,9 @@ import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
+import { readServiceAccountKey } from "@/lib/platform/service-account-key";
+import { createGoogleCalendar } from "@/lib/connections/connectors/calendar/google";
+import type { Calendar } from "@/lib/connections/connectors/calendar/port";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
 import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
 import type { Payroll, PayrollAuthorisation } from "@/lib/connections/connectors/payroll/port";
@@ -163,6 +166,19 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
         }),
     },
   };
+}
+
+/** Returns the configured calendar system, or null. Every call creates a client without an access token. */
+export function findConfiguredCalendar(): Calendar | null {
+  const { serviceAccountKey, id, subject, apiUrl, tokenUrl } = environment().calendar;
+  if (serviceAccountKey === null || id === null) return null;
+  return createGoogleCalendar({
+    ...{ apiUrl, tokenUrl, subject },
+    calendarId: id,
+    key: readServiceAccountKey(serviceAccountKey),
+    fetch: createVendorFetch("calendar"),
+    timing: vendorClock.current,
+  });
 }
 
 /** Posts to the connected chat, if there is one. */

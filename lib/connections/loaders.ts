@@ -10,7 +10,7 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
-import { listConnections } from "./queries";
+import { getCalendarReading, listConnections } from "./queries";
 import type { ConnectionsPageData } from "./schema";
 import { database } from "@/lib/platform/database";
 
@@ -22,10 +22,11 @@ export const loadConnections = cache(async () => ({
 /** Loads the data around the connections on their page. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
-  const [users, connections, details] = await Promise.all([
+  const [users, connections, details, reading] = await Promise.all([
     listUsers(caller),
     listConnections(caller),
     readConnectionDetails(caller),
+    getCalendarReading(caller),
   ]);
   const connectors = new Set(connections.map(({ connected_by }) => connected_by));
   const { calendar, payroll } = environment();
@@ -36,6 +37,7 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
     calendar: {
       isKeySet: calendar.serviceAccountKey !== null,
       isIdSet: calendar.id !== null,
+      reading,
     },
     payroll: { isConfigured: payroll.client !== null, redirectUri: getPayrollRedirectUri() },
   };

@@ -8,7 +8,8 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import type { Connection } from "./schema";
+import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import type { CalendarReadingState, Connection } from "./schema";
 import { createUnknownKeyMessage } from "./stored-connection";
 
 /** Columns that may leave the server: all except the secret. */
@@ -72,6 +73,21 @@ export async function getConnection(
   const found = (await listConnections(caller)).find((connection) => connection.provider === provider);
   if (!found) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
   return found;
+}
+
+/** Returns the outcome of the last reading of the configured calendar; null if it was not read yet. */
+export async function getCalendarReading(
+  _caller: CallerWith<"admin:connections">,
+): Promise<CalendarReadingState | null> {
+  const row = await database().calendarReading.findFirst({ where: { source: findCalendarSource() ?? "" } });
+  return (
+    row && {
+      readAt: row.readAt && toTimestamp(row.readAt),
+      dueAt: toTimestamp(row.dueAt),
+      ...{ calendars: row.calendars, people: row.people, finding: row.finding },
+      isFailing: row.failures > 0,
+    }
+  );
 }
 
 /** Returns whether both calendar settings are present. An unreadable key prevents the start (CONN-12). */

@@ -97,13 +97,26 @@ export type ConnectionDetails = {
   credential: { endsAt: string; isNear: boolean } | null;
 };
 
+/** Outcome of the readings of the calendars. Times have the API's format. */
+export type CalendarReadingState = {
+  /** Last success; null: none. */
+  readAt: string | null;
+  dueAt: string;
+  /** Number of people whose own calendar could be read, and number of people with a work e-mail. */
+  calendars: number;
+  people: number;
+  isFailing: boolean;
+  /** Reason of the last failure, or calendars that could not be read. */
+  finding: string | null;
+};
+
 /** Data of the connections page beyond the connections. */
 export type ConnectionsPageData = {
   /** Names by user id, of users who connected a system and of all who may. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /** Whether each calendar variable is set, never its value. */
-  calendar: { isKeySet: boolean; isIdSet: boolean };
+  /** Whether each calendar variable is set, never its value, and the last reading; null: not read yet. */
+  calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
   /** Whether Kith's app at the payroll system is configured, and the redirect address that the app has to list. */
   payroll: { isConfigured: boolean; redirectUri: string };
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { traceStep } from "@/lib/platform/tracing";
 import { singleton } from "@/lib/platform/singleton";
 import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
+import type { SystemName } from "@/lib/connections/connectors/vendor-problems";
 
 /** Clock and waits of all adapters in this process: real ones by default, replaced only in tests. */
 export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-timing", () => ({
@@ -13,7 +14,7 @@ export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-
  * of people.
  */
 export const createVendorFetch =
-  (system: "projects" | "payroll" | "chat"): typeof fetch =>
+  (system: SystemName): typeof fetch =>
   (input, init) =>
     traceStep(
       {

@@ -1,9 +1,24 @@
 /** Columns of a row beside the name, in column order. */
-export const directoryColumns = ["title", "manager", "office", "email", "joined", "reports"] as const;
+export const directoryColumns = [
+  "title",
+  "department",
+  "manager",
+  "office",
+  "email",
+  "joined",
+  "reports",
+] as const;
 export type DirectoryColumn = (typeof directoryColumns)[number];
 
 /** Columns shown until a user chooses. */
-export const defaultColumns: readonly DirectoryColumn[] = ["title", "manager", "office", "joined", "reports"];
+export const defaultColumns: readonly DirectoryColumn[] = [
+  "title",
+  "department",
+  "manager",
+  "office",
+  "joined",
+  "reports",
+];
 
 /** Returns the known columns among these names, in column order. */
 export const filterKnownColumns = (names: readonly string[]): DirectoryColumn[] =>

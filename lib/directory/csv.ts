@@ -11,6 +11,8 @@ export type DirectoryRow = {
   office: string;
   joined_on: string;
   reports: number;
+  department: string;
+  teams: string;
   /** Present only if the viewer may see work e-mails; "" if the person has none. */
   email?: string;
 };
@@ -24,12 +26,6 @@ export function writeDirectoryCsv(
 }
 
 const columns = [
-  "first_name",
-  "last_name",
-  "preferred_name",
-  "title",
-  "manager",
-  "office",
-  "joined_on",
-  "reports",
+  ...["first_name", "last_name", "preferred_name", "title", "manager", "office", "joined_on", "reports"],
+  ...["department", "teams"],
 ];

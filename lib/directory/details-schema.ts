@@ -23,13 +23,15 @@ export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
 /**
  * Details of a person beyond the Person of the list, whose shape is fixed.
- * Office and start date belong to the employment group, which is visible with view:people
+ * Office, department, teams and start date belong to the employment group, which is visible with view:people
  * (docs/decisions/0012-directory-details.md).
  */
 export const directoryDetail = workContactDetails
   .extend({
     id: z.uuid().describe("Id of the person."),
     office: z.string().nullable().describe("Office of the person; null if unknown."),
+    department: z.string().nullable().describe("Department of the person; null if unknown."),
+    teams: z.array(z.string()).describe("Teams of the person, sorted by name."),
     joined_on: z.iso.date().nullable().describe("First day of employment; null if unknown."),
     picture: z.string().nullable().describe("Version of the picture; null if there is no picture."),
     preferred_name: z

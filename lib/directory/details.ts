@@ -60,7 +60,8 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
     WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
     GROUP BY ${officeSql}
   )
-  SELECT people.id, people.email, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
+  SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
+    to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     coalesce(own_pictures.version, CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END) AS picture,
     person_abouts.preferred_name, chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
@@ -107,6 +108,8 @@ const detailColumns = {
   id: "text",
   email: "text or null",
   office: "text or null",
+  department: "text or null",
+  teams: "texts",
   joined_on: "text or null",
   picture: "text or null",
   preferred_name: "text or null",

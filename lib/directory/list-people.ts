@@ -44,6 +44,7 @@ async function findFilteredPeople(
     manager_id,
     under = null,
     office: offices = [],
+    department: departments = [],
     has_user,
     updated_since,
     sort,
@@ -66,6 +67,7 @@ async function findFilteredPeople(
     hasNoManager: manager_id === "none",
     under,
     offices,
+    departments,
     sort: order,
   };
   const { people: found, partial, directory, details, isStale, page } = await findPeopleInView(caller, view);
@@ -99,11 +101,14 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
 /** Fields and sort keys beyond names, titles and the reporting tree. */
-const restrictedFields: readonly string[] = ["office", "joined_on", "joined", "email", "preferred_name"];
+const restrictedFields: readonly string[] = [
+  ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
+];
 
 /** Returns whether a query uses a field that a `public_only` token does not see (TOKEN-9). */
-const hasRestrictedFields = ({ office, sort, fields }: PeopleQuery): boolean =>
+const hasRestrictedFields = ({ office, department, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
+  department !== undefined ||
   (sort !== undefined && restrictedFields.includes(readApiSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => restrictedFields.includes(field));
 
@@ -133,6 +138,8 @@ function pickFields(
     office: detail?.office ?? null,
     joined_on: detail?.joined_on ?? null,
     email: detail?.email ?? null,
+    department: detail?.department ?? null,
+    teams: detail?.teams ?? [],
     preferred_name: detail?.preferred_name ?? null,
   };
   const left = Object.fromEntries(
@@ -142,7 +149,10 @@ function pickFields(
 }
 
 /** Default columns of the CSV. Work e-mails are exported by a separate endpoint that writes the audit log. */
-const csvColumns = ["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const;
+const csvColumns = [
+  ...(["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const),
+  ...(["department", "teams"] as const),
+];
 
 /** Returns the list as CSV. */
 export async function writePeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
@@ -153,7 +163,7 @@ export async function writePeopleCsv(caller: CallerWith<"view:names">, query: Pe
   const fields = query.fields ?? new Set<PersonField>(seen);
   const { people } = await listFilteredPeople(caller, { ...query, fields });
   return writeCsv(
-    people,
+    people.map(({ teams, ...person }) => ({ ...person, ...(teams && { teams: teams.join("; ") }) })),
     personFields.filter((field) => fields.has(field)),
   );
 }

@@ -24,6 +24,13 @@ export const createOfficesParam = (name: z.ZodString) =>
     .max(maxOffices)
     .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
 
+/** Department filter. The query repeats it for several departments. */
+export const createDepartmentsParam = (name: z.ZodString) =>
+  z
+    .array(name)
+    .max(maxOffices)
+    .describe("Only people of one of these departments, ignoring case and accents. Repeat for several.");
+
 const timeParam = z.string().transform((text, context) => {
   const time = parseTimestamp(text);
   if (time) return time;
@@ -39,6 +46,8 @@ const personWithDetails = person.extend({
   office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
   joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  department: directoryDetail.shape.department,
+  teams: directoryDetail.shape.teams,
   preferred_name: directoryDetail.shape.preferred_name,
 });
 export const personFields = personWithDetails.keyof().options;
@@ -61,38 +70,41 @@ const sort = z
   .string()
   .refine(
     (given) => readApiSort(given) !== null,
-    "must be name, title, manager, office, email, joined or reports; a leading - reverses it",
+    "must be name, title, manager, department, office, email, joined or reports; a leading - reverses it",
   )
   .describe(
-    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
+    "name, title, manager, department, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
 /** Query of the list; without parameters it returns all people. */
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
-    .describe("Search words, matched with names, titles, offices and work e-mails as on the directory page."),
+    .describe(
+      "Search words, matched with names, titles, departments, teams, offices and work e-mails as on the directory page.",
+    ),
   manager_id: z
     .union([z.uuid(), z.literal("none")])
     .optional()
     .describe("Only direct reports of this person; `none`: only people without a manager."),
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
+  department: createDepartmentsParam(text).optional(),
   has_user: flag.optional().describe("True: only people with a user. False: only people without one."),
   updated_since: timeParam
     .optional()
     .describe(
-      "Only people who joined, returned or changed in name, title, picture, manager, user or office at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left.",
+      "Only people who joined, returned or changed in name, title, picture, manager, user, office, department or teams at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left.",
     ),
   fields: fields
     .optional()
     .describe(
-      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, preferred_name.",
+      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, department, teams, preferred_name.",
     ),
   sort: sort
     .optional()
     .describe(
-      "Sort order: name, title, manager, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance.",
+      "Sort order: name, title, manager, department, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance.",
     ),
   limit: wholeNumber(1, maxPeoplePerPage)
     .optional()

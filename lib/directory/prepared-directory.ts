@@ -24,7 +24,7 @@ import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
 import { undoChanges } from "./undo-changes";
-import type { FilterCounts, TeamGroup } from "./view";
+import type { FilterCounts, ViewSection } from "./view";
 
 /**
  * Details visible to a caller beyond names, titles and the tree.
@@ -56,8 +56,8 @@ export type PreparedDirectory = DirectoryIndex & {
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
 
-/** People of a view in order, with the size of each group in the `mine` team. */
-export type ViewResult = SearchResult<Person> & { sections: { group: TeamGroup; count: number }[] };
+/** People of a view in order, with the size of each section. */
+export type ViewResult = SearchResult<Person> & { sections: (ViewSection & { count: number })[] };
 
 const maxCachedResults = 16;
 

@@ -1,5 +1,6 @@
 import { removeDuplicateOffices, maxOffices } from "./offices";
 import {
+  directoryGroups,
   directoryLayouts,
   directorySortKeys,
   directoryTeams,
@@ -18,6 +19,10 @@ const gapIdPattern = /^[a-z_]{1,40}$/;
 /** Reads the view from an address. Ignores invalid parameters, so that an old or mistyped link still shows people. */
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
+  const readNames = (name: string) =>
+    removeDuplicateOffices(
+      parameters.getAll(name).flatMap((given) => given.slice(0, maxTextLength) || []),
+    ).slice(0, maxOffices);
   const fitting = (name: string, pattern: RegExp) => {
     const given = text(name).toLowerCase();
     return pattern.test(given) ? given : null;
@@ -29,14 +34,15 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     team: one("team", directoryTeams) ?? null,
     reportsTo: fitting("reports_to", personIdPattern),
     under: fitting("under", personIdPattern),
-    offices: removeDuplicateOffices(
-      parameters.getAll("office").flatMap((name) => name.slice(0, maxTextLength) || []),
-    ).slice(0, maxOffices),
+    offices: readNames("office"),
+    departments: readNames("department"),
     title: text("title") || null,
     isNew: one("new", ["true"]) !== undefined,
+    isHere: one("here", ["true"]) !== undefined,
     hasNoManager: one("manager", ["none"]) !== undefined,
     gap: fitting("gap", gapIdPattern),
     sort: readSort(text("sort")),
+    group: one("group", directoryGroups) ?? null,
     layout: one("view", directoryLayouts) ?? defaultView.layout,
   };
 }
@@ -66,11 +72,14 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   if (view.reportsTo) parameters.set("reports_to", view.reportsTo);
   if (view.under) parameters.set("under", view.under);
   for (const office of view.offices) parameters.append("office", office);
+  for (const department of view.departments) parameters.append("department", department);
   if (view.title) parameters.set("title", view.title);
   if (view.isNew) parameters.set("new", "true");
+  if (view.isHere) parameters.set("here", "true");
   if (view.hasNoManager) parameters.set("manager", "none");
   if (view.gap) parameters.set("gap", view.gap);
   if (view.sort) parameters.set("sort", writeSort(view.sort));
+  if (view.group) parameters.set("group", view.group);
   if (view.layout !== defaultView.layout) parameters.set("view", view.layout);
   return parameters.toString();
 }

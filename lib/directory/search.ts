@@ -16,6 +16,8 @@ type SearchablePerson = ShownPerson<Pick<Person, "first_name" | "last_name" | "t
 /** Searchable fields beside name and title. A preferred name counts as part of the name. */
 type SearchableDetails = {
   office?: string | null;
+  department?: string | null;
+  teams?: readonly string[];
   email?: string | null | undefined;
   preferred_name?: string | null;
 };
@@ -23,7 +25,7 @@ type SearchableDetails = {
 export type SearchPeople<P> = (query: string) => SearchResult<P>;
 
 /**
- * Builds a search by name, title, office and e-mail address for typed queries.
+ * Builds a search by name, title, office, department, teams and e-mail address for typed queries.
  * Ignores case and diacritics, accepts words in any order and one typo per word. Returns similar spellings only if
  * nothing else matches, and partial matches only if no person matches all words. Sorts by match quality, then by the
  * given order; an empty query returns everyone.
@@ -55,8 +57,10 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     foldName(joinNames(person, moreOf(person).preferred_name)),
   );
   const haystack = yield* mapChunked(people, (person, index) => {
-    const { office, email } = moreOf(person);
-    const rest = foldName(`${person.title} ${office ?? ""} ${email ? getEmailLocalPart(email) : ""}`);
+    const { office, department, teams = [], email } = moreOf(person);
+    const rest = foldName(
+      `${person.title} ${office ?? ""} ${department ?? ""} ${teams.filter((team) => team !== department).join(" ")} ${email ? getEmailLocalPart(email) : ""}`,
+    );
     return `${names[index]} ${rest}`.trim();
   });
   const vocabulary = yield* indexPeopleByWord(haystack);

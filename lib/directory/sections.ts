@@ -1,5 +1,5 @@
-/** Section of a list; `to` is exclusive. */
-export type Section = { label: string; from: number; to: number };
+/** Section of a list; `to` is exclusive. `href`: page of what the heading names; null: none. */
+export type Section = { label: string; href: string | null; from: number; to: number };
 
 /** Entry of a list with headings: a heading, or a person with the number of headings above. */
 export type ListEntry =
@@ -7,11 +7,13 @@ export type ListEntry =
   | { kind: "person"; index: number; headings: number };
 
 /** Builds the sections of a list and omits empty ones. */
-export function buildSections(parts: readonly { label: string; count: number }[]): Section[] {
+export function buildSections(
+  parts: readonly { label: string; href?: string | null; count: number }[],
+): Section[] {
   let from = 0;
-  return parts.flatMap(({ label, count }) => {
+  return parts.flatMap(({ label, href = null, count }) => {
     if (count === 0) return [];
-    const section = { label, from, to: from + count };
+    const section = { label, href, from, to: from + count };
     from = section.to;
     return [section];
   });

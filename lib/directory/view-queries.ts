@@ -5,6 +5,8 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
+import { selectAwayIds } from "./absences/presence";
+import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
 import type { DirectoryGap } from "./health/gaps-schema";
 import {
@@ -21,7 +23,7 @@ import { collectRelatedPeople } from "./related-people";
 import {
   countChoicesChunked,
   defaultView,
-  groupTeam,
+  groupIntoSections,
   filterPeopleChunked,
   getSortOrder,
   getPositions,
@@ -147,10 +149,10 @@ function getSortDetail({ view, visible }: ViewRequest, id: string): string | nul
   return field ? (visible.details.get(id)?.[field] ?? null) : null;
 }
 
-function getSortDetailField(view: DirectoryView): "office" | "joined_on" | "email" | null {
+function getSortDetailField(view: DirectoryView): "department" | "office" | "joined_on" | "email" | null {
   const by = getSortOrder(view)?.by;
   if (by === "joined") return "joined_on";
-  return by === "office" || by === "email" ? by : null;
+  return by === "department" || by === "office" || by === "email" ? by : null;
 }
 
 /** Returns each person's position in the view's order. Later pages use the directory version of the first page. */
@@ -163,9 +165,10 @@ async function getPositionsAt(
   const order: DirectoryView = {
     ...defaultView,
     ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
+    group: view.group,
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
-  const request = await prepareQuery(caller, order, false, from);
+  const request = await prepareQuery(caller, order, { needsGaps: false }, from);
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
     return getPositions((await findInView(request)).people);
@@ -175,7 +178,7 @@ async function getPositionsAt(
   return getPositions(await runChunked(filterPeopleChunked(people, order, { ...request.context, details })));
 }
 
-const noDetails = { office: null, joined_on: null };
+const noDetails = { office: null, department: null, joined_on: null };
 
 /** Returns the rows of these people. Omits people who are not in the directory. */
 export async function getDirectoryRows(
@@ -202,7 +205,10 @@ export async function getViewChoices(
   of: ChoiceFilter | undefined,
   typed = "",
 ): Promise<DirectoryChoices> {
-  const request = await prepareQuery(caller, view, of === "gap" || view.gap !== null);
+  const request = await prepareQuery(caller, view, {
+    needsGaps: of === "gap" || view.gap !== null,
+    needsAbsences: true,
+  });
   const { prepared, context } = request;
   const counts = await prepared.counts(request.key, async () =>
     runChunked(countChoicesChunked((await findSearchResults(request)).people, view, context)),
@@ -213,6 +219,7 @@ export async function getViewChoices(
       mine: counts.teams.mine,
       reports: counts.teams.reports,
       is_new: counts.isNew,
+      is_here: counts.isHere,
       has_no_manager: counts.hasNoManager,
       direct: chosen === null ? null : (counts.reportsTo.get(chosen) ?? 0),
     },
@@ -235,7 +242,7 @@ type ViewRequest = {
 async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
-  needsGaps = view.gap !== null,
+  { needsGaps = view.gap !== null, needsAbsences = view.isHere } = {},
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
@@ -250,8 +257,10 @@ async function prepareQuery(
     today: new Date().toISOString().slice(0, 10),
     /** Minute whose gaps are used; null if the caller does not request gaps or may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
+    /** People who are away now; null if the view does not depend on them or the caller may not see them. */
+    away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
   };
-  const { me, today, gapsOf } = decisive;
+  const { me, today, gapsOf, away } = decisive;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
   return {
     view,
@@ -265,12 +274,16 @@ async function prepareQuery(
       details: visible.details,
       me,
       today,
+      ...(away && { away: new Set(away) }),
       gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
     key: JSON.stringify(decisive),
   };
 }
+
+const readAwayIds = async (caller: CallerWith<"view:people">): Promise<string[]> =>
+  selectAwayIds((await getAbsences(caller)).people);
 
 async function readGaps(
   caller: CallerWith<"view:names">,
@@ -300,11 +313,11 @@ const findInView = (request: ViewRequest): Promise<ViewResult> =>
     const { view, context } = request;
     const { people, partial } = await findSearchResults(request);
     const found = await runChunked(filterPeopleChunked(people, view, context));
-    const groups = view.team === "mine" ? groupTeam(found, context) : [];
+    const sections = groupIntoSections(found, view, context) ?? [];
     return {
       people: found,
       partial,
-      sections: groups.map(({ group, people: inGroup }) => ({ group, count: inGroup.length })),
+      sections: sections.map(({ people: some, ...section }) => ({ ...section, count: some.length })),
     };
   });
 
@@ -342,7 +355,7 @@ function* buildOptionsChunked(
       .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
-    const all = of === "office" ? counts.offices : counts.titles;
+    const all = { office: counts.offices, department: counts.departments, title: counts.titles }[of];
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 import { directoryDetail } from "./details-schema";
-import { listCursor, createOfficesParam } from "./people-query";
+import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { person } from "./schema";
 import { readSort } from "./search-params";
-import { directoryLayouts, directoryTeams, teamGroups } from "./view";
+import { directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
 /** Parameters of the directory page's address: filters, order and layout. */
 export const viewQuery = z.strictObject({
-  q: text.optional().describe("Words of the name, title, office or work e-mail."),
+  q: text.optional().describe("Words of the name, title, department, teams, office or work e-mail."),
   team: z
     .enum(directoryTeams)
     .optional()
@@ -18,8 +18,10 @@ export const viewQuery = z.strictObject({
   reports_to: z.uuid().optional().describe("Only direct reports of this person."),
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
+  department: createDepartmentsParam(text).optional(),
   title: text.optional().describe("Only people with this job title."),
   new: z.literal("true").optional().describe("Only newcomers."),
+  here: z.literal("true").optional().describe("Only people who are not away now."),
   manager: z.literal("none").optional().describe("Only people without a manager."),
   gap: z
     .string()
@@ -31,6 +33,7 @@ export const viewQuery = z.strictObject({
     .refine((sort) => readSort(sort) !== null, "must be an order of the directory")
     .optional()
     .describe("Sort order; a leading `-` reverses it."),
+  group: z.enum(directoryGroups).optional().describe("Sections of the list: one for each department."),
   view: z
     .enum(directoryLayouts)
     .optional()
@@ -57,7 +60,7 @@ export const idsQuery = viewQuery.extend({
     .describe("Position of the last id to return; without it, up to the end."),
 });
 
-export const choiceFilters = ["office", "title", "manager", "gap"] as const;
+export const choiceFilters = ["office", "department", "title", "manager", "gap"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 export const choicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),
@@ -119,11 +122,17 @@ export const sliceResponse = z
     sections: z
       .array(
         z.strictObject({
-          group: z.enum(teamGroups).describe("Group of the team."),
+          group: z
+            .enum([...teamGroups, "department"])
+            .describe("Group of the team, or `department` with `group=department`."),
+          name: z
+            .string()
+            .nullable()
+            .describe("Name of the department; null for a group of the team and for people without one."),
           count: z.int().describe("Number of people in the group."),
         }),
       )
-      .describe("Groups of the caller's team, in the order of the rows."),
+      .describe("Groups of the caller's team or departments, in the order of the rows."),
     from: z.int().describe("Position of the first row, from 0."),
     next: z.string().nullable().describe("Cursor of the next slice; null on the last one."),
   })
@@ -145,6 +154,7 @@ export const choicesResponse = z
         mine: z.int().describe("People in the caller's team."),
         reports: z.int().describe("People below the caller."),
         is_new: z.int().describe("Newcomers."),
+        is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
         has_no_manager: z.int().describe("People without a manager."),
         direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
       })

@@ -7,10 +7,12 @@ import {
   countChoices,
   countFilters,
   countReports,
+  directoryGroups,
   directoryLayouts,
   directorySortKeys,
   directoryTeams,
   defaultView,
+  groupIntoSections,
   groupTeam,
   filterPeople,
   noFilters,
@@ -24,20 +26,49 @@ import {
 //               │    └ second
 //               └ peer                 loner
 const people = [
-  { id: "boss", manager_id: "chair", title: "Head", office: "Perth", joined_on: "2020-05-01" },
-  { id: "chair", manager_id: null, title: "Chair", office: null, joined_on: null },
-  { id: "loner", manager_id: null, title: "", office: "Sydney", joined_on: "2026-11-21" },
-  { id: "me", manager_id: "boss", title: "Lead", office: "Sydney", joined_on: "2026-08-23" },
+  {
+    id: "boss",
+    department: "Design",
+    manager_id: "chair",
+    title: "Head",
+    office: "Perth",
+    joined_on: "2020-05-01",
+  },
+  { id: "chair", department: null, manager_id: null, title: "Chair", office: null, joined_on: null },
+  { id: "loner", department: "Web", manager_id: null, title: "", office: "Sydney", joined_on: "2026-11-21" },
+  {
+    id: "me",
+    department: "Design",
+    manager_id: "boss",
+    title: "Lead",
+    office: "Sydney",
+    joined_on: "2026-08-23",
+  },
   {
     id: "peer",
     manager_id: "boss",
     title: "lead",
+    department: "Design",
     office: "Perth",
     joined_on: "2026-08-22",
     email: "p@firm.example",
   },
-  { id: "report", manager_id: "me", title: "Gardener", office: "Sydney", joined_on: "2026-11-22" },
-  { id: "second", manager_id: "me", title: "Gardener", office: "Ålesund", joined_on: "2026-10-01" },
+  {
+    id: "report",
+    department: "Ärt",
+    manager_id: "me",
+    title: "Gardener",
+    office: "Sydney",
+    joined_on: "2026-11-22",
+  },
+  {
+    id: "second",
+    department: "art",
+    manager_id: "me",
+    title: "Gardener",
+    office: "Ålesund",
+    joined_on: "2026-10-01",
+  },
 ];
 
 const context: DirectoryContext = {
@@ -48,6 +79,7 @@ const context: DirectoryContext = {
   details: new Map(people.map((person) => [person.id, person])),
   me: "me",
   today: "2026-11-21",
+  away: new Set(["boss", "report"]),
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
@@ -56,6 +88,18 @@ const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> 
     .join(" ");
 
 const by = (key: DirectorySort["by"], isReversed = false): DirectorySort => ({ by: key, isReversed });
+
+test("a list grouped by department has a section for each, and people without one last", () => {
+  const view = { ...defaultView, group: "department" } as const;
+  const found = filterPeople(people, view, context);
+  const sections = groupIntoSections(found, view, context)?.map(({ name, people: own }) => [
+    name,
+    ...own.map(({ id }) => id),
+  ]);
+  expect(sections?.flatMap(([, ...own]) => own)).toEqual(found.map(({ id }) => id));
+  expect(sections?.map(([name]) => name).at(-1)).toBeNull();
+  expect(sections?.find(([name]) => name === "Design")).toEqual(["Design", "boss", "me", "peer"]);
+});
 
 describe("a view contains", () => {
   test.each<[string, Partial<DirectoryView>, string]>([
@@ -75,6 +119,7 @@ describe("a view contains", () => {
     ["no person below an unknown manager", { under: "gone" }, ""],
     ["people with a data gap", { gap: "no_account" }, "loner peer"],
     ["no person for an unknown gap", { gap: "other" }, ""],
+    ["people who are not away", { isHere: true }, "chair loner me peer second"],
     ["people without a manager", { hasNoManager: true }, "chair loner"],
     ["people of an office", { offices: ["Sydney"] }, "loner me report"],
     ["people of an office, ignoring case and accents", { offices: ["alesund"] }, "second"],
@@ -86,6 +131,8 @@ describe("a view contains", () => {
       "loner second me",
     ],
     ["newcomers in the requested order", { isNew: true, sort: by("name") }, "loner me second"],
+    ["people of a department, ignoring case and accents", { departments: ["ART"] }, "report second"],
+    ["people of several departments", { departments: ["web", "Art"] }, "loner report second"],
     ["people who match all filters", { team: "mine", offices: ["Sydney"], isNew: true }, "me"],
     ["no person if the filters exclude each other", { hasNoManager: true, reportsTo: "me" }, ""],
   ])("%s", (_guarantee, part, ids) => {
@@ -96,6 +143,11 @@ describe("a view contains", () => {
     for (const team of directoryTeams) {
       expect(filterPeople(people, { ...defaultView, team }, { ...context, me: null })).toEqual([]);
     }
+  });
+
+  test("everyone as here if absences are unknown", () => {
+    const { away: _away, ...unknown } = context;
+    expect(filterPeople(people, { ...defaultView, isHere: true }, unknown)).toHaveLength(people.length);
   });
 
   test("no person by gap if the viewer may not see gaps", () => {
@@ -163,8 +215,11 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   reportsTo: fc.option(fc.uuid()),
   under: fc.option(fc.uuid()),
   offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
+  departments: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
+  group: fc.constantFrom(null, ...directoryGroups),
   title: fc.option(text.filter(Boolean)),
   isNew: fc.boolean(),
+  isHere: fc.boolean(),
   hasNoManager: fc.boolean(),
   gap: fc.option(fc.constantFrom("no_account", "missing_title")),
   sort: fc.option(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
@@ -239,7 +294,7 @@ describe("the counts beside the filters", () => {
       ["boss", "SYDNEY"],
       ["second", "Sydńey"],
     ] as const)
-      spelled.set(id, { office, joined_on: null, email: null });
+      spelled.set(id, { office, department: null, joined_on: null, email: null });
     const { offices } = countChoices(people, defaultView, { ...context, details: spelled });
     expect([...offices]).toEqual([
       ["Sydney", 5],
@@ -252,8 +307,10 @@ describe("the counts beside the filters", () => {
     reportsTo: fc.option(fc.constantFrom("boss", "me")),
     under: fc.option(fc.constantFrom("chair", "boss", "me")),
     offices: fc.subarray(["perth", "Sydney"]),
+    departments: fc.subarray(["design", "Art"]),
     title: fc.option(fc.constantFrom("Gardener", "lead")),
     isNew: fc.boolean(),
+    isHere: fc.boolean(),
     hasNoManager: fc.boolean(),
     gap: fc.option(fc.constantFrom("no_account")),
   });
@@ -268,12 +325,15 @@ describe("the counts beside the filters", () => {
         for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));
         for (const office of ["Perth", "Sydney"])
           expect(choices.offices.get(office) ?? 0).toBe(after({ offices: [office] }));
+        for (const department of choices.departments.keys())
+          expect(choices.departments.get(department)).toBe(after({ departments: [department] }));
         for (const title of ["Lead", "lead"]) expect(choices.titles.get(title) ?? 0).toBe(after({ title }));
         for (const id of ["chair", "boss", "me", "peer"]) {
           expect(choices.under.get(id) ?? 0).toBe(after({ ...none, under: id }));
           expect(choices.reportsTo.get(id) ?? 0).toBe(after({ ...none, reportsTo: id }));
         }
         expect(choices.isNew).toBe(after({ isNew: true }));
+        expect(choices.isHere).toBe(after({ isHere: true }));
         expect(choices.hasNoManager).toBe(after({ hasNoManager: true }));
         expect(choices.gaps.get("no_account")).toBe(after({ gap: "no_account" }));
       }),
@@ -311,18 +371,20 @@ describe("the CSV", () => {
     office: "Sydney",
     joined_on: "2026-01-31",
     reports: 3,
+    department: "Design",
+    teams: "Design; Web",
   };
 
   test("has a header, quotes where needed and neutralises formulas (B55)", () => {
     expect(writeDirectoryCsv([row], { withEmail: false })).toBe(
-      "first_name,last_name,preferred_name,title,manager,office,joined_on,reports\r\n" +
-        'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3\r\n',
+      "first_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams\r\n" +
+        'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
     );
   });
 
   test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
     expect(writeDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
-    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,reports,email$/);
+    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,teams,email$/);
   });
 });

@@ -16,6 +16,7 @@ export const directorySortKeys = [
   "name",
   "title",
   "manager",
+  "department",
   "office",
   "email",
   "joined",
@@ -26,6 +27,8 @@ export type DirectorySortKey = (typeof directorySortKeys)[number];
 export type DirectorySort = { by: DirectorySortKey; isReversed: boolean };
 export const directoryTeams = ["mine", "reports"] as const;
 export type DirectoryTeam = (typeof directoryTeams)[number];
+export const directoryGroups = ["department"] as const;
+type DirectoryGroup = (typeof directoryGroups)[number];
 export const directoryLayouts = ["list", "grid"] as const;
 type DirectoryLayout = (typeof directoryLayouts)[number];
 
@@ -40,13 +43,19 @@ export type DirectoryView = {
   under: string | null;
   /** Names of offices, compared without case and accents; empty: no filter. */
   offices: readonly string[];
+  /** Names of departments, compared without case and accents; empty: no filter. */
+  departments: readonly string[];
   title: string | null;
   isNew: boolean;
+  /** Only people who are not away now. */
+  isHere: boolean;
   hasNoManager: boolean;
   /** Health check that found the person, for executives (lib/directory/health). */
   gap: string | null;
   /** Null: the default order of the view (`getSortOrder`). */
   sort: DirectorySort | null;
+  /** Field whose values are sections of the list; null: one list. The `mine` team has its own sections. */
+  group: DirectoryGroup | null;
   layout: DirectoryLayout;
 };
 
@@ -56,19 +65,28 @@ export const noFilters = {
   reportsTo: null,
   under: null,
   offices: [],
+  departments: [],
   title: null,
   isNew: false,
+  isHere: false,
   hasNoManager: false,
   gap: null,
 } satisfies Partial<DirectoryView>;
 
-export const defaultView: DirectoryView = { query: "", ...noFilters, sort: null, layout: "list" };
+export const defaultView: DirectoryView = {
+  query: "",
+  ...noFilters,
+  sort: null,
+  group: null,
+  layout: "list",
+};
 
 /** Returns the number of active filters, without the query. */
 export const countFilters = (view: DirectoryView): number =>
   [
     ...[view.team, view.reportsTo, view.under, view.title, view.gap],
-    ...[view.offices.length > 0, view.isNew, view.hasNoManager],
+    ...[view.offices.length > 0, view.departments.length > 0],
+    ...[view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
 /** Returns the effective order: newest first for newcomers, otherwise by name; null for the best match first. */
@@ -84,10 +102,18 @@ export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): 
   return order.isReversed ? null : { by, isReversed: true };
 }
 
+const detailSortKeys = new Set<DirectorySortKey>(["department", "office", "email", "joined"]);
+
 /** Returns whether the view needs details beyond the Person of the list. */
 export const shouldLoadDetails = (view: DirectoryView): boolean => {
   const by = getSortOrder(view)?.by;
-  return view.offices.length > 0 || view.isNew || by === "office" || by === "email" || by === "joined";
+  return (
+    view.offices.length > 0 ||
+    view.departments.length > 0 ||
+    view.group !== null ||
+    view.isNew ||
+    (by !== undefined && detailSortKeys.has(by))
+  );
 };
 
 type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
@@ -98,9 +124,14 @@ export type DirectoryContext = {
   /** Position of each person in directory order, which is by name. */
   placeOf: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
-  details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "joined_on" | "email">>;
+  details: ReadonlyMap<
+    string,
+    Pick<DirectoryDetail, "office" | "joined_on" | "email"> & Partial<Pick<DirectoryDetail, "department">>
+  >;
   me: string | null;
   today: string;
+  /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
+  away?: ReadonlySet<string>;
   /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -123,20 +154,32 @@ export function* filterPeopleChunked<P extends ViewPerson>(
   const order = getSortOrder(view);
   const sorted =
     order && (view.sort || order.by !== "name") ? yield* sortPeopleChunked(found, order, context) : found;
-  return view.team === "mine" ? groupTeam(sorted, context).flatMap(({ people: group }) => group) : sorted;
+  const sections = groupIntoSections(sorted, view, context);
+  return sections ? sections.flatMap(({ people: section }) => section) : sorted;
 }
 
 // Filters --------------------------------------------------------------------------------------------------------
 
 type Filter = (person: ViewPerson) => boolean;
-const filterNames = ["team", "manager", "office", "title", "isNew", "hasNoManager", "gap"] as const;
+const filterNames = [
+  "team",
+  "manager",
+  "office",
+  "department",
+  "title",
+  "isNew",
+  "isHere",
+  "hasNoManager",
+  "gap",
+] as const;
 type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters of the view; null for an inactive filter. */
 function buildFilters(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
-  const { offices, title, reportsTo, under, gap } = view;
+  const { offices, departments, title, reportsTo, under, gap } = view;
   const isBelow = under === null ? null : createBelowFilter(under, context);
   const isWanted = createOfficeMatcher(offices);
+  const isWantedDepartment = createOfficeMatcher(departments);
   const gapIds = gap === null ? undefined : context.gaps?.get(gap);
   return {
     team: view.team === null ? null : createTeamFilter(view.team, context),
@@ -146,12 +189,21 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
         : (person) =>
             (reportsTo === null || person.manager_id === reportsTo) && (isBelow === null || isBelow(person)),
     office: offices.length === 0 ? null : ({ id }) => isWanted(context.details.get(id)?.office),
+    department:
+      departments.length === 0 ? null : ({ id }) => isWantedDepartment(context.details.get(id)?.department),
     title: title === null ? null : (person) => person.title === title,
     isNew: view.isNew ? createNewcomerFilter(context) : null,
+    isHere: view.isHere ? createPresenceFilter(context) : null,
     hasNoManager: view.hasNoManager ? hasNoManager : null,
     gap: gap === null ? null : ({ id }) => gapIds?.has(id) ?? false,
   };
 }
+
+/** Matches people who are not away now. */
+const createPresenceFilter =
+  ({ away }: DirectoryContext): Filter =>
+  ({ id }) =>
+    !away?.has(id);
 
 const hasNoManager: Filter = ({ manager_id }) => manager_id === null;
 
@@ -219,6 +271,32 @@ export function groupTeam<P extends ViewPerson>(
     .filter(({ people: group }) => group.length > 0);
 }
 
+// Sections -------------------------------------------------------------------------------------------------------
+
+/** Section of a view: a group of the viewer's team, or a department. `name`: of the department; null: without one. */
+export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
+
+/** Groups the people of a view into its sections, keeping their order. Null for a view without sections. */
+export function groupIntoSections<P extends ViewPerson>(
+  people: readonly P[],
+  view: Pick<DirectoryView, "team" | "group">,
+  context: DirectoryContext,
+): (ViewSection & { people: P[] })[] | null {
+  if (view.team === "mine")
+    return groupTeam(people, context).map(({ group, people: some }) => ({ group, name: null, people: some }));
+  if (view.group === null) return null;
+  const byDepartment = new Map<string | null, P[]>();
+  for (const person of people) {
+    const department = context.details.get(person.id)?.department ?? null;
+    const section = byDepartment.get(department);
+    if (section) section.push(person);
+    else byDepartment.set(department, [person]);
+  }
+  return [...byDepartment]
+    .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : compareNames(a, b)))
+    .map(([name, some]) => ({ group: "department", name, people: some }));
+}
+
 // Order ----------------------------------------------------------------------------------------------------------
 
 const unknownKey = null;
@@ -269,6 +347,8 @@ function* createSortKeyChunked(
       return yield* rankTextChunked(people, ({ title }) => title);
     case "email":
       return yield* rankTextChunked(people, ({ id }) => details.get(id)?.email ?? "");
+    case "department":
+      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.department ?? "");
     case "office":
       return yield* rankTextChunked(people, ({ id }) => details.get(id)?.office ?? "");
   }
@@ -300,8 +380,10 @@ function* rankTextChunked(
 export type FilterCounts = {
   teams: Record<DirectoryTeam, number>;
   isNew: number;
+  isHere: number;
   hasNoManager: number;
   offices: ReadonlyMap<string, number>;
+  departments: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
   /** By manager: number of direct reports, and of people at any depth below. */
   reportsTo: ReadonlyMap<string, number>;
@@ -328,8 +410,8 @@ export function* countChoicesChunked(
     return filter ? [{ name, filter }] : [];
   });
   const left: Record<FilterName, ViewPerson[]> = {
-    ...{ team: [], manager: [], office: [], title: [] },
-    ...{ isNew: [], hasNoManager: [], gap: [] },
+    ...{ team: [], manager: [], office: [], department: [], title: [] },
+    ...{ isNew: [], isHere: [], hasNoManager: [], gap: [] },
   };
   for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {
@@ -350,9 +432,13 @@ export function* countChoicesChunked(
       reports: yield* countChunked(left.team, createTeamFilter("reports", context)),
     },
     isNew: yield* countChunked(left.isNew, createNewcomerFilter(context)),
+    isHere: yield* countChunked(left.isHere, createPresenceFilter(context)),
     hasNoManager: yield* countChunked(left.hasNoManager, hasNoManager),
     offices: mergeOfficeSpellings(
       yield* countByChunked(left.office, ({ id }) => context.details.get(id)?.office),
+    ),
+    departments: mergeOfficeSpellings(
+      yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),
     reportsTo,

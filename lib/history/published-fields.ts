@@ -10,6 +10,8 @@ export const publishedFields = [
   "manager_id",
   "user_id",
   "office",
+  "department",
+  "teams",
   "preferred_name",
   "about",
 ] as const;
@@ -20,6 +22,8 @@ export const publishedFields = [
 export const restrictedPublishedFields: readonly PublishedField[] = [
   "avatar_url",
   "office",
+  "department",
+  "teams",
   "preferred_name",
   "about",
 ];

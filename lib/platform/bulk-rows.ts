@@ -28,10 +28,10 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
 }
 
 /**
- * Formats a PostgreSQL array literal. Quotes values that would otherwise be parsed as null, a separator or a nested
+ * Formats a PostgreSQL array literal, also as the value of a text column that the statement casts to an array. Quotes values that would otherwise be parsed as null, a separator or a nested
  * array.
  */
-function formatArray(values: readonly (string | null)[]): string {
+export function formatArray(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;
 }
 

@@ -163,6 +163,9 @@ const environmentSchema = z.object({
       .optional(),
   ),
   CALENDAR_ID: optionalSetting(z.string().optional()),
+  CALENDAR_SUBJECT: optionalSetting(z.email("an e-mail address").optional()),
+  CALENDAR_API_URL: optionalSetting(webAddress.default("https://www.googleapis.com/calendar/v3")),
+  CALENDAR_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   LOG_LEVEL: optionalSetting(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optionalSetting(z.string().default("0.0.0.0")),
@@ -203,6 +206,7 @@ const environmentSchema = z.object({
       })
       .optional(),
   ),
+  INVITATION_MAILS_PER_MINUTE: wholeNumber("a whole number of mails, at least 1", 1, 10_000, 30),
   BACKUP_SCHEDULE: scheduleSetting("off"),
   BACKUP_DIR: optionalSetting(z.string().optional()),
   BACKUP_KEEP: wholeNumber("a whole number of backups, at least 1", 1, 10_000, 7),
@@ -322,6 +326,10 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
+      /** User whom the service account acts for; null: only for itself. */
+      subject: values.CALENDAR_SUBJECT ?? null,
+      apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
+      tokenUrl: values.CALENDAR_TOKEN_URL,
     },
     logLevel: values.LOG_LEVEL,
     port: values.PORT,
@@ -352,6 +360,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     trustedProxies: values.TRUSTED_PROXIES,
     /** Mail server for links; null: links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
       /** Schedule and folder of automatic backups; null: none. */
       planned:

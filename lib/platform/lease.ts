@@ -12,7 +12,9 @@ export const leaseNames = [
   "payroll-tokens",
   "pictures",
   "chat-profiles",
+  "absences",
   "scheduled-backup",
+  "invitation-mails",
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 

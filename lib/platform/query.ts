@@ -37,8 +37,16 @@ const columnTypeGuards = {
   "text or null": (value: unknown): value is string | null => value === null || typeof value === "string",
   number: (value: unknown): value is number => typeof value === "number",
   boolean: (value: unknown): value is boolean => typeof value === "boolean",
+  texts: (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((text) => typeof text === "string"),
 };
-type ColumnTypes = { text: string; "text or null": string | null; number: number; boolean: boolean };
+type ColumnTypes = {
+  text: string;
+  "text or null": string | null;
+  number: number;
+  boolean: boolean;
+  texts: string[];
+};
 type Columns = Readonly<Record<string, keyof ColumnTypes>>;
 type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ColumnTypes[C[Name]] };
 

@@ -4,8 +4,10 @@ import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
-import { getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { getAbout } from "@/lib/directory/about/queries";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
 import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
@@ -70,6 +72,20 @@ export const loadPerson = cache(async (id: string) => {
 export const loadOffice = cache(async (id: string, name: string) => {
   const { caller } = await loadAccess(id);
   return getOffice(caller, name);
+});
+
+/** Loads the absences of a person; null if there are none in the next seven days, or they are unknown. */
+export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
+  const { caller } = await loadAccess(id);
+  const { people } = await getAbsences(caller, id);
+  return people[0] ?? null;
+});
+
+/** Loads department and teams, which belong to the employment group. */
+export const loadDepartment = cache(async (id: string) => {
+  const { caller, groups } = await loadAccess(id);
+  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
+  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
 });
 
 type LoadedProfile = DisclosedProfile & {

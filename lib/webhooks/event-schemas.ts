@@ -59,6 +59,8 @@ const createSampleChange = (
     avatar_url: "https://people.example.com/avatars/SE.svg",
     manager_id: null,
     office: "Example office",
+    department: "Design",
+    teams: ["Design", "Research"],
   },
   ...changed,
 });

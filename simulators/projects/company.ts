@@ -1,3 +1,4 @@
+import { departmentFieldId, listTeamIds } from "./company-teams";
 import { departments, firstNames, lastNames, offices } from "./names";
 import { getPicturePath } from "./pictures";
 import { minReports, planReportingTree } from "./reporting-tree";
@@ -18,6 +19,8 @@ export type CompanyPerson = {
   };
   managerId: string | null;
   subsidiaryId: string | null;
+  /** Absent: no team. */
+  teamIds?: readonly string[];
   companyId: string | null;
   /** 1 users, 2 contacts, 3 placeholders; 1 employees, 2 contacts, null placeholders. */
   personType: 1 | 2 | 3;
@@ -49,12 +52,20 @@ export function buildCompany(size = 240): Company {
   const managers = planReportingTree(size);
   const depth: number[] = [];
   const department: number[] = [];
+  /** Position among the siblings of the branch two levels below the top, which decides the team. */
+  const branch: (number | null)[] = [];
+  const branches = new Map<number, number>();
   const spans = new Map<number | null, number>();
   for (const manager of managers) spans.set(manager, (spans.get(manager) ?? 0) + 1);
   const people = managers.map((manager, index): CompanyPerson => {
     depth[index] = manager === null ? 0 : (depth[manager] ?? 0) + 1;
     department[index] =
       manager === null || manager === 0 ? index % departments.length : (department[manager] ?? 0);
+    branch[index] = manager === null || manager === 0 ? null : (branch[manager] ?? null);
+    if (depth[index] === 2 && manager !== null) {
+      branch[index] = branches.get(manager) ?? 0;
+      branches.set(manager, (branch[index] ?? 0) + 1);
+    }
     const office = Math.floor(random() * offices.length);
     const isContractor = index > 20 && !spans.has(index) && random() < 0.05;
     // Reporting lines are meant for employees (PRODUCTIVE-9); some contractors have none.
@@ -70,6 +81,8 @@ export function buildCompany(size = 240): Company {
       managerId: manager === null || isUnmanaged ? null : toPersonId(manager),
       office,
       isContractor,
+      department: manager === null ? null : (department[index] ?? null),
+      branch: branch[index] ?? null,
       random,
     });
   });
@@ -114,6 +127,9 @@ type PersonSpecification = {
   managerId: string | null;
   office: number;
   isContractor: boolean;
+  /** Positions in the lists of departments and of the department's teams; null: none. */
+  department: number | null;
+  branch: number | null;
   random: () => number;
 };
 
@@ -126,6 +142,8 @@ function makePerson({
   managerId,
   office,
   isContractor,
+  department,
+  branch,
   random,
 }: PersonSpecification): CompanyPerson {
   // The third and later bearers of a name get two family names, to limit namesakes in large companies.
@@ -154,9 +172,11 @@ function makePerson({
       hrmTypeId: 1,
       userId: 50_000 + number,
       picture: getPicturePath(toPersonId(number)),
+      department: department === null ? null : (departments[department]?.name ?? null),
     }),
     managerId,
     subsidiaryId: isContractor ? null : String(700 + office),
+    teamIds: listTeamIds(department, branch),
     companyId: isContractor ? contractorsCompanyId : mainCompanyId,
     personType: 1,
     hrmTypeId: 1,
@@ -175,6 +195,7 @@ type AttributeValues = {
   hrmTypeId: 1 | 2 | null;
   userId?: number;
   picture?: string | null;
+  department?: string | null;
 };
 
 /** Returns every attribute of a record, as in recorded answers. */
@@ -201,8 +222,8 @@ const createAttributes = (given: AttributeValues) => ({
   status_text: null,
   status_expires_at: null,
   offboarding_status: "not_initiated",
-  custom_fields: null,
-  tag_list: [],
+  custom_fields: given.department ? { [departmentFieldId]: given.department } : null,
+  tag_list: given.department ? [`department:${given.department}`] : [],
   availabilities: "[]",
   created_at: given.createdAt ?? "2021-07-01T08:00:00.000+10:00",
 });

@@ -21,6 +21,10 @@ const omittablePart = z.enum([
   "manager",
   "subsidiary",
   "subsidiary-record",
+  "teams",
+  "teams-record",
+  "tag_list",
+  "custom_fields",
   "first_name",
   "last_name",
   "email",
@@ -53,8 +57,8 @@ export const faultSchema = z.discriminatedUnion("kind", [
   /** Never includes the manager. */
   z.object({ kind: z.literal("stubs"), ...strikeConditions }),
   /**
-   * Simulates a lost right: omits this part of every person. A relation becomes a stub; `subsidiary-record` keeps the
-   * reference and omits the record with the name; an attribute is absent.
+   * Simulates a lost right: omits this part of every person. A relation becomes a stub; `subsidiary-record` and
+   * `teams-record` keep the reference and omit the record with the name; an attribute is absent.
    */
   z.object({ kind: z.literal("left-out"), part: omittablePart, ...strikeConditions }),
   pictureFaultSchema,

@@ -28,9 +28,16 @@ export const offices = [
 ];
 
 /** Titles of each department, from its head to its members. */
-export const departments: { name: string; lead: string; middle: string[]; members: string[] }[] = [
+export const departments: {
+  name: string;
+  lead: string;
+  middle: string[];
+  members: string[];
+  teams: string[];
+}[] = [
   {
     name: "Design",
+    teams: ["Product Design", "Research", "Brand Studio"],
     lead: "Chief Design Officer",
     middle: ["Head of Product Design", "Design Director", "Design Manager", "Design Lead"],
     members: [
@@ -43,6 +50,7 @@ export const departments: { name: string; lead: string; middle: string[]; member
   },
   {
     name: "Engineering",
+    teams: ["Platform", "Web", "Mobile", "Data"],
     lead: "Chief Technology Officer",
     middle: ["VP of Engineering", "Engineering Director", "Engineering Manager", "Team Lead"],
     members: [
@@ -55,36 +63,42 @@ export const departments: { name: string; lead: string; middle: string[]; member
   },
   {
     name: "Delivery",
+    teams: ["Public Sector", "Retail", "Health"],
     lead: "Chief Delivery Officer",
     middle: ["Head of Delivery", "Delivery Director", "Programme Manager", "Delivery Lead"],
     members: ["Project Manager", "Delivery Manager", "Scrum Master", "Business Analyst"],
   },
   {
     name: "Client services",
+    teams: ["Key Accounts", "Support"],
     lead: "Chief Client Officer",
     middle: ["Head of Accounts", "Account Director", "Senior Account Manager", "Account Lead"],
     members: ["Account Manager", "Account Executive", "Support Specialist", "Customer Success Manager"],
   },
   {
     name: "Finance",
+    teams: ["Accounting", "Payroll"],
     lead: "Chief Financial Officer",
     middle: ["Financial Controller", "Finance Director", "Finance Manager", "Accounting Lead"],
     members: ["Accountant", "Payroll Specialist", "Financial Analyst", "Accounts Assistant"],
   },
   {
     name: "People",
+    teams: ["Talent", "Workplace"],
     lead: "Chief People Officer",
     middle: ["Head of People", "People Director", "People Manager", "Talent Lead"],
     members: ["People Partner", "Recruiter", "Learning Specialist", "Office Manager"],
   },
   {
     name: "Marketing",
+    teams: ["Content", "Events"],
     lead: "Chief Marketing Officer",
     middle: ["Head of Brand", "Marketing Director", "Marketing Manager", "Content Lead"],
     members: ["Copywriter", "Marketing Specialist", "Event Producer", "Illustrator"],
   },
   {
     name: "Operations",
+    teams: ["Facilities", "IT"],
     lead: "Chief Operating Officer",
     middle: ["Head of Operations", "Operations Director", "Operations Manager", "Facilities Lead"],
     members: ["Operations Specialist", "IT Support Engineer", "Procurement Specialist", "Office Coordinator"],

@@ -1,4 +1,5 @@
 import { mainCompanyId, type CompanyPerson } from "./company";
+import { findTeamName } from "./company-teams";
 import { offices } from "./names";
 import { toPictureUrl } from "./pictures";
 
@@ -48,7 +49,9 @@ export function createPersonRecord(
       subsidiary: includes.has("subsidiary")
         ? createRelation("subsidiaries", person.subsidiaryId)
         : relationStub,
-      teams: includes.has("teams") ? { data: [] } : relationStub,
+      teams: includes.has("teams")
+        ? { data: (person.teamIds ?? []).map((id) => ({ type: "teams", id })) }
+        : relationStub,
     },
   };
 }
@@ -67,6 +70,8 @@ export function createIncludedRecords(
   const namesSubsidiaries = includes.has("subsidiary") && !leftOut.has("subsidiary-record");
   const subsidiaries = namesSubsidiaries ? different(page.map(({ subsidiaryId }) => subsidiaryId)) : [];
   const companies = includes.has("company") ? different(page.map(({ companyId }) => companyId)) : [];
+  const namesTeams = includes.has("teams") && !leftOut.has("teams-record");
+  const teams = namesTeams ? different(page.flatMap(({ teamIds = [] }) => teamIds)) : [];
   return [
     ...managers.flatMap((id) => {
       const manager = find(id);
@@ -76,6 +81,12 @@ export function createIncludedRecords(
       id,
       type: "subsidiaries",
       attributes: { name: offices[Number(id) - 700]?.name ?? null },
+      relationships: {},
+    })),
+    ...teams.map((id) => ({
+      id,
+      type: "teams",
+      attributes: { name: findTeamName(id) },
       relationships: {},
     })),
     ...companies.map((id) => ({

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
+import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -10,6 +13,7 @@ import {
   createTestCompany,
   createAccount,
   publishDirectory,
+  type PersonKey,
 } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -60,10 +64,12 @@ describe("an assistant", () => {
         "who_am_i",
         "search_people",
         "list_offices",
+        "list_departments",
         "get_person",
         "list_reports",
         "get_chain",
         "get_org_chart",
+        "who_is_away",
         "get_profile",
       ],
     ]);
@@ -71,6 +77,37 @@ describe("an assistant", () => {
       expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, "object", "object"]);
       expect([annotations?.readOnlyHint, typeof description]).toEqual([true, "string"]);
     }
+  });
+
+  test("learns who is away now and in the next seven days, when they are back, and whether that is known", async () => {
+    const client = await connectAssistant("staff");
+    expect(await call(client, "who_is_away")).toEqual({ read_at: null, people: [], total: 0 });
+    overrideSettings({ calendar: { ...environment().calendar, serviceAccountKey: "key", id: "leave" } });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const absence = (key: PersonKey, from: number, to: number) => ({
+      ...{ personId: toPersonId(key), kind: "away" as const, startsAt: inHours(from), endsAt: inHours(to) },
+      ...{ startsOn: inHours(from), backOn: inHours(to) },
+    });
+    await database().absence.createMany({
+      data: [absence("report", -1, 5), absence("peer", -2, 4), absence("deep", 20, 40)],
+    });
+    const now = new Date();
+    await database().calendarReading.create({
+      data: { source: findCalendarSource() ?? "", readAt: now, triedAt: now, dueAt: now },
+    });
+    const names = async (input: Record<string, unknown>) => {
+      const answer = await call(client, "who_is_away", input);
+      return (answer as { people: { name: string }[] }).people.map(({ name }) => name);
+    };
+    expect(await call(client, "who_is_away")).toMatchObject({
+      read_at: expect.any(String) as string,
+      total: 2,
+      people: [{ name: "peer Person", absences: [{ back_on: expect.any(String) as string }] }, {}],
+    });
+    expect(await names({ when: "next_seven_days" })).toEqual(["deep Person", "peer Person", "report Person"]);
+    expect(await names({ under: toPersonId("me") })).toEqual(["report Person"]);
+    expect(await call(client, "who_is_away", { limit: 1 })).toMatchObject({ total: 2, people: [{}] });
+    expect(await call(client, "who_is_away", { under: randomUUID() })).toMatch(/^person_not_found/);
   });
 
   test("finds people, the people above and below them, and the tree", async () => {
@@ -203,6 +240,25 @@ describe("an assistant", () => {
     for (const { name, people } of offices) {
       expect(await call(client, "search_people", { office: name })).toMatchObject({ total: people });
     }
+  });
+
+  test("lists the departments by the names search_people accepts, with the lead of each", async () => {
+    await createTestCompany();
+    await database().person.updateMany({
+      where: { id: { in: [toPersonId("deep"), toPersonId("skip")] } },
+      data: { department: "Design", teams: ["Web"] },
+    });
+    await publishDirectory();
+    const client = await connect(await createTokenHeaders(await createAccount("quiet", "staff")));
+    expect(await call(client, "list_departments")).toMatchObject({
+      departments: [{ name: "Design", people: 2, lead: { id: toPersonId("skip") }, mission: null }],
+      without_department: 7,
+    });
+    expect(await call(client, "search_people", { department: "DESIGN" })).toMatchObject({ total: 2 });
+    expect(await call(client, "get_person", { person_id: toPersonId("deep") })).toMatchObject({
+      department: "Design",
+      teams: ["Web"],
+    });
   });
 
   test("with a public_only token has only the tools for names, titles and the tree (TOKEN-9)", async () => {

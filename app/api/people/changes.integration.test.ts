@@ -100,12 +100,14 @@ describe("GET /api/people/changes", () => {
     expect(Object.keys(change?.person ?? {}).sort()).toEqual(
       [
         "avatar_url",
+        "department",
         "first_name",
         "id",
         "last_name",
         "manager_id",
         "office",
         "productive_id",
+        "teams",
         "title",
         "user_id",
       ].sort(),
@@ -138,12 +140,12 @@ describe("GET /api/people/changes", () => {
     expect(erased).not.toHaveProperty("last_known");
   });
 
-  test("hides offices from a public_only token, including the fact that an office changed", async () => {
+  test("hides offices, departments and teams from a public_only token, including the fact that one changed", async () => {
     const { user } = await createFixture();
     const headers = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
     await publish([
-      { personId: toPersonId("me"), kind: "changed", fields: ["office"], before: {} },
+      { personId: toPersonId("me"), kind: "changed", fields: ["department", "office", "teams"], before: {} },
       { personId: toPersonId("peer"), kind: "changed", fields: ["office", "title"], before: {} },
     ]);
     const { changes, has_more } = await page(headers, `?cursor=${cursor}&limit=1`);
@@ -151,7 +153,8 @@ describe("GET /api/people/changes", () => {
       [toPersonId("peer"), ["title"]],
     ]);
     expect(has_more).toBe(false);
-    expect(Object.keys(changes[0]?.person ?? {})).not.toContain("office");
+    for (const hidden of ["office", "department", "teams"])
+      expect(Object.keys(changes[0]?.person ?? {})).not.toContain(hidden);
   });
 
   test("refuses an invalid cursor, an invalid limit and a limit that is too high", async () => {

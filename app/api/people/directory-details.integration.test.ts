@@ -20,7 +20,7 @@ setUpTestDatabase();
 const detailsPath = "/api/people/directory-details";
 const emailsPath = "/api/people/work-emails";
 
-test("lists everyone's office and start date from their employment, in the order of the list", async () => {
+test("lists everyone's office, department, teams and start date from their employment, in the order of the list", async () => {
   await createTestCompany();
   await database().person.create({
     data: {
@@ -29,6 +29,8 @@ test("lists everyone's office and start date from their employment, in the order
       lastName: "Unpaid",
       title: "",
       office: "Perth",
+      department: "Design",
+      teams: ["Design", "Web"],
       joinedOn: new Date("2026-11-02"),
       email: "ana@private.example",
       identities: { create: { provider: "projects", externalId: "unpaid" } },
@@ -42,6 +44,8 @@ test("lists everyone's office and start date from their employment, in the order
   expect(details).toContainEqual({
     id: "00000000-0000-4000-8000-0000000000ff",
     office: "Perth",
+    department: "Design",
+    teams: ["Design", "Web"],
     joined_on: "2026-11-02",
     email: "ana@private.example",
     chat_url: null,

@@ -8,10 +8,11 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import {
   countChoices,
   countReports,
+  directoryGroups,
   directorySortKeys,
   directoryTeams,
   defaultView,
-  groupTeam,
+  groupIntoSections,
   filterPeople,
   getPositions,
   groupByGap,
@@ -66,6 +67,8 @@ async function makeManyPeople() {
       title: words(title),
       email: index % 7 === 0 ? null : words(email),
       office: index % 5 === 0 ? null : `Office ${index % 4}`,
+      department: index % 8 === 0 ? null : `Department ${index % 3}`,
+      teams: index % 8 === 0 ? [] : [`Department ${index % 3}`, `Team ${index % 6}`],
       joinedOn: index % 6 === 0 ? null : new Date(Date.now() - (index % 40) * 5 * 86_400_000),
     })),
   });
@@ -114,13 +117,27 @@ async function readEverybody(headers: Record<string, string>, me: string) {
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
 const anyPerson = fc.nat({ max: 20 }).map(idAt);
 const views: fc.Arbitrary<DirectoryView> = fc.record({
-  query: fc.constantFrom("", "", "", "ann", "lead office 1", "maria", "enginer", "zzz", "a xqz"),
+  query: fc.constantFrom(
+    "",
+    "",
+    "",
+    "ann",
+    "lead office 1",
+    "department 1 office 2",
+    "maria",
+    "enginer",
+    "zzz",
+    "a xqz",
+  ),
   team: orNull(fc.constantFrom(...directoryTeams)).map((team) => (team === "reports" ? null : team)),
   reportsTo: fc.constant(null),
   under: orNull(anyPerson),
   offices: fc.subarray(["Office 1", "office 2", "Nowhere"]),
+  departments: fc.subarray(["Department 1", "DEPARTMENT 2"]),
+  group: fc.constantFrom(null, ...directoryGroups),
   title: fc.constant(null),
   isNew: fc.boolean(),
+  isHere: fc.boolean(),
   hasNoManager: fc.constant(false),
   gap: fc.constantFrom(null, null, "no_account"),
   sort: orNull(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
@@ -149,13 +166,9 @@ test("slices of any view add up to the list a browser computes from everyone, as
           total: size,
           found_total: expected.length,
           partial: hits.partial,
-          sections:
-            view.team === "mine"
-              ? groupTeam(expected, whole.context).map(({ group, people: inGroup }) => ({
-                  group,
-                  count: inGroup.length,
-                }))
-              : [],
+          sections: (groupIntoSections(expected, view, whole.context) ?? []).map(
+            ({ people: inSection, ...section }) => ({ ...section, count: inSection.length }),
+          ),
         });
         const named = new Map(managers.map((manager) => [manager.id, manager]));
         const counts = new Map(Object.entries(report_counts));
@@ -182,6 +195,10 @@ test("slices of any view add up to the list a browser computes from everyone, as
       });
       expect(offices.options.map(({ value, count: left }) => [value, left])).toEqual(
         [...counts.offices].sort(),
+      );
+      const departments = await offered("department");
+      expect(departments.options.map(({ value, count: left }) => [value, left])).toEqual(
+        [...counts.departments].sort(),
       );
       const managers = await offered("manager");
       const leading = whole.people.filter(({ id }) => counts.under.has(id)).slice(0, 60);

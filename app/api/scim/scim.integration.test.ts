@@ -78,6 +78,7 @@ async function expectRefusal(headers: Record<string, string>, path: string) {
 
 describe("GET /api/scim/v2/Users", () => {
   test("lists everyone by name, with the data of the directory", async () => {
+    await database().person.update({ where: { id: toPersonId("report") }, data: { department: "Design" } });
     const list = await users(await createCallerHeaders("staff"));
     const { people } = (
       await requestApi("GET", "/api/people", await createTokenHeaders(await createUser("staff")))
@@ -111,6 +112,7 @@ describe("GET /api/scim/v2/Users", () => {
         },
       ],
       [enterpriseSchemaId]: {
+        department: "Design",
         manager: { value: toPersonId("me"), $ref: address("Users", "me"), displayName: "me Person" },
       },
       meta: {
@@ -545,6 +547,7 @@ describe("SCIM's discovery endpoints", () => {
     );
     const staff = await createCallerHeaders("staff");
     await database().connection.deleteMany();
+    await database().person.update({ where: { id: toPersonId("me") }, data: { department: "Design" } });
     const served = [
       ...(await users(staff)).Resources.flatMap((user) => placesOf(userSchemaId, user)),
       ...scimGroups

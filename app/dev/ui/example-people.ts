@@ -41,6 +41,8 @@ export const exampleDirectoryDetails = exampleNames.map(([, , , office], index):
   id: toExampleId(index),
   preferred_name: null,
   office,
+  department: office === null ? null : "Design",
+  teams: [],
   email: `${exampleNames[index]?.[0].toLowerCase()}@fernhill.example`,
   chat_url: null,
   time_zone: null,

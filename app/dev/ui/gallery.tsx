@@ -210,6 +210,7 @@ function PeopleExamples() {
       selection,
       isSelecting: true,
       entrance,
+      awayLabelOf: (id: string) => (id === examplePeople[1]?.id ? "Away until Thu" : null),
     },
   };
   return (

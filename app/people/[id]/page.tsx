@@ -6,7 +6,14 @@ import { EmploymentSection } from "@/components/profile/employment-section";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import {
+  loadAbsences,
+  loadUserToImpersonate,
+  loadDepartment,
+  loadOffice,
+  loadPerson,
+  loadProfile,
+} from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -16,19 +23,24 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser] = await Promise.all([
-    loadPerson(id),
-    loadProfile(id),
-    loadPayrollLink(id),
-    loadUserToImpersonate(id),
-  ]);
+  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
+    await Promise.all([
+      loadPerson(id),
+      loadProfile(id),
+      loadPayrollLink(id),
+      loadUserToImpersonate(id),
+      loadAbsences(id),
+    ]);
   const { location } = shown.profile.employment;
   const today = new Date().toISOString().slice(0, 10);
   const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (
     <PersonPage
       {...found}
+      {...await loadDepartment(id)}
       office={location === null ? null : await loadOffice(id, location)}
+      today={today}
+      absences={absences}
       employment={<EmploymentSection {...subject} {...shown} today={today} />}
       viewAsUser={viewAsUser}
       history={seesHistory && <LazyPersonHistory {...subject} />}

@@ -68,8 +68,13 @@ export type CallSettings = {
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
   timing?: Partial<VendorClock>;
-  /** Maps a 401 or 403 to a problem by the beginning of its body. Absent: the credential is refused. */
-  explainRefusal?: (status: number, body: string) => Problem;
+  /**
+   * Maps a refusal to a problem by the beginning of its body; null: the vendor throttles with this status, and the call
+   * is retried. Absent: the credential is refused.
+   */
+  explainRefusal?: (status: number, body: string) => Problem | null;
+  /** Statuses that refuse the credential. Default: 401 and 403. */
+  refusalStatuses?: readonly number[];
   /** Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor asks for; null: the usual wait. */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   /** Acquires a slot before every attempt. Absent: attempts start immediately. */
@@ -77,14 +82,15 @@ export type CallSettings = {
 };
 
 /**
- * Options of a call. `method` and `form` are for requests other than GET. A 204 yields `undefined`. With `mayBeAbsent`,
- * a 404 means that the record does not exist, not that the vendor failed.
+ * Options of a call. `method`, `form` and `json` are for requests other than GET. A 204 yields `undefined`. With
+ * `mayBeAbsent`, a 404 means that the record does not exist, not that the vendor failed.
  */
 export type CallOptions = {
   /** Null: only the time limit ends the call. */
   signal: AbortSignal | null;
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
+  json?: unknown;
   mayBeAbsent?: boolean;
   /** Bytes left for all answers of the listing. */
   budget?: ByteBudget;
@@ -201,11 +207,12 @@ async function attempt<T>(
     now,
     explainRefusal,
     explainThrottling,
+    refusalStatuses = [401, 403],
     fetch: send = fetch,
   }: AttemptSettings,
   path: string,
   schema: z.ZodType<T>,
-  { signal, method = "GET", form, mayBeAbsent = false, budget }: AbortableOptions,
+  { signal, method = "GET", form, json, mayBeAbsent = false, budget }: AbortableOptions,
 ): Promise<T> {
   const problems = createVendorProblems(system);
   if (!areValidHeaders(headers)) throw problems.refused();
@@ -214,18 +221,26 @@ async function attempt<T>(
   try {
     const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
       method,
-      headers,
+      headers: json === undefined ? headers : { ...headers, "content-type": "application/json" },
       ...(form && { body: new URLSearchParams(form) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
     });
+    const isRefused = refusalStatuses.includes(response.status);
     const failure =
       mayBeAbsent && response.status === 404
         ? problems.absent()
-        : findResponseFailure(response, problems, now, explainThrottling);
-    if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
+        : isRefused
+          ? problems.refused()
+          : findResponseFailure(response, problems, now, explainThrottling);
+    if (isRefused && explainRefusal) {
       const text = await readLimitedText(response, maxRefusalBytes, problems).catch(() => "");
-      throw explainRefusal(response.status, text);
+      const retryAfterMs = parseRetryAfterMs(response.headers.get("retry-after"), now());
+      throw (
+        explainRefusal(response.status, text) ??
+        new TransientFailure(problems.busy(retryAfterMs ?? 0), true, retryAfterMs)
+      );
     }
     if (failure) {
       await response.body?.cancel().catch(() => undefined);
@@ -244,7 +259,6 @@ async function attempt<T>(
   return parsed.data;
 }
 
-const isRefusal = (status: number) => status === 401 || status === 403;
 const maxRefusalBytes = 16 * 1024;
 
 /** Checks status and headers before the body is read. Returns null for a 200 with JSON, or for a 204. */
@@ -254,7 +268,6 @@ function findResponseFailure(
   now: () => number,
   explainThrottling: CallSettings["explainThrottling"],
 ): Problem | TransientFailure | null {
-  if (isRefusal(status)) return problems.refused();
   if (status === 204) return null;
   if (status === 429 || status >= 500) {
     const retryAfterMs =

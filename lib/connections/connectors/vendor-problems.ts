@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/platform/problem";
 
 /** Neutral name of a vendor system: prefix of problem codes, and subject of their sentences. */
-export type SystemName = "projects" | "payroll" | "chat";
+export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
 export type VendorProblems = ReturnType<typeof createVendorProblems>;
 

@@ -26,6 +26,9 @@ const changeRow = z.object({
   kind: z.enum(changeKinds),
   fields: z.array(z.string()),
   office: z.string().nullable(),
+  department: z.string().nullable(),
+  /** Null if the person's data were deleted. */
+  teams: z.array(z.string()).nullable(),
   /** Null if the person's data were deleted. */
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -85,7 +88,7 @@ export async function readChangesAfter(
   const rows = await read(cursor, limit + 1, published.version, hidden);
   const { directory } = await getDirectoryAsOf(published);
   const changes = rows.slice(0, limit).map((row): DirectoryChange => {
-    const { version, personId, at, kind, fields, office } = row;
+    const { version, personId, at, kind, fields, office, department, teams } = row;
     const person = directory.byId.get(personId);
     const lastKnown = kind === "left" ? toLastKnown(row) : null;
     return {
@@ -97,7 +100,7 @@ export async function readChangesAfter(
       person: person
         ? toChangedPerson(
             hidden.includes("avatar_url") ? replacePictureWithInitials(person) : person,
-            hidden.includes("office") ? {} : { office },
+            hidden.includes("office") ? {} : { office, department, teams: teams ?? [] },
           )
         : null,
       ...(lastKnown && { last_known: lastKnown }),
@@ -114,7 +117,7 @@ export async function readChangesAfter(
 
 const toChangedPerson = (
   { synced_at: _syncedAt, ...person }: Person,
-  more: { office?: string | null },
+  more: Pick<ChangedPerson, "office" | "department" | "teams">,
 ): ChangedPerson => ({
   ...person,
   ...more,
@@ -141,7 +144,7 @@ async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden:
       const after = personId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff";
       return query(transaction, changeRow)`
         SELECT change.version, change.person_id AS "personId", change.at, change.kind::text AS kind, change.fields,
-          coalesce(profiles.location, people.office) AS office, people.first_name AS "firstName",
+          coalesce(profiles.location, people.office) AS office, people.department, people.teams, people.first_name AS "firstName",
           people.last_name AS "lastName", identity.external_id AS "externalId"
         FROM directory_changes AS change
         LEFT JOIN people ON people.id = change.person_id LEFT JOIN profiles ON profiles.person_id = people.id

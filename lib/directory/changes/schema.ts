@@ -8,13 +8,19 @@ import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 export const maxChangesPerPage = 1_000;
 const defaultChangesPerPage = 100;
 
-/** Person of the change feed: the Person of the list without `synced_at`, plus the office. */
+/** Person of the change feed: the Person of the list without `synced_at`, plus office, department and teams. */
 export const changedPerson = person
   .omit({ synced_at: true })
   .extend({
     office: directoryDetail.shape.office
       .optional()
       .describe("Office of the person; null if unknown. Absent if the caller may not see it."),
+    department: directoryDetail.shape.department
+      .optional()
+      .describe("Department of the person; null if unknown. Absent if the caller may not see it."),
+    teams: directoryDetail.shape.teams
+      .optional()
+      .describe("Teams of the person, sorted by name. Absent if the caller may not see them."),
   })
   .meta({ id: "ChangedPerson" });
 export type ChangedPerson = z.infer<typeof changedPerson>;

@@ -22,27 +22,29 @@ const maxColours = 8;
 export function groupPeople(
   colour: ChartColour,
   model: ChartModel,
-  officeOf: (id: string) => string | null,
+  /** Office or department of a person. */
+  detailOf: (id: string) => string | null,
 ): ChartGroups {
   if (colour === "none") return { groups: [], groupOf: () => null };
   if (colour === "branch") return groupByBranch(model);
+  const unknown = colour === "office" ? "No office known" : "No department";
   const groupNameOf = (node: ChartNode) =>
     colour === "level"
       ? node.level > maxColours
         ? `Level ${maxColours + 1} and below`
         : `Level ${node.level}`
-      : (officeOf(node.person.id) ?? "No office known");
+      : (detailOf(node.person.id) ?? unknown);
   const counts = new Map<string, number>();
   for (const node of model.byId.values()) {
     const name = groupNameOf(node);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const inOrder = [...counts].sort(
-    ([a, ofA], [b, ofB]) => (colour === "office" && ofB - ofA) || compareNames(a, b),
+    ([a, ofA], [b, ofB]) => (colour !== "level" && ofB - ofA) || compareNames(a, b),
   );
   let next = 0;
   const groups = inOrder.map(([name, count]): ChartGroup => {
-    const isGrey = name === "No office known" || next >= maxColours;
+    const isGrey = name === unknown || next >= maxColours;
     return { name, count, colour: isGrey ? null : next++ };
   });
   const byName = new Map(groups.map((group) => [group.name, group]));

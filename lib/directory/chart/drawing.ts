@@ -111,15 +111,19 @@ function listReports(item: ChartItem): readonly ChartItem[] {
 }
 
 /** How much of a person a card shows. The geometry is the same in all tiers. */
-export type ChartTier = "card" | "plate" | "name" | "block";
+export type ChartTier = "card" | "small" | "plate" | "name" | "block";
 
-/** Widths on screen, in pixels, from which a card shows everything, name and title, or the name in two lines. */
-const tierWidths = { card: 150, plate: 78, name: 50 };
+/**
+ * Widths on screen, in pixels, from which a card shows everything, everything in larger text, name and title, or the
+ * name in two lines.
+ */
+const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
 
 /** Returns the tier for a zoom. */
 export function chooseTier(scale: number): ChartTier {
   const width = cardSize.width * scale;
   if (width >= tierWidths.card) return "card";
+  if (width >= tierWidths.small) return "small";
   if (width >= tierWidths.plate) return "plate";
   return width >= tierWidths.name ? "name" : "block";
 }

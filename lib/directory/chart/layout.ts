@@ -24,7 +24,7 @@ const maxRowLength = 40;
 /** Levels that may be rows, below the top of the drawing. */
 const maxRowLevels = 4;
 /** Shapes that are kept for each branch. */
-const maxShapes = 14;
+const maxShapes = 24;
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
 /** A branch that is wider than this many times its height fits no window. */
 const widestProportion = 4;

@@ -115,6 +115,15 @@ export function getShownTops(model: ChartModel, { top }: { top: string | null })
   return node ? [node] : model.roots;
 }
 
+/** Returns the tops of a view, their number in the company, and its open branches. */
+export function getShownView(
+  model: ChartModel,
+  { top, open }: { top: string | null; open: ReadonlySet<string> },
+) {
+  const tops = getShownTops(model, { top });
+  return { tops, topsTotal: tops === model.roots ? model.rootsTotal : tops.length, open };
+}
+
 /** Returns whether a person belongs to this branch, including its top. */
 export function isInBranch(node: ChartNode, top: ChartNode): boolean {
   for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;

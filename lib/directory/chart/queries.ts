@@ -9,6 +9,7 @@ import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platfor
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
+import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
 import { groupPeople, type ChartGroups } from "./colours";
 import { writeChartCsvChunked } from "./csv";
@@ -19,10 +20,11 @@ import {
   getPathTo,
   type ChartModel,
   type ChartNode,
+  type ChartPerson,
 } from "./model";
 import { maxPicturePeople } from "./chart-limits";
 import { applyMove, type ChartMove } from "./moves";
-import { writeChartSearchParams, type ChartColour } from "./search-params";
+import { plainAppearance, writeChartSearchParams, type ChartColour } from "./search-params";
 import { serializeChartState } from "./chart-state-json";
 import { listVisibleNodes } from "./state";
 import type { ChartViewResponse } from "./view-schema";
@@ -54,12 +56,29 @@ export async function getChartView(
     stale: isStale,
     total: directory.people.length,
     state: serializeChartState(state),
-    address: writeChartSearchParams({ state, colour: "none", layout: null }, model, caller.personId),
+    address: writeChartSearchParams({ ...plainAppearance, state }, model, caller.personId),
     people: seed.people,
     places: seed.places,
     roots_total: seed.rootsTotal,
     pictures: await findPictureVersions(seed.people.map(({ id }) => id)),
+    joined_on: listRecentStarts(prepared, seed.people),
   };
+}
+
+/** Returns the first days since a day that is early enough in every time zone. */
+function listRecentStarts(
+  prepared: PreparedDirectory,
+  people: readonly ChartPerson[],
+): Record<string, string> {
+  const { details } = prepared.detailsFor("without e-mails");
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const since = getNewcomerCutoff(yesterday);
+  return Object.fromEntries(
+    people.flatMap(({ id }) => {
+      const joined = details.get(id)?.joined_on;
+      return joined && joined >= since ? [[id, joined]] : [];
+    }),
+  );
 }
 
 /** Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. */
@@ -104,7 +123,7 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
   return [node];
 }
 
-/** Groups of a version by their details, because offices change without a new version. */
+/** Groups of a version by their details, because offices and departments change without a new version. */
 type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
@@ -141,7 +160,11 @@ async function buildGroups(
 ) {
   const { details } = prepared.detailsFor("without e-mails");
   const known = await getGroupCache(groups, details)(colour, async () =>
-    groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
+    groupPeople(
+      colour,
+      model,
+      (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null,
+    ),
   );
   const indexOf = new Map(known.groups.map((group, index) => [group, index]));
   return {

@@ -130,17 +130,19 @@ test("finding a person draws them and their whole path to the top", () => {
 test("an address restores the view that was copied", () => {
   const colours = fc.constantFrom("none", "level", "office") satisfies fc.Arbitrary<ChartView["colour"]>;
   const layouts = fc.constantFrom("chart", "list") satisfies fc.Arbitrary<ChartView["layout"]>;
+  const ends = fc.tuple(fc.nat({ max: 69 }), fc.nat({ max: 69 }));
   fc.assert(
-    fc.property(companies, steps, colours, layouts, (people, taken, colour, layout) => {
+    fc.property(companies, steps, colours, layouts, ends, (people, taken, colour, layout, [from, to]) => {
       const model = buildChartModel(people);
+      const between = from === to ? null : ([idOf(from), idOf(to)] as const);
       const state = walk(
         model,
         taken.filter(([step]) => step !== "more" && step !== "all"),
       );
       const me = people[0]?.id ?? null;
-      const query = writeChartSearchParams({ state, colour, layout }, model, me);
+      const query = writeChartSearchParams({ state, colour, layout, between, show: "Oslo" }, model, me);
       const read = readChartSearchParams(new URLSearchParams(query), model, me);
-      expect([read.colour, read.layout, read.state.active]).toEqual([colour, layout, state.active]);
+      expect(read).toMatchObject({ colour, layout, between, show: "Oslo", state: { active: state.active } });
       const names = (one: ChartState) => listVisibleNodes(model, one).map(({ person }) => person.first_name);
       expect(names(read.state)).toEqual(names(state));
       // Opening a link must not change its address.
@@ -154,7 +156,10 @@ test("no address breaks the chart or draws too many cards", () => {
   fc.assert(
     fc.property(
       companies,
-      fc.dictionary(fc.constantFrom("person", "branch", "open", "colour", "view"), fc.string()),
+      fc.dictionary(
+        fc.constantFrom("person", "branch", "open", "colour", "view", "between", "show"),
+        fc.string(),
+      ),
       (people, given) => {
         const model = buildChartModel(people);
         const { state } = readChartSearchParams(new URLSearchParams(given), model, null);

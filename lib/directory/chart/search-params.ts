@@ -8,12 +8,13 @@ import {
   openChartAt,
   reportsPerBatch,
   revealNode,
+  revealPath,
   listVisibleNodes,
   companyKey,
   type ChartState,
 } from "./state";
 
-export const chartColours = ["none", "branch", "level", "office"] as const;
+export const chartColours = ["none", "branch", "department", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
 const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];
@@ -24,7 +25,14 @@ export type ChartView = {
   colour: ChartColour;
   /** Null: chosen by window size, a list on phones and a drawing elsewhere. */
   layout: ChartLayout | null;
+  /** Ids of two people whose path is shown. */
+  between: readonly [string, string] | null;
+  /** Name of the colour group that is shown; everyone else is dimmed. */
+  show: string | null;
 };
+/** Parts of a view that do not depend on people. */
+export type ChartAppearance = Omit<ChartView, "state">;
+export const plainAppearance: ChartAppearance = { colour: "none", layout: null, between: null, show: null };
 
 type Parameters = { get: (name: string) => string | null };
 
@@ -42,19 +50,37 @@ export function readChartSearchParams(
   const person = model.byId.get(parameters.get("person") ?? "");
   const branch = model.byId.get(parameters.get("branch") ?? "");
   const opened = readOpenBranches(parameters.get("open"), model);
+  const appearance = readChartAppearance(parameters);
+  const [from, to] = appearance.between?.map((id) => model.byId.get(id)) ?? [];
+  const path = from && to && revealPath(model, from, to);
+  const isOnPath = path && (!person || listVisibleNodes(model, path).includes(person));
   const plain = branch
     ? revealInBranch(model, focusBranch(model, openChartAt(model, branch), branch), person ?? branch)
-    : openChartAt(model, person ?? model.byId.get(me ?? ""));
+    : isOnPath
+      ? { ...path, active: person?.person.id ?? path.active }
+      : openChartAt(model, person ?? model.byId.get(me ?? ""));
   const state =
     opened && applyOpenBranches(model, branch ? { ...plain, top: branch.person.id } : plain, opened);
-  return { state: state ?? plain, ...readChartAppearance(parameters) };
+  return { state: state ?? plain, ...appearance };
 }
 
-/** Reads the parts of a view that do not depend on people. */
-export const readChartAppearance = (parameters: Parameters): Pick<ChartView, "colour" | "layout"> => ({
-  colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
-  layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
-});
+export function readChartAppearance(parameters: Parameters): ChartAppearance {
+  const [from, to, ...others] = parameters.get("between")?.split(".") ?? [];
+  return {
+    colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
+    layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
+    between: from && to && others.length === 0 ? [from, to] : null,
+    show: parameters.get("show"),
+  };
+}
+
+function writeChartAppearance(parameters: URLSearchParams, appearance: ChartAppearance): void {
+  const { colour, layout, between, show } = appearance;
+  if (layout !== null) parameters.set("view", layout);
+  if (colour !== "none") parameters.set("colour", colour);
+  if (show !== null) parameters.set("show", show);
+  if (between !== null) parameters.set("between", between.join("."));
+}
 
 /**
  * Returns the query of the address for a part of a large chart.
@@ -62,7 +88,7 @@ export const readChartAppearance = (parameters: Parameters): Pick<ChartView, "co
  * them all out, because only the server can compute the defaults.
  */
 export function writeLargeChartSearchParams(
-  { state, colour, layout }: ChartView,
+  { state, ...appearance }: ChartView,
   model: ChartModel,
   answered: { state: ChartState; address: string },
 ): string {
@@ -78,21 +104,19 @@ export function writeLargeChartSearchParams(
   }
   if (state.top !== null && (!isAnswered || state.top !== answered.state.top))
     parameters.set("branch", state.top);
-  if (layout !== null) parameters.set("view", layout);
-  if (colour !== "none") parameters.set("colour", colour);
+  writeChartAppearance(parameters, appearance);
   return parameters.toString();
 }
 
 /** Returns the query of the address for a view, without the question mark; empty for the initial view. */
 export function writeChartSearchParams(
-  { state, colour, layout }: ChartView,
+  { state, ...appearance }: ChartView,
   model: ChartModel,
   me: string | null,
 ): string {
   const parameters = new URLSearchParams();
-  if (layout !== null) parameters.set("view", layout);
-  if (colour !== "none") parameters.set("colour", colour);
-  if (state.active !== openChartAt(model, model.byId.get(me ?? "")).active)
+  writeChartAppearance(parameters, appearance);
+  if (state.active !== readChartSearchParams(parameters, model, me).state.active)
     parameters.set("person", state.active);
   if (state.top !== null && state.top !== readChartSearchParams(parameters, model, me).state.top)
     parameters.set("branch", state.top);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { buildChartModel, type ChartModel } from "./model";
 import {
+  focusBranch,
   openChartAt,
+  showEveryone,
   revealNode,
   getShownReports,
   showMore,
@@ -46,12 +48,43 @@ test("reveals a person far down a long list of siblings", () => {
   expect(getShownReports(state, nodeOf(model, "boss")).hidden).toBe(399);
 });
 
-test("shows all reports of an open branch up to a limit, and more on request", () => {
+test("shows the reports of an open branch up to a limit, and all on request", () => {
   const model = company(["boss"], ["lead", "boss"], ...many(60, "s", "boss"), ...many(1_000, "p", "lead"));
-  let state = revealNode(model, nodeOf(model, "lead"));
-  expect(getShownReports(state, nodeOf(model, "boss"))).toMatchObject({ hidden: 0 });
-  state = showMore(model, state, nodeOf(model, "lead"));
-  expect(getShownReports(state, nodeOf(model, "lead")).hidden).toBe(800);
+  const state = revealNode(model, nodeOf(model, "lead"));
+  expect(getShownReports(state, nodeOf(model, "lead")).hidden).toBe(900);
+  const opened = showMore(model, state, nodeOf(model, "lead"));
+  expect(getShownReports(opened, nodeOf(model, "lead")).hidden).toBe(0);
+});
+
+test("shows everyone beside the path if a window has room, and otherwise the path", () => {
+  const small = company(
+    ["boss"],
+    ...many(8, "s", "boss"),
+    ["lead", "s0"],
+    ["p", "lead"],
+    ...many(4, "q", "p"),
+  );
+  expect(revealNode(small, nodeOf(small, "p")).only.size).toBe(0);
+  const large = company(
+    ["boss"],
+    ...many(50, "s", "boss"),
+    ["lead", "s0"],
+    ["p", "lead"],
+    ...many(4, "q", "p"),
+  );
+  const state = revealNode(large, nodeOf(large, "p"));
+  expect([...state.only.keys()]).toEqual(["boss"]);
+  expect(getShownReports(state, nodeOf(large, "boss")).hidden).toBe(49);
+});
+
+test("a branch shown alone, a list and a print have all reports of open branches", () => {
+  const model = company(["boss"], ["lead", "boss"], ...many(60, "s", "boss"), ...many(150, "p", "lead"));
+  const state = revealNode(model, nodeOf(model, "p3"));
+  expect(getShownReports(state, nodeOf(model, "boss")).hidden).toBe(60);
+  const branch = focusBranch(model, state, nodeOf(model, "lead"));
+  expect(getShownReports(branch, nodeOf(model, "lead")).hidden).toBe(0);
+  expect(listVisibleNodes(model, showEveryone(model, state, 1_000))).toHaveLength(212);
+  expect(showEveryone(model, state, 200)).toBe(state);
 });
 
 test("reveals the end of a chain of 10,000 managers a few levels below a lower top", () => {

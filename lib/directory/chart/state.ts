@@ -6,6 +6,10 @@ export const reportsPerBatch = 100;
 export const maxLevels = 30;
 /** Maximum number of people in a drawing. Only those in the window have a card. */
 export const maxCards = 10_000;
+/** Number of cards that a usual window shows in a readable size. */
+const cardsInWindow = 30;
+/** Maximum number of shown reports of one person, who has a card, too. */
+const maxReports = maxCards - 1;
 /** Key of `more` for the people at the top of the company. */
 export const companyKey = "";
 
@@ -44,7 +48,8 @@ export function openChartAt(model: ChartModel, node: ChartNode | null | undefine
 
 /**
  * Opens the path to a person, their peers and their reports, starting at `from` or at the top of the company. Higher
- * levels show the path, and the number of the others. A path that is too long starts a few levels above the person.
+ * levels show everyone while a window has room, otherwise the path and the number of the others. A path that is too
+ * long starts a few levels above the person.
  */
 export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode | null = null): ChartState {
   const whole = getPathTo(node);
@@ -59,8 +64,38 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
       only: new Map(pairAdjacentNodes(shown.slice(0, -1))),
       active: node.person.id,
     };
-    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return state;
+    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return widenPath(model, state, shown);
   }
+}
+
+/** Shows everyone beside the path, from the person upwards, while the cards have room in a window. */
+function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
+  let widened = state;
+  for (const { person } of path.toReversed()) {
+    const next = { ...widened, only: removeEntry(widened.only, person.id) };
+    if (next.only !== widened.only && countVisible(model, next) > cardsInWindow) break;
+    widened = next;
+  }
+  return widened;
+}
+
+/** Draws the reporting lines of two people, with the number of the others beside them, and selects the second person. */
+export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
+  const lines = [from, to].map((node) => getPathTo(node));
+  const only = new Map(lines.flatMap(pairAdjacentNodes));
+  const more = new Map<string, number>();
+  // Where the lines meet, the manager on the other line is shown because it is open. The two people themselves are not.
+  if (from.parent && to.parent !== from.parent) only.set(from.parent.person.id, from.person.id);
+  if (from.parent && to.parent === from.parent) only.delete(from.parent.person.id);
+  for (const node of [from, to]) {
+    const position = (node.parent?.children ?? sortLeadersFirst(model.roots)).indexOf(node) + 1;
+    const key = node.parent?.person.id ?? companyKey;
+    if (position > reportsPerBatch) more.set(key, Math.max(more.get(key) ?? 0, position));
+  }
+  const open = new Set(lines.flatMap((line) => line.slice(0, -1).map(({ person }) => person.id)));
+  const both: ChartState = { top: null, open, more, only, active: to.person.id };
+  const fits = lines.every(({ length }) => length <= maxLevels) && countVisible(model, both) <= maxCards;
+  return fits ? both : revealNode(model, to);
 }
 
 /** Reveals a person within the drawn branch, or in the whole company if they are outside it. */
@@ -69,10 +104,19 @@ export function revealInBranch(model: ChartModel, state: ChartState, node: Chart
   return revealNode(model, node, top && isInBranch(node, top) ? top : null);
 }
 
-/** Draws only this person's branch and keeps its open parts open. */
+/** Draws only this person's branch, with all its reports, and keeps its open parts open. */
 export function focusBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
-  const focused = { ...state, top: id, open: new Set([...state.open, id]), active: id };
+  const count = Math.min(node.direct, maxReports);
+  const more = count > reportsPerBatch ? new Map(state.more).set(id, count) : state.more;
+  const focused = {
+    ...state,
+    top: id,
+    open: new Set([...state.open, id]),
+    more,
+    only: new Map(),
+    active: id,
+  };
   return countVisible(model, focused) <= maxCards ? focused : revealNode(model, node, node);
 }
 
@@ -139,21 +183,31 @@ export function openAll(model: ChartModel, state: ChartState, node: ChartNode): 
   return { ...opened, top: node.person.id, open: new Set(leading) };
 }
 
-/** Returns whether more reports, or more people at the top (`null`), can be shown within the card limit. */
+/** Returns whether the other reports, or people at the top (`null`), can be shown within the card limit. */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
   const key = node?.person.id ?? companyKey;
-  return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) + reportsPerBatch < maxCards;
+  return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) < maxReports;
 }
 
-/** Shows more reports, or more people at the top (`null`). Draws only this branch if there is no room beside others. */
+/**
+ * Shows all reports, or all people at the top (`null`), as far as the card limit allows. Draws only this branch if
+ * there is no room beside others.
+ */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? companyKey;
-  const shown = state.more.get(key) ?? reportsPerBatch;
-  const wider = state.only.has(key)
-    ? { ...state, only: removeEntry(state.only, key) }
-    : { ...state, more: new Map(state.more).set(key, shown + reportsPerBatch) };
-  if (!node || countVisible(model, wider) <= maxCards) return wider;
-  return { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key };
+  const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
+  const more = count > reportsPerBatch ? new Map(state.more).set(key, count) : state.more;
+  const wider = { ...state, more, only: removeEntry(state.only, key) };
+  if (countVisible(model, wider) <= maxCards) return wider;
+  return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
+}
+
+/** Shows all reports of every open branch, for lists and printing. Returns the state unchanged above `limit` cards. */
+export function showEveryone(model: ChartModel, state: ChartState, limit: number): ChartState {
+  const more = new Map(state.more).set(companyKey, Math.min(model.rootsTotal, maxReports));
+  for (const id of state.open) more.set(id, Math.min(model.byId.get(id)?.direct ?? 0, maxReports));
+  const whole = { ...state, more, only: new Map<string, string>() };
+  return countVisible(model, whole) <= limit ? whole : state;
 }
 
 /** Replaces a selection or top that a sync removed. */

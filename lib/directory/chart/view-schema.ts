@@ -88,6 +88,9 @@ export const chartViewResponse = z
     places: places.describe("Position in the tree by person."),
     roots_total: z.int().describe("Number of people without a manager."),
     pictures: pictureVersions.describe("Versions of the pictures by person."),
+    joined_on: z
+      .record(z.uuid(), z.iso.date())
+      .describe("First day of employment by person, for people who may count as new."),
   })
   .meta({ id: "ChartView" });
 export type ChartViewResponse = z.infer<typeof chartViewResponse>;

@@ -140,6 +140,13 @@ export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: Wor
   return audience === "everyone" || getViewingLevel(viewer) === "executive";
 }
 
+/**
+ * Returns true if the viewer sees when people are away or busy: the audience of `employment`, which is everyone with
+ * `view:people` (ACCESS-15).
+ */
+export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
+  levelHasPermission(viewer.accessLevel, "view:people");
+
 /** Returns the viewers who may see this group of a person's profile, each with the rule that lets them. */
 export function findGroupViewers<V extends Viewer>(
   group: PersonGroup,

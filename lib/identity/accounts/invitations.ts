@@ -53,6 +53,7 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
         `${user.name} can already sign in. No invitation is needed.`,
       );
     }
+    await transaction.invitationMail.deleteMany({ where: { userId } });
     return { user, link: await createInvitationLink(transaction, caller, user) };
   });
   return {

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import { environment } from "@/lib/platform/environment";
 
@@ -62,9 +63,27 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSetting
   };
 }
 
+/**
+ * Says what a failure of `send` means. `rejected`: the server does not accept this mail. `not_sent`: the server
+ * certainly does not have the mail and may accept it later. `unknown`: the server may have the mail.
+ */
+export function classifyMailFailure({ cause }: Problem): "rejected" | "not_sent" | "unknown" {
+  const { code = "", command, responseCode = 0 } = mailFailure.catch({}).parse(cause);
+  if (code === "EENVELOPE" || responseCode >= 500) return code === "EAUTH" ? "not_sent" : "rejected";
+  const isBeforeMail = command === "CONN" || ["EAUTH", "ENOAUTH", "ETLS", "EREQUIRETLS"].includes(code);
+  return isBeforeMail || responseCode >= 400 ? "not_sent" : "unknown";
+}
+
+/** Fields of nodemailer's errors. `command`: the step of the SMTP dialogue that failed. */
+const mailFailure = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+});
+
 /** Describes the failure by nodemailer's error code. Never includes the server's text. */
 function describeFailure(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  const { code } = mailFailure.catch({}).parse(error);
   switch (code) {
     case "EAUTH":
     case "ENOAUTH":

@@ -87,6 +87,16 @@ export const changePasswordBody = z.strictObject({
   new_password: newPassword.describe("New password."),
 });
 
+export const singleSignOnCheckResponse = z
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    problem: z
+      .string()
+      .nullable()
+      .describe("What is wrong with the provider and what to do; null if its description is correct."),
+  })
+  .meta({ id: "SingleSignOnCheckResponse" });
+
 /** Browser session of the caller. */
 const session = z.strictObject({
   id: z.uuid().describe("Id of the session."),

@@ -7,17 +7,23 @@ import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 
+type LinkableUser = Pick<AppUser, "id" | "email">;
+
 /** Links a user without a person to the only person without a user who has this e-mail. Uses the rules of the sync. */
-export async function linkUserToPerson(
-  transaction: DatabaseSession,
-  user: Pick<AppUser, "id" | "email">,
-): Promise<void> {
+export async function linkUserToPerson(transaction: DatabaseSession, user: LinkableUser): Promise<void> {
   const isLinked = await transaction.externalIdentity.count({
     where: { provider: "projects", userId: user.id },
   });
-  if (isLinked > 0) return;
+  if (isLinked === 0) await linkUsersToPeople(transaction, [user]);
+}
+
+/** Links users without a person as `linkUserToPerson`, all in one version of the directory. */
+export async function linkUsersToPeople(
+  transaction: DatabaseSession,
+  users: readonly LinkableUser[],
+): Promise<void> {
   const holders = await transaction.person.findMany({
-    where: { email: user.email, removedAt: null },
+    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
     select: {
       id: true,
       firstName: true,
@@ -31,17 +37,25 @@ export async function linkUserToPerson(
     userId: identity?.userId ?? null,
     identity,
   }));
-  linkUsersByEmail(people, [{ ...user, linkedTo: null }]);
-  const person = people.find(({ userId }) => userId === user.id);
-  const identity = person?.identity;
-  if (!identity) return;
+  linkUsersByEmail(
+    people,
+    users.map((user) => ({ ...user, linkedTo: null })),
+  );
+  const newUserIds = new Set(users.map(({ id }) => id));
+  const linked = people.flatMap(({ id, userId, identity }) =>
+    identity && userId !== null && newUserIds.has(userId) ? [{ id, userId, identity }] : [],
+  );
+  if (linked.length === 0) return;
   await incrementDirectoryVersion(transaction);
-  await transaction.externalIdentity.update({
-    where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
-    data: { userId: user.id, ...toOriginColumns(automaticOrigin) },
-  });
-  await storeDirectoryChanges(transaction, [
-    { personId: person.id, kind: "changed", fields: ["user_id"], before: {} },
-  ]);
+  for (const { userId, identity } of linked) {
+    await transaction.externalIdentity.update({
+      where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
+      data: { userId, ...toOriginColumns(automaticOrigin) },
+    });
+  }
+  await storeDirectoryChanges(
+    transaction,
+    linked.map(({ id }) => ({ personId: id, kind: "changed", fields: ["user_id"], before: {} })),
+  );
   await mergeAllPayrollIds(transaction);
 }

@@ -14,7 +14,7 @@ import { requireEmail } from "@/lib/identity/matching/email";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { countExecutivesAbleToSignIn, enabledExecutives } from "@/lib/identity/sign-in/executives";
 import { hashPassword } from "@/lib/identity/sign-in/passwords";
-import { linkUserToPerson } from "@/lib/identity/external-ids/link-at-sign-in";
+import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, userChangeBody } from "./schema";
 
@@ -38,16 +38,17 @@ export async function addUser(
   );
 }
 
+type NewUser = { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null };
+
 /**
  * Inserts a user, links the person and records the event. `passwordHash` null: the user chooses a password by a link.
  */
 export async function insertUser(
   transaction: DatabaseSession,
   actor: Actor,
-  user: { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null },
+  user: NewUser,
 ): Promise<AppUser> {
-  // The unique constraint decides, so concurrent requests cannot create two users.
-  const [created] = await transaction.appUser.createManyAndReturn({ data: [user], skipDuplicates: true });
+  const [created] = await insertUsers(transaction, actor, [user]);
   if (!created) {
     throw new Problem(
       "conflict",
@@ -55,10 +56,23 @@ export async function insertUser(
       `A user with the e-mail address ${user.email} already exists.`,
     );
   }
-  await linkUserToPerson(transaction, created);
-  await recordAuditEvents(transaction, actor, [
-    { kind: "user_added", subject: created, detail: created.accessLevel },
-  ]);
+  return created;
+}
+
+/** Inserts users as `insertUser`. Omits users whose e-mail is taken. */
+export async function insertUsers(
+  transaction: DatabaseSession,
+  actor: Actor,
+  users: readonly NewUser[],
+): Promise<AppUser[]> {
+  // The unique constraint decides, so concurrent requests cannot create two users.
+  const created = await transaction.appUser.createManyAndReturn({ data: [...users], skipDuplicates: true });
+  await linkUsersToPeople(transaction, created);
+  await recordAuditEvents(
+    transaction,
+    actor,
+    created.map((user) => ({ kind: "user_added", subject: user, detail: user.accessLevel })),
+  );
   return created;
 }
 

@@ -7,10 +7,13 @@ export const excludedTables: Readonly<Record<string, string>> = {
   _prisma_migrations: "the header names the migrations, and a restore writes its own rows",
   user_sessions: "everyone signs in again after a restore",
   account_links: "a link that was used after the backup would work again; invite these people again",
+  invitation_mails: "a mail that was sent after the backup would be sent again; invite these people again",
   pending_authorisations: "valid for only ten minutes",
   idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
   rate_limits: "recent counts, useless after a restore",
   unreadable_values: "counted again after a restore",
+  absences: "read again from the calendars within minutes",
+  calendar_readings: "state of the absences, which are not in the backup",
   leases: "current holders of work; tokens must only grow, so the target's rows stay",
 };
 

@@ -158,7 +158,7 @@ describe("doctor", () => {
     });
     overrideSettings({
       chatApiUrl: "http://127.0.0.1:9",
-      calendar: { serviceAccountKey: null, id: "team@example.com" },
+      calendar: { ...environment().calendar, serviceAccountKey: null, id: "team@example.com" },
       mail: { url: "smtp://127.0.0.1:9", from: "kith@example.com" },
       payroll: { ...environment().payroll, client: { clientId: "id", clientSecret: "secret" } },
     });

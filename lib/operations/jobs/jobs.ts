@@ -2,11 +2,13 @@ import "server-only";
 import { backUpInBackground } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
+import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
 import { storeHealthCounts } from "@/lib/directory/health/commands";
 import { compareInBackground } from "@/lib/links/payroll/suggestions";
 import { startScheduledRun } from "@/lib/payroll/commands";
 import { workOnRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
+import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
 import { startDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpired } from "./purge";
@@ -38,6 +40,8 @@ export const jobs: readonly Job[] = [
   { name: "payroll suggestions", run: async () => compareInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
+  { name: "absences", run: async () => readAbsencesInBackground() },
+  { name: "invitation mails", run: async () => continueInvitationMails() },
   { name: "backups", run: async () => backUpInBackground() },
 ];
 

@@ -79,8 +79,10 @@ export async function startServer({
   const { stopWorkingOnRuns: stopWorking } = await import("@/lib/payroll/worker");
   const { stopComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
   const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
+  const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
   const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
   const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
+  const { stopReadingAbsences } = await import("@/lib/sync/absences/worker");
   const { stopDeliveries: stopDelivering } = await import("@/lib/webhooks/delivery-worker");
   const { stopSyncs: stopSyncing } = await import("@/lib/sync/people/syncs-in-progress");
   const { prepareBackupFolder: requireBackupFolder } = await import("@/lib/operations/backup/backup-folder");
@@ -108,7 +110,9 @@ export async function startServer({
         stopComparing(),
         stopReadingPictures(),
         stopReadingChatMembers(),
+        stopReadingAbsences(),
         stopMailing(),
+        stopInvitationMails(),
         stopBackups(),
         sending.stop(),
         stopDelivering(),

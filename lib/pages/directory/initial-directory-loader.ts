@@ -5,6 +5,8 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import { filterPeople, shouldLoadDetails, groupByGap, type DirectoryView } from "@/lib/directory/view";
@@ -34,6 +36,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };
   }
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
+  const absences = view.isHere ? await getAbsences(caller) : null;
   const isSearching = view.query.trim() !== "";
   const visible =
     shouldLoadDetails(view) || isSearching
@@ -50,6 +53,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     details: visible?.details ?? new Map(),
     me,
     today,
+    ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
     gaps: groupByGap(gaps),
   });
   const shown = found.slice(0, count);

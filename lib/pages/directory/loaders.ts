@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { countDirectoryPeople, getCurrentDirectory, isLargeDirectory } from "@/lib/directory/directory-store";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
@@ -25,6 +26,10 @@ export const loadDirectory = cache(async () => {
 /** Loads the caller's time zone for the page frame. */
 export const loadOwnTimeZone = (caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null);
+
+/** Returns whether pages show who is away, because a calendar is configured. */
+export const loadHasCalendar = (caller: Caller): boolean =>
+  hasAccess(caller, "view:people") && findCalendarSource() !== null;
 
 /**
  * Returns whether the directory is too large for browsers. False if the database is unavailable; the page then reports

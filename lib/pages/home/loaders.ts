@@ -19,7 +19,7 @@ export const loadHome = cache(async () => {
   if (hasAccess(caller, "admin:connections") && (await isNewInstallation())) redirect("/admin/setup");
   const { name, email } = caller;
   if (!hasAccess(caller, "view:people")) return { kind: "guest" as const, name, email };
-  const [{ isStale, home, pictures }, waiting] = await Promise.all([getHomeData(caller), loadWaitingTasks()]);
+  const [{ isStale, ...shown }, waiting] = await Promise.all([getHomeData(caller), loadWaitingTasks()]);
   refreshIfStale({ stale: isStale });
   const account = {
     name,
@@ -28,5 +28,5 @@ export const loadHome = cache(async () => {
     viewerId: caller.personId ?? caller.userId,
     isExecutive: waiting !== null,
   };
-  return { kind: "home" as const, home, pictures, account, waiting };
+  return { kind: "home" as const, ...shown, account, waiting };
 });

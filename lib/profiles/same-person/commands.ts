@@ -225,12 +225,35 @@ async function copyNewcomerData(
   former: Person,
   newcomer: Person,
 ): Promise<void> {
-  const { firstName, lastName, title, avatarUrl, email, office, joinedOn, managerId, lastConfirmedAt } =
-    newcomer;
+  const {
+    firstName,
+    lastName,
+    title,
+    avatarUrl,
+    email,
+    office,
+    department,
+    teams,
+    joinedOn,
+    managerId,
+    lastConfirmedAt,
+  } = newcomer;
   await transaction.person.update({
     where: { id: former.id },
     data: {
-      ...{ firstName, lastName, title, avatarUrl, email, office, joinedOn, managerId, lastConfirmedAt },
+      ...{
+        firstName,
+        lastName,
+        title,
+        avatarUrl,
+        email,
+        office,
+        department,
+        teams,
+        joinedOn,
+        managerId,
+        lastConfirmedAt,
+      },
       removedAt: null,
     },
   });
@@ -253,10 +276,21 @@ async function copyNewcomerData(
 /** Builds the former person's return, with all fields that changed since they left. */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };
-  const fields = ["firstName", "lastName", "title", "avatarUrl", "email", "office", "managerId"] as const;
+  const fields = [
+    "firstName",
+    "lastName",
+    "title",
+    "avatarUrl",
+    "email",
+    "office",
+    "department",
+    "managerId",
+  ] as const;
   const day = ({ joinedOn }: Person) => joinedOn && toDateText(joinedOn);
+  const formatTeams = ({ teams }: Person) => teams.join(", ") || null;
   const values = [
     ...fields.map((field) => ({ field: toJournalName(field), old: former[field], new: newcomer[field] })),
+    { field: "teams", old: formatTeams(former), new: formatTeams(newcomer) },
     { field: "joined_on", old: day(former), new: day(newcomer) },
     { field: "user_id", old: null, new: userId },
   ];

@@ -4,7 +4,11 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { profileGroups } from "@/lib/identity/access/visibility";
-import { isWorkEmailVisible } from "@/lib/directory/details";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import { absence } from "@/lib/directory/absences/schema";
+import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
+import { listDepartments } from "@/lib/directory/departments/queries";
+import { departmentsResponse } from "@/lib/directory/departments/schema";
 import { getDirectoryAsOf } from "@/lib/directory/directory-store";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { defaultView } from "@/lib/directory/view";
@@ -18,6 +22,7 @@ import { getOverview, discloseProfile, readProfileGroups } from "@/lib/profiles/
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
+import { selectAway } from "./away";
 import { countOffices } from "./offices";
 
 /** Caller, and the directory version published when the caller was authenticated. */
@@ -63,6 +68,7 @@ const listedPerson = z.object({
   title: z.string(),
   manager_id: z.string().nullable(),
   office: z.string().nullable().optional().describe("Absent if the caller may not see it."),
+  department: z.string().nullable().optional().describe("Absent if the caller may not see it."),
   email: z.string().nullable().optional().describe("Work e-mail; absent if the caller may not see it."),
 });
 const peoplePage = z.object({
@@ -84,7 +90,7 @@ const toPersonSummary = (person: Person) => ({
 const selectFields = (caller: CallerWith<"view:names">) =>
   new Set<PersonField>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
-    ...(hasAccess(caller, "view:people") ? (["office"] as const) : []),
+    ...(hasAccess(caller, "view:people") ? (["office", "department"] as const) : []),
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),
   ]);
 
@@ -96,12 +102,13 @@ const toPeoplePage = ({
   stale,
 }: FilteredPeople): z.input<typeof peoplePage> => ({
   people: people.map(
-    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, email }) => ({
+    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, department, email }) => ({
       id,
       name: apiFullName({ first_name, last_name }),
       title,
       manager_id,
       ...(office !== undefined && { office }),
+      ...(department !== undefined && { department }),
       ...(email !== undefined && { email }),
     }),
   ),
@@ -146,7 +153,7 @@ export const tools: readonly Tool[] = [
       name: "search_people",
       title: "Search people",
       description:
-        "Finds people by words of their name, title and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
+        "Finds people by words of their name, title, department, teams and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
       input: z.strictObject({
         query: z.string().min(1).max(200).optional().describe("Search words, for example: head design."),
         office: z
@@ -155,17 +162,24 @@ export const tools: readonly Tool[] = [
           .max(200)
           .optional()
           .describe("Only people at the office with this name, ignoring case and accents."),
+        department: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe("Only people of the department with this name, ignoring case and accents."),
         under: z.uuid().optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
         cursor,
       }),
       output: peoplePage,
     },
-    async ({ caller }, { query, office, ...rest }) =>
+    async ({ caller }, { query, office, department, ...rest }) =>
       toPeoplePage(
         await listFilteredPeople(caller, {
           ...rest,
           ...(office !== undefined && { office: [office] }),
+          ...(department !== undefined && { department: [department] }),
           ...(query !== undefined && { q: query }),
           fields: selectFields(caller),
         }),
@@ -193,6 +207,18 @@ export const tools: readonly Tool[] = [
   defineTool(
     {
       needs: "view:people",
+      name: "list_departments",
+      title: "List departments",
+      description:
+        "The departments of the company with their lead and mission, by the names that search_people takes, the largest first.",
+      input: z.strictObject({}),
+      output: departmentsResponse,
+    },
+    ({ caller }) => listDepartments(caller),
+  ),
+  defineTool(
+    {
+      needs: "view:people",
       name: "get_person",
       title: "Read a person",
       description:
@@ -201,6 +227,8 @@ export const tools: readonly Tool[] = [
       output: z.object({
         person: personSummary,
         employment,
+        department: z.string().nullable(),
+        teams: z.array(z.string()),
         reach: workContactDetails,
         chain: z
           .array(personSummary)
@@ -213,9 +241,12 @@ export const tools: readonly Tool[] = [
     },
     async ({ caller }, { person_id }) => {
       const found = await getOverview(caller, person_id);
+      const { details } = await getDirectoryDetails(caller, [person_id]);
       return {
         person: toPersonSummary(found.person),
         employment: found.employment,
+        department: details[0]?.department ?? null,
+        teams: details[0]?.teams ?? [],
         reach: found.reach,
         chain: found.line.map(toPersonSummary).toReversed(),
         direct_reports: found.direct_reports,
@@ -320,6 +351,40 @@ export const tools: readonly Tool[] = [
         })),
         left_out: leftOut,
         synced_at: directory.syncedAt,
+      };
+    },
+  ),
+  defineTool(
+    {
+      needs: "view:people",
+      name: "who_is_away",
+      title: "Who is away",
+      description:
+        "Who is away from work now, or in the next seven days, and when they are back, as their calendars say. Tells times only. `read_at` null: the calendars are not connected or could not be read, so nothing is known.",
+      input: z.strictObject({
+        when: z.enum(["now", "next_seven_days"]).default("now").describe("Which absences to list."),
+        under: z.uuid().optional().describe("Only people below this person, at any depth."),
+        limit: limitInput,
+      }),
+      output: z.object({
+        read_at: z.string().nullable(),
+        people: z.array(personSummary.extend({ absences: z.array(absence) })).describe("By name."),
+        total: z.int().describe("Number of people who fit, also beyond the limit."),
+      }),
+    },
+    async ({ caller, published }, { when, under, limit }) => {
+      const { directory } = await getDirectoryAsOf(published);
+      if (under !== undefined && !directory.byId.has(under)) throw personNotFoundProblem();
+      const { read_at, people } = await getAbsences(caller);
+      const away = selectAway(directory.people, people, when).filter(
+        ({ person }) => under === undefined || (directory.tree.levelsBelow(person.id, under) ?? 0) > 0,
+      );
+      return {
+        read_at,
+        people: away
+          .slice(0, limit)
+          .map(({ person, absences }) => ({ ...toPersonSummary(person), absences })),
+        total: away.length,
       };
     },
   ),

@@ -63,6 +63,15 @@ test("a constant of an answer that becomes a list of values is new, and another 
   expect(found({ type: "boolean", const: false })).toEqual([true]);
 });
 
+test.each([
+  [3, 4, "new: GET /api/people: body.ids: maxItems raised"],
+  [4, 3, "breaks: GET /api/people: body.ids: maxItems changed"],
+])("a request may name more, never less: from %i to %i", (from, to, expected) => {
+  const limited = (maxItems: number) =>
+    description(operation(body(object({ ids: { type: "array", items: text, maxItems } }))));
+  expect(compared(limited(to), limited(from))).toEqual([expected]);
+});
+
 const body = (schema: JsonSchema) => ({
   requestBody: { required: true, content: { "application/json": { schema } } },
 });

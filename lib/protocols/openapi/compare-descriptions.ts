@@ -99,6 +99,8 @@ function compareOperations(
 
 const textKeywords = ["description", "title", "examples", "example", "default"];
 const limitKeywords = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
+/** Limits that accept more when they are higher. */
+const upperLimits = ["maxItems", "maxLength", "maximum"];
 const comparedKeywords = [
   "type",
   "properties",
@@ -146,7 +148,12 @@ function compareSchemas(
     if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
     // A request without a former limit is accepted as before.
     const isLimitDropped = direction === "request" && limitKeywords.includes(keyword) && !(keyword in now);
-    change(!isLimitDropped, `${keyword} ${isLimitDropped ? "dropped" : "changed"}`);
+    const isLimitRaised =
+      direction === "request" && upperLimits.includes(keyword) && Number(now[keyword]) > Number(old[keyword]);
+    change(
+      !isLimitDropped && !isLimitRaised,
+      `${keyword} ${isLimitDropped ? "dropped" : isLimitRaised ? "raised" : "changed"}`,
+    );
   }
   if (old["items"] !== undefined && now["items"] !== undefined)
     changes.push(...deeper("[]", old["items"], now["items"]));

@@ -96,7 +96,7 @@ export const directoryDetailsEndpoint = defineEndpoint(
     about: {
       id: "listDirectoryDetails",
       tag: "People",
-      summary: "List offices, start dates and contact details",
+      summary: "List offices, departments, start dates and contact details",
       description:
         "Returns the details of each person that the list does not contain. `email` is absent if the caller may not see work e-mails.",
     },

@@ -107,6 +107,7 @@ export const userAttributes: readonly Attribute[] = [
 ];
 
 export const enterpriseAttributes: readonly Attribute[] = [
+  textAttribute("department", "Name of the department."),
   complexAttribute("manager", "Manager of the person.", [
     textAttribute("value", "The manager's id.", caseExact),
     referenceAttribute("$ref", "The manager.", ["User"]),

@@ -25,7 +25,7 @@ type UserContext = {
   /** Effective manager, after cycles are cut. */
   manager: Person | null;
   /** Directory details that the caller may see. */
-  detail: Partial<Pick<DirectoryDetail, "email" | "office" | "time_zone">> | undefined;
+  detail: Partial<Pick<DirectoryDetail, "email" | "office" | "department" | "time_zone">> | undefined;
   /** True if no other person has the work e-mail. */
   isEmailTheirs: boolean;
 };
@@ -36,10 +36,10 @@ export function toScimUser(
   { times, origin, manager, detail, isEmailTheirs }: UserContext,
 ): ScimUser {
   const { id, first_name, last_name, title, avatar_url, productive_id } = person;
-  const { email, office, time_zone } = detail ?? {};
+  const { email, office, department, time_zone } = detail ?? {};
   const name = apiFullName(person);
   return {
-    schemas: [userSchemaId, ...(manager ? [enterpriseSchemaId] : [])],
+    schemas: [userSchemaId, ...(manager || department ? [enterpriseSchemaId] : [])],
     id,
     externalId: productive_id,
     userName: email && isEmailTheirs ? email : id,
@@ -67,12 +67,17 @@ export function toScimUser(
           type: "direct",
         },
       ],
+    }),
+    ...((manager || department) && {
       [enterpriseSchemaId]: {
-        manager: {
-          value: manager.id,
-          $ref: buildScimUrl(origin, `/Users/${manager.id}`),
-          displayName: apiFullName(manager),
-        },
+        ...(department && { department }),
+        ...(manager && {
+          manager: {
+            value: manager.id,
+            $ref: buildScimUrl(origin, `/Users/${manager.id}`),
+            displayName: apiFullName(manager),
+          },
+        }),
       },
     }),
     meta: buildMeta("User", buildScimUrl(origin, `/Users/${id}`), times),

@@ -175,6 +175,7 @@ export const scimUser = z
     groups: z.array(link).optional().describe("Groups of the person."),
     [enterpriseSchemaId]: z
       .strictObject({
+        department: z.string().optional().describe("Department of the person."),
         manager: createLinkSchema({
           value: z.string().describe("Id of the manager."),
           displayName: z.string().describe("Full name of the manager."),
@@ -188,7 +189,7 @@ export const scimUser = z
   })
   .meta({
     id: "ScimUser",
-    description: `${userSchemaId}, with ${enterpriseSchemaId} where there is a manager.`,
+    description: `${userSchemaId}, with ${enterpriseSchemaId} where there is a manager or a department.`,
   });
 export type ScimUser = z.infer<typeof scimUser>;
 

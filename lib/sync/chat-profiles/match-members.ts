@@ -13,7 +13,8 @@ export function matchMembers(
   });
 }
 
-function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
+/** Indexes by normalised e-mail. Omits addresses that several have. */
+export function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
   const found = new Map<string, T | null>();
   for (const one of all) {
     const given = emailOf(one);

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
+import { formatArray, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { isSortedField, toSortedValues } from "@/lib/history/sorted-fields";
 import { isPublishedField } from "@/lib/history/published-fields";
@@ -13,6 +13,7 @@ import { readUsersWithLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { Problem } from "@/lib/platform/problem";
 import { cleanListing } from "./clean-listing";
+import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
@@ -70,12 +71,13 @@ async function decidePlan(
   removalLimit: RemovalLimit,
   approval: RemovalApproval,
 ): Promise<SyncPlan> {
-  const inputs = { listing, users: await readUsersWithLinks(transaction), removalLimit };
+  const departments = await readDepartmentSettings(transaction);
+  const inputs = { listing, users: await readUsersWithLinks(transaction), removalLimit, departments };
   const before = approval.kind === "none" ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
   const plan = planSync({
     ...inputs,
-    listing: cleanListing(listing),
+    listing: cleanListing(listing, departments),
     stored: await readStoredPeople(transaction),
     approval,
     newId: randomUUID,
@@ -115,8 +117,9 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
   for (const people of splitIntoBatches(ordered)) {
     await transaction.$executeRaw`
-      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, joined_on, manager_id)
-      SELECT * FROM ${toPersonRows(people.toSorted(compareIds))}`;
+      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, department, teams, joined_on, manager_id)
+      SELECT id, first_name, last_name, title, avatar_url, email, office, department, teams::text[], joined_on, manager_id
+      FROM ${toPersonRows(people.toSorted(compareIds))}`;
   }
 }
 
@@ -125,7 +128,7 @@ async function updatePeople(transaction: DatabaseSession, updated: readonly Dire
   for (const people of splitIntoBatches(updated)) {
     await transaction.$executeRaw`
       UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
-        avatar_url = row.avatar_url, email = row.email, office = row.office, joined_on = row.joined_on,
+        avatar_url = row.avatar_url, email = row.email, office = row.office, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
         manager_id = row.manager_id, removed_at = NULL
       FROM ${toPersonRows(people)} WHERE people.id = row.id`;
   }
@@ -140,6 +143,8 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
     email: ["text", ({ email }) => email],
     office: ["text", ({ office }) => office],
+    department: ["text", ({ department }) => department],
+    teams: ["text", ({ teams }) => formatArray(teams)],
     joined_on: ["date", ({ joinedOn }) => joinedOn],
     manager_id: ["uuid", ({ managerId }) => managerId],
   });

@@ -5,6 +5,7 @@ import { cleanListing } from "./clean-listing";
 const ana: ListedPerson = {
   ...{ externalId: "1", firstName: "Ana", lastName: "Costa", email: "ana@example.com", title: "Designer" },
   ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+  ...{ teams: [], tags: [], customFields: {} },
 };
 const warned = (people: ListedPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
   cleanListing({ people, broken }).warnings;
@@ -76,6 +77,7 @@ describe("a listing warns an executive", () => {
     const nothing: ListedPerson = {
       ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
       ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
+      ...{ teams: undefined, tags: undefined, customFields: undefined },
     };
     const warnings = warned([nothing]);
     const parts = [
@@ -87,6 +89,7 @@ describe("a listing warns an executive", () => {
       "office",
       "first day",
       "manager",
+      "teams",
     ];
     expect(warnings).toEqual(
       parts.map((part) => ({

@@ -1,4 +1,6 @@
 import type { ListedPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { cleanTeams, readListedDepartment } from "@/lib/sync/departments/listed-departments";
+import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { cleanText } from "@/lib/platform/plain-text";
 
@@ -15,6 +17,9 @@ export type CleanPerson = {
   office: string | null | undefined;
   joinedOn: string | null | undefined;
   managerExternalId: string | null | undefined;
+  teams: readonly string[] | undefined;
+  /** Department that the chosen custom field or tag names; null with a source that the plan derives. */
+  department: string | null | undefined;
 };
 
 /** Warning about a run, for executives. `externalIds` may belong to people who are not in the directory. */
@@ -35,14 +40,17 @@ const maxNameLength = 120;
 const maxTitleLength = 200;
 
 /** Converts the vendor's records to storable values; unusable values are omitted with a warning. Pure. */
-export function cleanListing({ people, broken }: PeopleListing): CleanListing {
+export function cleanListing(
+  { people, broken }: PeopleListing,
+  departments = defaultDepartmentSettings,
+): CleanListing {
   const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
     code: "broken_record",
     detail: `A record of the projects system${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
   const cleaned = people.map((person) => {
-    const clean = cleanPerson(person);
+    const clean = cleanPerson(person, departments);
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
@@ -68,7 +76,7 @@ export function cleanListing({ people, broken }: PeopleListing): CleanListing {
   };
 }
 
-function cleanPerson(person: ListedPerson): CleanPerson {
+function cleanPerson(person: ListedPerson, departments: DepartmentSettings): CleanPerson {
   const email = cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent)));
   const firstName = cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength));
   const lastName = cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength));
@@ -83,6 +91,8 @@ function cleanPerson(person: ListedPerson): CleanPerson {
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
+    teams: person.teams && cleanTeams(person.teams),
+    department: readListedDepartment(person, departments),
   };
 }
 
@@ -105,6 +115,8 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["office", "office"],
   ["joinedOn", "first day"],
   ["managerExternalId", "manager"],
+  ["teams", "teams"],
+  ["department", "department"],
 ];
 /** Maximum number of people that a warning lists by name. */
 const maxNamedPeople = 100;

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
+import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { singleton } from "@/lib/platform/singleton";
 import type { RemovalLimit } from "./removal-guard";
 import { fingerprintStoredPeople } from "./stored-people";
@@ -18,6 +19,7 @@ export type PlanInputs = {
   listing: PeopleListing;
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
+  departments: DepartmentSettings;
 };
 
 type CachedPlan = { inputs: string; people: string; plan: SyncPlan };
@@ -43,8 +45,10 @@ export async function cachePlan(session: DatabaseSession, inputs: PlanInputs, pl
 /** People hashed per chunk; between chunks the event loop serves other requests. */
 const peoplePerChunk = 2_000;
 
-async function fingerprintInputs({ listing, users, removalLimit }: PlanInputs): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([users, removalLimit, listing.broken]));
+async function fingerprintInputs({ listing, users, removalLimit, departments }: PlanInputs): Promise<string> {
+  const hash = createHash("sha256").update(
+    JSON.stringify([users, removalLimit, departments, listing.broken]),
+  );
   for (let start = 0; start < listing.people.length; start += peoplePerChunk) {
     hash.update(JSON.stringify(listing.people.slice(start, start + peoplePerChunk)));
     await setImmediate();

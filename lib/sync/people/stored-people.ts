@@ -15,6 +15,8 @@ const columns = {
   avatarUrl: "text or null",
   email: "text or null",
   office: "text or null",
+  department: "text or null",
+  teams: "texts",
   joinedOn: "text or null",
   managerId: "text or null",
   userId: "text or null",
@@ -24,7 +26,7 @@ const columns = {
 
 const selectStoredPeople = Prisma.sql`
   SELECT people.id, identity.external_id AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
-    avatar_url AS "avatarUrl", email, office, joined_on::text AS "joinedOn", manager_id AS "managerId",
+    avatar_url AS "avatarUrl", email, office, department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
     identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people JOIN ${projectsIdentityJoin}`;
 

@@ -4,6 +4,7 @@ import { cleanText } from "@/lib/platform/plain-text";
 import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { RemovalApproval } from "./removal-guard";
+import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { isEmptyPlan, planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
 import { getPropertyRuns } from "@/testing/property-runs";
 
@@ -17,6 +18,8 @@ const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPers
   office: null,
   joinedOn: null,
   managerExternalId: null,
+  teams: [],
+  department: null,
   ...given,
 });
 
@@ -39,8 +42,14 @@ function plan(
   {
     users = [],
     approval = { kind: "none" },
+    departments = defaultDepartmentSettings,
     newId = ids(),
-  }: { users?: UserToLink[]; approval?: RemovalApproval; newId?: () => string } = {},
+  }: {
+    users?: UserToLink[];
+    approval?: RemovalApproval;
+    departments?: DepartmentSettings;
+    newId?: () => string;
+  } = {},
 ): SyncPlan {
   return planSync({
     stored,
@@ -48,6 +57,7 @@ function plan(
     users,
     removalLimit: { people: 10, share: 0.1 },
     approval,
+    departments,
     newId,
   });
 }
@@ -499,6 +509,7 @@ describe("field that the vendor omitted", () => {
     office: "Lisbon",
     joinedOn: "2020-02-29",
     managerExternalId: "2",
+    teams: ["Design", "Research"],
   };
   const fields = Object.keys(known);
   const stored = () => synced([listed("1", known), listed("2")]);
@@ -518,6 +529,13 @@ describe("field that the vendor omitted", () => {
     expect(updated.map(({ changes }) => changes)).toEqual([
       [{ field: "title", old: "Designer", new: "Lead" }],
     ]);
+  });
+
+  test("is the department where a custom field names it", () => {
+    const departments = { ...defaultDepartmentSettings, source: "custom_field", field_id: "7" } as const;
+    const first = plan([], listing([listed("1", { department: "Design" })]), { departments });
+    const again = plan(apply([], first), listing([listed("1", { department: undefined })]), { departments });
+    expect([first.created[0]?.department, again.updated]).toEqual(["Design", []]);
   });
 
   test("differs from an empty field", () => {
@@ -702,6 +720,9 @@ describe("cleaned listing", () => {
     office: null,
     joinedOn: null,
     managerExternalId: null,
+    teams: [],
+    tags: [],
+    customFields: {},
   };
 
   test.each([
@@ -784,5 +805,42 @@ describe("cleaned listing", () => {
     });
     expect(warnings.map(({ code }) => code)).toEqual(["broken_record", "broken_record", "unusable_email"]);
     expect([brokenIds, unidentified]).toEqual([new Set(["7"]), 1]);
+  });
+});
+
+describe("departments and teams", () => {
+  test("are updated with the fields of the run, also for people whose own teams stay", () => {
+    const before = synced([listed("1", { teams: ["Art"] }), listed("2", { teams: ["Art", "Web"] })]);
+    const { updated } = plan(
+      before,
+      listing([listed("1", { teams: ["Web"] }), listed("2", { teams: ["Art", "Web"] })]),
+    );
+    expect(updated.map(({ person, changes }) => [person.externalId, changes])).toEqual([
+      [
+        "1",
+        [
+          { field: "department", old: "Art", new: "Web" },
+          { field: "teams", old: "Art", new: "Web" },
+        ],
+      ],
+      ["2", [{ field: "department", old: "Art", new: "Web" }]],
+    ]);
+  });
+
+  test("follow the source that executives chose, without any other change", () => {
+    const people = listing([listed("1", { teams: ["Art"] }), listed("2", { managerExternalId: "1" })]);
+    const before = synced(people.people);
+    const top = before.find(({ externalId }) => externalId === "1");
+    const departments: DepartmentSettings = {
+      ...defaultDepartmentSettings,
+      source: "branches",
+      branches: [{ person_id: top?.id ?? "", name: "Everyone" }],
+    };
+    const { updated, created, removed } = plan(before, people, { departments });
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [{ field: "department", old: "Art", new: "Everyone" }],
+      [{ field: "department", old: null, new: "Everyone" }],
+    ]);
+    expect([created, removed]).toEqual([[], []]);
   });
 });

@@ -2,6 +2,8 @@ import { foldName, fullName, sortInDirectoryOrder } from "@/lib/identity/matchin
 import { resolveReportingLines, type Repair } from "@/lib/identity/access/reporting-lines";
 import { deriveName, type CleanListing, type CleanPerson } from "./clean-listing";
 import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
+import { assignDepartments } from "@/lib/sync/departments/assign-departments";
+import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { decideRemovals, type RemovalApproval, type RemovalLimit } from "./removal-guard";
 
 /** Fields of a person that a run may change and that the journal records. */
@@ -12,6 +14,8 @@ const journalFields = [
   "avatarUrl",
   "email",
   "office",
+  "department",
+  "teams",
   "joinedOn",
   "managerId",
   "userId",
@@ -27,6 +31,9 @@ export type DirectoryPerson = {
   avatarUrl: string | null;
   email: string | null;
   office: string | null;
+  department: string | null;
+  /** Sorted names. */
+  teams: readonly string[];
   joinedOn: string | null;
   managerId: string | null;
   userId: string | null;
@@ -71,6 +78,8 @@ type SyncInput = {
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
+  /** Source of the departments. */
+  departments: DepartmentSettings;
   newId: () => string;
 };
 
@@ -78,7 +87,15 @@ type SyncInput = {
  * Plans a run in memory: applied to `stored`, the directory matches the listing (except held or unreadable people), and
  * planning again with an equal listing changes nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18.
  */
-export function planSync({ stored, listing, users, removalLimit, approval, newId }: SyncInput): SyncPlan {
+export function planSync({
+  stored,
+  listing,
+  users,
+  removalLimit,
+  approval,
+  departments,
+  newId,
+}: SyncInput): SyncPlan {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const active = stored.filter((person) => !person.isRemoved);
@@ -141,6 +158,7 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
 
   const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   const drafts = [...next.values()];
+  setDepartments(drafts, departments);
   const conflicts = linkUsersByEmail(
     drafts.map(({ person }) => person),
     current,
@@ -223,6 +241,8 @@ function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null)
     avatarUrl: getSentOrPrevious(listed.avatarUrl, previous?.avatarUrl, null),
     email,
     office: getSentOrPrevious(listed.office, previous?.office, null),
+    department: getSentOrPrevious(listed.department, previous?.department, null),
+    teams: getSentOrPrevious(listed.teams, previous?.teams, []),
     joinedOn: getSentOrPrevious(listed.joinedOn, previous?.joinedOn, null),
   };
 }
@@ -244,9 +264,31 @@ function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolea
 function diffFields(previous: DirectoryPerson, person: DirectoryPerson): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of journalFields) {
-    if (previous[field] !== person[field]) changes.push({ field, old: previous[field], new: person[field] });
+    if (!isEqualValue(previous[field], person[field]))
+      changes.push({ field, old: toJournalText(previous[field]), new: toJournalText(person[field]) });
   }
   return changes;
+}
+
+type FieldValue = DirectoryPerson[JournalField];
+
+const isEqualValue = (a: FieldValue, b: FieldValue): boolean =>
+  a === b ||
+  (typeof a === "object" &&
+    typeof b === "object" &&
+    a?.length === b?.length &&
+    a?.every((text, index) => text === b?.[index]) === true);
+
+const toJournalText = (value: FieldValue): string | null =>
+  typeof value === "object" ? value?.join(", ") || null : value;
+
+/** Sets the department of every draft. The managers are resolved before, because a branch may name the department. */
+function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings): void {
+  const assigned = assignDepartments(
+    drafts.map(({ person }) => person),
+    settings,
+  );
+  for (const { person } of drafts) person.department = assigned.get(person.id) ?? null;
 }
 
 /** Sets `managerId` of every draft and returns a warning for each reporting line that had to be repaired. */

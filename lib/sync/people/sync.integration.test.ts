@@ -248,6 +248,7 @@ describe("POST /api/people/sync", () => {
         title: "Designer",
       },
       ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+      ...{ teams: [], tags: [], customFields: {} },
     };
     const twice: Projects = {
       listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
@@ -472,6 +473,8 @@ describe("losing a permission of the token", () => {
     "title",
     "avatar_url",
     "joined_at",
+    "teams",
+    "teams-record",
   ] as const)(
     "to see %s clears nothing and is a warning, and the rest of the run is applied (A81, SYNC-14)",
     async (part) => {

@@ -1,6 +1,9 @@
 /** Value of a vendor field. Null: empty at the vendor. Undefined: the answer omitted the field. */
 type VendorField = string | null | undefined;
 
+/** List of texts. Empty: none at the vendor. Undefined: the answer omitted the list, or the name of one of its records. */
+type VendorList = readonly string[] | undefined;
+
 /** Active employee or contractor as the projects system sent the record, not yet cleaned. */
 export type ListedPerson = {
   externalId: string;
@@ -14,6 +17,11 @@ export type ListedPerson = {
   /** `YYYY-MM-DD`, in the time zone offset of the vendor's value. */
   joinedOn: VendorField;
   managerExternalId: VendorField;
+  /** Names of the teams. */
+  teams: VendorList;
+  tags: VendorList;
+  /** Texts of the custom fields by the field's id. Undefined: the answer omitted the fields. */
+  customFields: Readonly<Record<string, string>> | undefined;
 };
 
 /** Unreadable record. `externalId` is null if the id is unreadable too. */

@@ -3,13 +3,13 @@ import { cleanText } from "@/lib/platform/plain-text";
 import type { InvalidRecord, ListedPerson, ProjectsTokenOwner } from "./port";
 import {
   identifiedRow,
+  namedRecord,
   membershipsPage,
   organizationRecord,
   ownerRecord,
   personRow,
   personRowWithoutManager,
   rowWithoutManager,
-  subsidiaryRecord,
   type PersonRow,
 } from "./productive-schemas";
 
@@ -19,8 +19,11 @@ export type ParsedRow =
   | { kind: "not-a-colleague"; externalId: string }
   | { kind: "broken"; record: InvalidRecord };
 
-/** Page data beyond its rows: included subsidiary names, and whether the page omits every manager. */
-type PageContext = { officeNames: ReadonlyMap<string, string | null>; isWithoutManagers: boolean };
+/** Names by id of the included records of one type; null: the name is empty. */
+type RecordNames = ReadonlyMap<string, string | null>;
+
+/** Page data beyond its rows: names of included records, and whether the page omits every manager. */
+type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
 
 /** Parses one row independently. Omitted values are undefined in the result, never null. */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
@@ -41,22 +44,25 @@ export function parseRow(row: unknown, page: PageContext): ParsedRow {
 }
 
 export const readPageContext = (rows: readonly unknown[], included: readonly unknown[]): PageContext => ({
-  officeNames: readOfficeNames(included),
+  officeNames: readRecordNames(included, "subsidiaries"),
+  teamNames: readRecordNames(included, "teams"),
   isWithoutManagers: rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success),
 });
 
-/** Maps included subsidiaries to their names, null if a name is empty. Most other included records are managers. */
-function readOfficeNames(included: readonly unknown[]): Map<string, string | null> {
+/** Maps the included records of a type to their names. Most included records are managers, which are not parsed. */
+function readRecordNames(included: readonly unknown[], type: "subsidiaries" | "teams"): RecordNames {
   return new Map(
-    included.filter(isSubsidiary).flatMap((record) => {
-      const { id, attributes } = subsidiaryRecord.safeParse(record).data ?? {};
+    included.filter(createTypeCheck(type)).flatMap((record) => {
+      const { id, attributes } = namedRecord.safeParse(record).data ?? {};
       return id === undefined || attributes?.name === undefined ? [] : [[id, attributes.name]];
     }),
   );
 }
 
-const isSubsidiary = (record: unknown): boolean =>
-  typeof record === "object" && record !== null && "type" in record && record.type === "subsidiaries";
+const createTypeCheck =
+  (type: string) =>
+  (record: unknown): boolean =>
+    typeof record === "object" && record !== null && "type" in record && record.type === type;
 
 /**
  * Parses the organisations that a token can access, each once, and the user it acts as. Fails for an organisation
@@ -106,8 +112,36 @@ function toListedPerson({ id, attributes, relationships }: PersonRow, page: Page
     office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
     joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0], // the date in its own offset, not in the server's
     managerExternalId: getRelatedId(relationships?.manager),
+    teams: relationships?.teams && readTeams(relationships.teams.data, page),
+    tags: attributes.tag_list === null ? [] : attributes.tag_list?.slice(0, maxListLength),
+    customFields:
+      attributes.custom_fields === null
+        ? {}
+        : attributes.custom_fields && readCustomFields(attributes.custom_fields),
   };
 }
+
+/** Teams, tags and custom fields that Kith reads of one person. More are ignored. */
+const maxListLength = 100;
+const maxCustomFieldLength = 200;
+
+/** Returns the teams' names. Undefined if a name is unknown: a person is never read as a person with fewer teams. */
+function readTeams(teams: readonly { id: string }[], { teamNames }: PageContext): string[] | undefined {
+  const names = teams.slice(0, maxListLength).map(({ id }) => teamNames.get(id));
+  return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
+}
+
+/** Returns the custom fields that are a text or a number. The vendor sends an object by the field's id. */
+const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, maxListLength)
+      .flatMap(([id, value]) =>
+        typeof value === "string" || typeof value === "number"
+          ? [[id, cleanText(String(value), maxCustomFieldLength)]]
+          : [],
+      ),
+  );
 
 /** Returns the id that a relationship points to; null for an empty one, undefined for an omitted one. */
 const getRelatedId = (relationship: { data?: { id: string } | null | undefined } | undefined) =>

@@ -38,18 +38,24 @@ const person = z.object({
     placeholder: z.boolean().nullish(),
     agent: z.boolean().nullish(),
     virtual: z.boolean().nullish(),
+    tag_list: z.array(vendorText).nullish().catch(undefined),
+    custom_fields: z.record(z.string(), z.unknown()).nullish().catch(undefined),
   }),
 });
 const subsidiary = includedRelation.optional().catch(undefined);
+const teams = z
+  .object({ data: z.array(resourceIdentifier) })
+  .optional()
+  .catch(undefined);
 export const personRow = person.extend({
-  relationships: z.object({ manager: includedRelation, subsidiary }),
+  relationships: z.object({ manager: includedRelation, subsidiary, teams }),
 });
 
 /** Relationship that states nothing, not even its absence: a stub (`meta.included: false`) or a missing key. */
 const omittedRelation = z.object({ data: z.never().optional() }).optional();
 /** Row of a page that omits every manager. */
 export const personRowWithoutManager = person.extend({
-  relationships: z.object({ manager: omittedRelation, subsidiary }).optional(),
+  relationships: z.object({ manager: omittedRelation, subsidiary, teams }).optional(),
 });
 export type PersonRow = z.infer<typeof personRow> | z.infer<typeof personRowWithoutManager>;
 
@@ -60,8 +66,9 @@ export const rowWithoutManager = z.object({
 /** The part of a row that identifies its record. */
 export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
-export const subsidiaryRecord = z.object({
-  type: z.literal("subsidiaries"),
+/** Included record that rows refer to by id and that Kith shows by name. */
+export const namedRecord = z.object({
+  type: z.enum(["subsidiaries", "teams"]),
   id: vendorText,
   attributes: z.object({ name: vendorText.nullish() }),
 });

@@ -310,6 +310,9 @@ describe("omitted part", () => {
     ["titles", "title", { kind: "left-out", part: "title" }],
     ["pictures", "avatarUrl", { kind: "left-out", part: "avatar_url" }],
     ["first days", "joinedOn", { kind: "left-out", part: "joined_at" }],
+    ["the teams", "teams", { kind: "left-out", part: "teams" }],
+    ["tags", "tags", { kind: "left-out", part: "tag_list" }],
+    ["custom fields", "customFields", { kind: "left-out", part: "custom_fields" }],
   ])("of the answer (%s) is reported as omitted, never as empty", async (_part, field, fault) => {
     const { list, simulator } = createInProcessProjects();
     simulator.setFault(fault);
@@ -327,6 +330,16 @@ describe("omitted part", () => {
     expect(new Set(whole.map(({ office }) => office))).toContain(null);
     expect((await list()).people.map(({ office }) => office)).toEqual(
       whole.map(({ office }) => (office === null ? null : undefined)),
+    );
+  });
+
+  test("includes the records that name teams: a person with teams is never read as a person with fewer", async () => {
+    const { list, simulator } = createInProcessProjects();
+    const whole = (await list()).people;
+    simulator.setFault({ kind: "left-out", part: "teams-record" });
+    expect(new Set(whole.map(({ teams }) => teams?.length))).toEqual(new Set([0, 1, 2]));
+    expect((await list()).people.map(({ teams }) => teams)).toEqual(
+      whole.map(({ teams }) => (teams?.length === 0 ? [] : undefined)),
     );
   });
 

@@ -18,7 +18,7 @@ import type {
 import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./productive-mapping";
 import { peoplePage, type PeoplePage } from "./productive-schemas";
 
-// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-19.
+// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-20.
 
 type ProductiveSettings = {
   baseUrl: string;
@@ -130,7 +130,7 @@ async function readAllPages(
 }
 
 const getPeoplePath = (number: number) =>
-  "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary" +
+  "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
 /**

@@ -1,4 +1,6 @@
 import { renewInvitation } from "@/lib/identity/accounts/invitations";
+import { revokeInvitation } from "@/lib/identity/invitations/commands";
+import { okResponse } from "@/lib/platform/common-schemas";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
@@ -28,5 +30,24 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: invitationResponse,
     },
     async ({ caller, params }) => ({ ok: true as const, ...(await renewInvitation(caller, params.id)) }),
+  ),
+  DELETE: defineEndpoint(
+    {
+      about: {
+        id: "revokeInvitation",
+        tag: "Users",
+        summary: "Revoke an invitation",
+        description:
+          "Deletes the account of a user who has never signed in, with its link. The person can be invited again.",
+        problems: [browserOnlyProblems, unknownUserProblems, { 409: ["signs_in_already"] }],
+      },
+      permission: "admin:connections",
+      params: userParams,
+      response: okResponse,
+    },
+    async ({ caller, params }) => {
+      await revokeInvitation(caller, params.id);
+      return { ok: true as const };
+    },
   ),
 });

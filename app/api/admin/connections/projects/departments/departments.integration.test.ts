@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { changesResponse } from "@/lib/directory/changes/schema";
+import { departmentsResponse } from "@/lib/directory/departments/schema";
+import { syncRunsResponse } from "@/lib/history/run-schema";
+import { database } from "@/lib/platform/database";
+import { departmentPreviewResponse, departmentSettingsResponse } from "@/lib/sync/departments/schema";
+import { buildCompany } from "@/simulators/projects/company";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { requestApi } from "@/testing/request-api";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { overrideSettings } from "@/testing/override-settings";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+
+const simulator = createProjectsSimulator({ company: buildCompany(60), rateLimit: false });
+const { url, close } = await simulator.listen();
+overrideSettings({ projectsApiUrl: url });
+afterAll(close);
+
+const path = "/api/admin/connections/projects/departments";
+
+async function createFixture() {
+  const secret = encryptSecret("projects", {
+    token: simulator.token,
+    organizationId: simulator.organizationId,
+  });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const request = async (method: "GET" | "POST" | "PUT", at: string, body?: unknown) =>
+    (await requestApi(method, at, headers, body)).json();
+  return {
+    get: (at: string) => request("GET", at),
+    sync: () => request("POST", "/api/people/sync"),
+    choose: async (settings: object) =>
+      departmentSettingsResponse.parse(await request("PUT", path, settings)).settings,
+    departments: async () =>
+      departmentsResponse
+        .parse(await request("GET", "/api/departments"))
+        .departments.map(({ name, people }) => `${name} ${people}`),
+    lastRun: async () => syncRunsResponse.parse(await request("GET", "/api/admin/sync-runs")).runs[0],
+  };
+}
+
+test("the source of departments is previewed, chosen, recorded and applied by the next sync (SYNC-23)", async () => {
+  const { get, sync, choose, departments, lastRun } = await createFixture();
+  await sync();
+  const byTeam = await departments();
+  expect(byTeam.length).toBeGreaterThan(2);
+
+  const preview = departmentPreviewResponse.parse(await get(`${path}/preview`));
+  const given = new Map(preview.sources.map((one) => [one.tag_prefix || one.source, one.departments]));
+  expect(given.get("teams")?.map(({ name, people }) => `${name} ${people}`)).toEqual(byTeam);
+  expect(given.get("department:")).toEqual(given.get("teams"));
+  expect(given.get("custom_field")).toEqual(given.get("teams"));
+  expect(given.get("branches")).toEqual([]);
+  const [branch] = preview.branches;
+
+  const settings = {
+    ...{ source: "branches", field_id: null, tag_prefix: null },
+    branches: [{ person_id: branch?.person_id, name: "First branch" }],
+  };
+  expect(await choose(settings)).toEqual(settings);
+  expect(await departments()).toEqual(byTeam);
+  const { cursor } = changesResponse.parse(await get("/api/people/changes"));
+  await sync();
+  expect(await departments()).toEqual([`First branch ${branch?.people}`]);
+  const { changes } = changesResponse.parse(await get(`/api/people/changes?cursor=${cursor}&limit=1000`));
+  expect(new Set(changes.flatMap(({ fields }) => fields))).toEqual(new Set(["department"]));
+  expect((await lastRun())?.updated).toBe(changes.length);
+  expect(
+    await database().auditEvent.findMany({
+      where: { kind: "department_source_changed" },
+      select: { detail: true },
+    }),
+  ).toEqual([{ detail: "branches" }]);
+});
+
+test.each([
+  [{ source: "tag", tag_prefix: "department:" }, "tag_list"],
+  [{ source: "custom_field", field_id: "41020" }, "custom_fields"],
+] as const)(
+  "departments of the source %j stay when the response loses it, with a warning",
+  async (source, part) => {
+    const { sync, choose, departments, lastRun } = await createFixture();
+    await choose(source);
+    await sync();
+    const before = await departments();
+    expect(before.length).toBeGreaterThan(2);
+    simulator.setFault({ kind: "left-out", part });
+    await sync();
+    simulator.clearFaults();
+    expect(await departments()).toEqual(before);
+    const run = await lastRun();
+    expect([run?.updated, run?.warnings.map(({ code }) => code)]).toEqual([0, ["part_left_out"]]);
+  },
+);
+
+test("a custom field without its id is refused", async () => {
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const { outcome } = await requestApi("PUT", path, headers, { source: "custom_field" });
+  expect([outcome, await database().departmentSettings.count()]).toEqual(["400 invalid_request", 0]);
+});

@@ -1,0 +1,23 @@
+import { getConnectedProjects } from "@/lib/connections/connected-systems";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { projectsProblems } from "@/lib/http/problem-codes";
+import { previewDepartments } from "@/lib/sync/departments/preview";
+import { departmentPreviewResponse } from "@/lib/sync/departments/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "previewDepartments",
+        tag: "Connections",
+        summary: "Preview what each source of departments gives",
+        description: "Reads everyone from the projects system and changes nothing.",
+        problems: [projectsProblems],
+      },
+      permission: "admin:connections",
+      response: departmentPreviewResponse,
+    },
+    async ({ caller, request }) => previewDepartments(caller, await getConnectedProjects(), request.signal),
+  ),
+});

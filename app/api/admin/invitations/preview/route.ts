@@ -1,0 +1,22 @@
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { previewInvitations } from "@/lib/identity/invitations/queries";
+import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/invitations/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  POST: defineEndpoint(
+    {
+      about: {
+        id: "previewInvitations",
+        tag: "Users",
+        summary: "Preview whom a selection invites",
+        description: "Returns the people who would be invited and those who would not, with the reasons.",
+      },
+      permission: "admin:connections",
+      isReadOnlyPost: true,
+      body: invitationPreviewBody,
+      response: invitationPreviewResponse,
+    },
+    ({ caller, body }) => previewInvitations(caller, body.selection),
+  ),
+});

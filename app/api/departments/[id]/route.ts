@@ -1,0 +1,7 @@
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { changeDepartmentEndpoint, departmentEndpoint } from "@/lib/protocols/rest/departments";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: departmentEndpoint,
+  PATCH: changeDepartmentEndpoint,
+});

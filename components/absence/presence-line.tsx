@@ -1,0 +1,34 @@
+"use client";
+
+import { useToday } from "@/components/ui/date";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { Text } from "@/components/ui/plain/text";
+import { formatPresence } from "@/lib/directory/absences/labels";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import { readZonedClock } from "@/lib/platform/text-format";
+import { AwayBadge } from "./away-badge";
+
+/** Badge of a person who is away, or when a busy person is free again. `today`: the server's date. */
+export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
+  const today = useToday(served);
+  const isInBrowser = useIsHydrated();
+  const away = formatPresence(person, today);
+  if (away !== null)
+    return (
+      <span>
+        <AwayBadge label={away} />
+      </span>
+    );
+  // The server does not know the viewer's time zone.
+  if (person.now !== "busy" || person.until === null) return null;
+  const { hour, minute } = readZonedClock(
+    isInBrowser ? getBrowserTimeZone() : "UTC",
+    new Date(`${person.until}Z`),
+  );
+  return (
+    <Text size="sm" c="dimmed" className="numbers">
+      {isInBrowser ? `Busy until ${hour}:${minute}` : "Busy"}
+    </Text>
+  );
+}

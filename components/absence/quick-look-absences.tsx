@@ -1,0 +1,19 @@
+"use client";
+
+import { AbsenceList } from "./absence-list";
+import { PresenceLine } from "./presence-line";
+import { useAbsences } from "./use-absences";
+
+/** Presence of a person now, and absences of the next seven days; nothing if unknown. */
+export function QuickLookAbsences({ personId }: { personId: string }) {
+  const person = useAbsences().absences?.get(personId);
+  if (!person) return null;
+  const today = new Date().toISOString().slice(0, 10);
+  const isOnlyNow = person.now === "away" && person.absences.length === 1;
+  return (
+    <div>
+      <PresenceLine person={person} today={today} />
+      {!isOnlyNow && <AbsenceList person={person} today={today} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useViewer } from "@/components/reach/viewer-context";
+import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { absencesQueryOptions } from "@/lib/browser/people";
+import { formatPresence } from "@/lib/directory/absences/labels";
+import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
+import { readZonedClock } from "@/lib/platform/text-format";
+
+/** Absences by person; null if unknown, also because no calendar is configured or reading it fails. */
+export function useAbsences(): {
+  absences: ReadonlyMap<string, PersonAbsences> | null;
+  isLoading: boolean;
+} {
+  const { hasCalendar } = useViewer();
+  const { data, isLoading } = useQuery({
+    ...absencesQueryOptions(),
+    select: indexByPerson,
+    enabled: hasCalendar,
+  });
+  return { absences: data ?? null, isLoading };
+}
+
+const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
+  read_at === null ? null : new Map(people.map((person) => [person.id, person]));
+
+/** Returns a function that returns a person's badge, such as "Away until Thu"; null if the person is not away. */
+export function useAwayLabels(): (personId: string) => string | null {
+  const { absences } = useAbsences();
+  const now = useNow();
+  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  return useMemo(
+    () => (personId) => (today === null ? null : formatPresence(absences?.get(personId), today)),
+    [absences, today],
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogForm, FailureAlert } from "@/components/ui/dialog-form";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { showNotice } from "@/components/ui/notice-store";
+import {
+  departmentPreviewQueryOptions,
+  departmentSettingsQueryOptions,
+  saveDepartmentSettingsViaApi,
+} from "@/lib/browser/departments";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { startSyncViaApi } from "@/lib/browser/sync";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import {
+  maxDepartmentNameLength,
+  type DepartmentPreview,
+  type DepartmentSettings,
+  type DepartmentSourcePreview,
+} from "@/lib/sync/departments/schema";
+import { applyBranchNames, suggestBranchName } from "@/lib/sync/departments/branch-names";
+
+/** Form that chooses the source of departments, with what each source gives. Saves, and syncs people. */
+export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
+  const settings = useQuery(departmentSettingsQueryOptions());
+  const preview = useQuery(departmentPreviewQueryOptions());
+  const error = settings.error ?? preview.error;
+  if (error) return <FailureAlert>{error.message}</FailureAlert>;
+  if (!settings.data || !preview.data) {
+    return (
+      <Stack align="center" py="xl" role="status">
+        <Loader size="sm" />
+        <Text size="sm" c="dimmed">
+          Reading people from the projects system
+        </Text>
+      </Stack>
+    );
+  }
+  return <SourceChoice initial={settings.data.settings} preview={preview.data} onClose={onClose} />;
+}
+
+function SourceChoice({
+  initial,
+  preview,
+  onClose,
+}: {
+  initial: DepartmentSettings;
+  preview: DepartmentPreview;
+  onClose: () => void;
+}) {
+  const invalidate = useInvalidate();
+  const [chosen, setChosen] = useState(formatSource(initial));
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(
+    () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
+  );
+  const sync = useMutation({
+    mutationFn: () => startSyncViaApi(),
+    onSuccess: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
+    onError: notifyFailure("Departments are saved, but the sync failed"),
+    onSettled: () => invalidate(queryKeys.people, queryKeys.syncRuns),
+  });
+  const save = useMutation({
+    mutationFn: saveDepartmentSettingsViaApi,
+    onSuccess: () => {
+      sync.mutate();
+      onClose();
+    },
+    onSettled: () => invalidate(queryKeys.departmentSettings, queryKeys.departmentPreview, queryKeys.audit),
+  });
+  const offered = preview.sources.some((source) => formatSource(source) === chosen)
+    ? preview.sources
+    : [...preview.sources, { ...initial, departments: [], without: 0 }];
+  const source = offered.find((one) => formatSource(one) === chosen);
+  const hasTeams = preview.sources.some((one) => one.source === "teams" && one.departments.length > 0);
+  const namesBranches = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
+  return (
+    <DialogForm
+      submitLabel="Save and sync"
+      isBusy={save.isPending}
+      failure={save.error?.message ?? null}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!source) return;
+        save.mutate({
+          source: source.source,
+          field_id: source.field_id,
+          tag_prefix: source.tag_prefix,
+          branches: applyBranchNames(initial.branches, names),
+        });
+      }}
+    >
+      <Radio.Group value={chosen} onChange={setChosen} label="Source">
+        <Stack gap="sm" mt="xs">
+          {offered.map((one) => (
+            <Radio
+              key={formatSource(one)}
+              value={formatSource(one)}
+              label={describeSource(one)}
+              description={describeDepartments(one)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {namesBranches && (
+        <Stack gap="xs" role="group" aria-label="Names of the branches">
+          <Text size="sm" c="dimmed">
+            Name each branch of the org chart. People of a branch without a name have no department.
+          </Text>
+          {preview.branches.map((branch) => (
+            <TextInput
+              key={branch.person_id}
+              label={`${branch.person_name}${branch.title && `, ${branch.title}`}`}
+              description={formatPeopleCount(branch.people)}
+              placeholder={suggestBranchName(branch.title)}
+              maxLength={maxDepartmentNameLength}
+              value={names.get(branch.person_id) ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                setNames((before) => new Map([...before, [branch.person_id, value]]))
+              }
+            />
+          ))}
+        </Stack>
+      )}
+    </DialogForm>
+  );
+}
+
+type Source = Pick<DepartmentSourcePreview, "source" | "field_id" | "tag_prefix">;
+
+const formatSource = ({ source, field_id, tag_prefix }: Source): string =>
+  JSON.stringify([
+    source,
+    source === "custom_field" ? field_id : source === "tag" ? (tag_prefix ?? "") : null,
+  ]);
+
+function describeSource({ source, field_id, tag_prefix }: Source): string {
+  switch (source) {
+    case "teams":
+      return "Teams: the largest team of each person";
+    case "custom_field":
+      return `Custom field ${field_id ?? ""}`;
+    case "tag":
+      return tag_prefix ? `Tags that begin with “${tag_prefix}”` : "The first tag";
+    case "branches":
+      return "Branches of the org chart, with names that you choose";
+  }
+}
+
+const maxNamed = 6;
+
+/** "Design 40, Engineering 82 and 3 more. 5 people without a department." */
+function describeDepartments({ departments, without }: DepartmentSourcePreview): string {
+  if (departments.length === 0) return "Gives no departments.";
+  const named = departments
+    .slice(0, maxNamed)
+    .map(({ name, people }) => `${name} ${people.toLocaleString("en")}`);
+  const more = departments.length - named.length;
+  const list = more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
+  return `${list}.${without > 0 ? ` ${formatPeopleCount(without)} without a department.` : ""}`;
+}

@@ -1,0 +1,144 @@
+import { Anchor, Code, List, Stack, VisuallyHidden } from "@mantine/core";
+import {
+  Banknote,
+  CalendarDays,
+  ExternalLink,
+  FolderKanban,
+  MessagesSquare,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Systems that Kith works with, each with its vendor. */
+export type System = "projects" | "payroll" | "chat" | "calendar";
+
+type Vendor = {
+  /** Name of the vendor's product. */
+  name: string;
+  /** What the product is to Kith, and the name of the system in buttons and in the API. */
+  system: string;
+  icon: LucideIcon;
+};
+
+export const vendors: Record<System, Vendor> = {
+  projects: { name: "Productive", system: "Projects", icon: FolderKanban },
+  payroll: { name: "Xero", system: "Payroll", icon: Banknote },
+  chat: { name: "Slack", system: "Chat", icon: MessagesSquare },
+  calendar: { name: "Google Calendar", system: "Calendar", icon: CalendarDays },
+};
+
+/** Steps in the vendor's own menus, in order, with a link to the vendor's page about them. */
+const VendorSteps = ({
+  help,
+  children,
+}: {
+  help?: { href: string; label: string };
+  children: readonly ReactNode[];
+}) => (
+  <Stack gap="xs">
+    <List type="ordered" size="sm" spacing={4}>
+      {children.map((step, index) => (
+        // The steps never change their order.
+        <List.Item key={index}>{step}</List.Item>
+      ))}
+    </List>
+    {help && (
+      <Anchor href={help.href} target="_blank" rel="noreferrer" size="sm">
+        {help.label} <ExternalLink size={13} aria-hidden />{" "}
+        <VisuallyHidden component="span">(opens a new tab)</VisuallyHidden>
+      </Anchor>
+    )}
+  </Stack>
+);
+
+/** Steps to create the API token. */
+export const ProductiveSteps = () => (
+  <VendorSteps
+    help={{
+      href: "https://help.productive.io/en/articles/5440689",
+      label: "Productive’s page about API tokens",
+    }}
+  >
+    {[
+      "Sign in to Productive with an account that sees every employee.",
+      <>
+        Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
+        enough.
+      </>,
+      "Copy the token and paste it here.",
+    ]}
+  </VendorSteps>
+);
+
+/** Steps to create Kith's app, for the operator of the server. */
+export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
+  <VendorSteps help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}>
+    {[
+      <>
+        At developer.xero.com press <b>New app</b> and choose <b>Web app</b>. Enter this redirect URI:{" "}
+        <Code>{redirectUri}</Code>
+      </>,
+      <>
+        Under <b>Configuration</b>, copy the client id and press <b>Generate a secret</b>.
+      </>,
+      <>
+        Set <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> on the server, and restart
+        Kith.
+      </>,
+    ]}
+  </VendorSteps>
+);
+
+/** Steps to authorise Kith. */
+export const XeroSteps = () => (
+  <VendorSteps>
+    {[
+      "Use a Xero account with a payroll role: Standard or Adviser, with Payroll Admin.",
+      <>
+        Press <b>Connect payroll</b>. Xero opens in a window.
+      </>,
+      <>
+        Choose the organisation and press <b>Allow access</b>.
+      </>,
+    ]}
+  </VendorSteps>
+);
+
+/** Steps to create the app and its bot. */
+export const SlackSteps = () => (
+  <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
+    {[
+      <>
+        At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
+      </>,
+      <>
+        Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
+        <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
+        <Code>users:read</Code> and <Code>users:read.email</Code>.
+      </>,
+      <>
+        Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
+      </>,
+      <>
+        In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
+        <b>About</b> panel.
+      </>,
+    ]}
+  </VendorSteps>
+);
+
+/** Steps to configure the calendar, for the operator of the server. */
+export const GoogleCalendarSteps = () => (
+  <VendorSteps>
+    {[
+      "Share the calendar with the e-mail address of a Google service account.",
+      <>
+        Set <Code>CALENDAR_SERVICE_ACCOUNT_KEY</Code> to the account’s JSON key file in base64:{" "}
+        <Code>base64 -w0 key.json</Code>
+      </>,
+      <>
+        Set <Code>CALENDAR_ID</Code> to the id of the calendar, and restart Kith.
+      </>,
+    ]}
+  </VendorSteps>
+);

@@ -1,0 +1,143 @@
+import { Text, Title } from "@mantine/core";
+import { Network, Users } from "lucide-react";
+import Link from "next/link";
+import { SidebarSection } from "@/components/person/sidebar-section";
+import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
+import { ContactSection } from "@/components/reach/contact-section";
+import { FormattedDate } from "@/components/ui/date";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import type { WorkContactDetails } from "@/lib/directory/details-schema";
+import type { DepartmentDetails } from "@/lib/directory/departments/schema";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import classes from "./departments.module.css";
+import { Mission } from "./mission";
+
+/** Page of a department: mission, people by team, and beside them the lead, the offices and who joined. */
+export function DepartmentPage({
+  department,
+  pictures,
+  reach,
+}: {
+  department: DepartmentDetails;
+  pictures: PictureVersions;
+  /** Contact details of the lead; null without a lead. */
+  reach: WorkContactDetails | null;
+}) {
+  const { id, name, people, lead, mission, can_edit: canEdit, teams, offices, joined } = department;
+  const everyone = (more: Record<string, string> = {}) =>
+    `/people?${new URLSearchParams({ ...more, department: name }).toString()}`;
+  return (
+    <PictureVersionsProvider pictures={pictures}>
+      <PageHeader
+        title={name}
+        detail={
+          <>
+            <Link href="/departments" prefetch={false} className={classes["inline"]}>
+              Department
+            </Link>{" "}
+            · <span className="numbers">{formatPeopleCount(people)}</span>
+          </>
+        }
+        action={
+          <>
+            <LinkButton href={everyone()} variant="default" leftSection={<Users size={16} aria-hidden />}>
+              Show in directory
+            </LinkButton>
+            {lead && (
+              <LinkButton
+                href={`/org-chart?${new URLSearchParams({ branch: lead.id, colour: "department" }).toString()}`}
+                variant="default"
+                leftSection={<Network size={16} aria-hidden />}
+              >
+                Show in org chart
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Mission id={id} mission={mission} canEdit={canEdit} />
+      <div className={classes["page"]}>
+        <div className={classes["main"]}>
+          {teams.map((team) => (
+            <section key={team.name ?? ""} aria-label={team.name ?? "Other people"}>
+              <Title order={2} size="h5" mb={4}>
+                <bdi>{team.name ?? (teams.length === 1 ? "People" : "Other people")}</bdi>{" "}
+                <Text span c="dimmed" fw={400} size="sm" className="numbers">
+                  {team.total.toLocaleString("en")}
+                </Text>
+              </Title>
+              <ul className={classes["people"]}>
+                {team.people.map((person) => (
+                  <li key={person.id}>
+                    <QuickLookPersonRow person={person} />
+                  </li>
+                ))}
+              </ul>
+              {team.total > team.people.length && (
+                <Text size="sm" c="dimmed" mt="xs">
+                  The first {team.people.length} are shown.{" "}
+                  <Link
+                    href={everyone(team.name === null ? {} : { q: team.name })}
+                    prefetch={false}
+                    className={classes["inline"]}
+                  >
+                    Show all in the directory
+                  </Link>
+                </Text>
+              )}
+            </section>
+          ))}
+        </div>
+        <div className={classes["beside"]}>
+          {lead && (
+            <SidebarSection title="Lead">
+              <QuickLookPersonRow person={lead} />
+              {reach && <ContactSection personId={lead.id} reach={reach} />}
+            </SidebarSection>
+          )}
+          <SidebarSection title="Offices">
+            <dl className={classes["offices"]}>
+              {offices.map((office) => (
+                <div key={office.name ?? ""} style={{ display: "contents" }}>
+                  <dt>
+                    {office.name === null ? (
+                      <Text span inherit c="dimmed">
+                        No office known
+                      </Text>
+                    ) : (
+                      <Link
+                        href={everyone({ office: office.name })}
+                        prefetch={false}
+                        className={classes["inline"]}
+                      >
+                        <bdi>{office.name}</bdi>
+                      </Link>
+                    )}
+                  </dt>
+                  <dd className="numbers">{office.people.toLocaleString("en")}</dd>
+                </div>
+              ))}
+            </dl>
+          </SidebarSection>
+          {joined.length > 0 && (
+            <SidebarSection title="Joined in the last 90 days" detail={joined.length.toLocaleString("en")}>
+              <ul className={classes["people"]}>
+                {joined.map(({ joined_on: joinedOn, ...person }) => (
+                  <li key={person.id}>
+                    <QuickLookPersonRow person={person} />
+                    <Text size="xs" c="dimmed" pl={44}>
+                      <FormattedDate value={joinedOn} />
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            </SidebarSection>
+          )}
+        </div>
+      </div>
+    </PictureVersionsProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import { Text, Title } from "@mantine/core";
+import Link from "next/link";
+import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import type { DepartmentsResponse } from "@/lib/directory/departments/schema";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import classes from "./departments.module.css";
+
+/** Index of the departments with size, mission and lead. */
+export function DepartmentsPage({
+  departments,
+  without_department: without,
+  pictures,
+}: DepartmentsResponse & { pictures: PictureVersions }) {
+  const count = departments.length;
+  return (
+    <PictureVersionsProvider pictures={pictures}>
+      <PageHeader
+        title="Departments"
+        detail={
+          <>
+            <span className="numbers">{count.toLocaleString("en")}</span> {pluralize(count, "department")}
+            {count > 0 && without > 0 && ` · ${formatPeopleCount(without)} without one`}
+          </>
+        }
+      />
+      {count === 0 ? (
+        <EmptyState title="No departments yet">
+          They come from the projects system. An executive chooses the source under Connections.
+        </EmptyState>
+      ) : (
+        <ul className={classes["list"]}>
+          {departments.map(({ id, name, people, lead, mission }) => (
+            <li key={id} className={classes["card"]}>
+              <div className={classes["title"]}>
+                <Title order={2} size="h4">
+                  <Link href={buildDepartmentPath(name)} prefetch={false} className={classes["cardLink"]}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </Title>
+                <Text size="sm" c="dimmed" className="numbers">
+                  {formatPeopleCount(people)}
+                </Text>
+              </div>
+              {mission && (
+                <Text size="sm" lineClamp={2}>
+                  {mission}
+                </Text>
+              )}
+              {lead && (
+                <div className={classes["lead"]}>
+                  <QuickLookPersonRow person={lead} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PictureVersionsProvider>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { changeMissionViaApi } from "@/lib/browser/departments";
+import { maxMissionLength } from "@/lib/directory/departments/schema";
+import classes from "./departments.module.css";
+
+/** Mission of a department, which its lead and executives edit in place. Renders nothing if there is none to show. */
+export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
+  const router = useRouter();
+  const [text, setText] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: changeMissionViaApi,
+    onSuccess: () => {
+      setText(null);
+      router.refresh();
+    },
+  });
+  if (text !== null) {
+    return (
+      <form
+        className={classes["header"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ id, mission: text.trim() || null });
+        }}
+      >
+        <TextInput
+          label="Mission"
+          description="One line that says what the department does. Everyone sees it."
+          className={classes["mission"]}
+          value={text}
+          maxLength={maxMissionLength}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={change.error?.message}
+          autoFocus
+        />
+        <Group gap="xs" mt="xs">
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setText(null);
+              change.reset();
+            }}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </form>
+    );
+  }
+  if (mission === null && !canEdit) return null;
+  return (
+    <Group gap="xs" className={classes["header"]} align="center">
+      <Text className={classes["mission"]} {...(mission === null && { c: "dimmed" })}>
+        {mission ?? "No mission yet"}
+      </Text>
+      {canEdit && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<Pencil size={14} aria-hidden />}
+          onClick={() => setText(mission ?? "")}
+        >
+          {mission === null ? "Add mission" : "Edit mission"}
+        </Button>
+      )}
+    </Group>
+  );
+}

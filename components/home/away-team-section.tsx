@@ -1,0 +1,48 @@
+"use client";
+
+import { useToday } from "@/components/ui/date";
+import { Text } from "@/components/ui/plain/text";
+import { describeAbsence, formatPresence } from "@/lib/directory/absences/labels";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import type { AwayColleague } from "@/lib/pages/home/away-team";
+import classes from "./home-content.module.css";
+import { HomePersonRow } from "./home-person-row";
+import { HomeSection } from "./home-section";
+
+/** People of the viewer's team who are away now or in the next seven days. `today`: the server's date. */
+export function AwayTeamSection({
+  people,
+  total,
+  today: served,
+}: {
+  people: readonly AwayColleague[];
+  total: number;
+  today: string;
+}) {
+  const today = useToday(served);
+  return (
+    <HomeSection title="Away in my team">
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          No one is away in the next seven days.
+        </Text>
+      ) : (
+        <ul className={classes["people"]}>
+          {people.map(({ person, absences }) => (
+            <HomePersonRow key={person.id} person={person} note={formatNote(absences, today)} />
+          ))}
+        </ul>
+      )}
+      {total > people.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          And {total - people.length} more.
+        </Text>
+      )}
+    </HomeSection>
+  );
+}
+
+function formatNote(person: PersonAbsences, today: string): string {
+  const [next] = person.absences;
+  return formatPresence(person, today) ?? (next ? describeAbsence(next, false, today) : "");
+}

@@ -1,0 +1,24 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { GuestHome } from "./guest-home";
+
+const router = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+test("a guest who checks again reads when Kith checked, and that there is no access yet", async () => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <GuestHome name="Vera Visitor" email="visitor@example.com" />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+  expect((await screen.findByText(/^Checked on/)).textContent).toMatch(
+    /^Checked on \d+ \w+ \d{4}, \d\d:\d\d: you still have no access\.$/,
+  );
+  expect(router.refresh).toHaveBeenCalledOnce();
+});

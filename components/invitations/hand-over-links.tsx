@@ -1,0 +1,76 @@
+"use client";
+
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { saveCsv } from "@/components/ui/save-file";
+import { createInvitationLinksViaApi } from "@/lib/browser/invitations";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/schema";
+import { formatCount } from "@/lib/platform/text-format";
+
+/** Creates links to hand over. The links exist only in this component's state, and are shown once. */
+export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
+  const invalidate = useInvalidate();
+  const create = useMutation({
+    mutationFn: createInvitationLinksViaApi,
+    gcTime: 0,
+    onSettled: () => invalidate(queryKeys.invitations, queryKeys.users, queryKeys.audit),
+  });
+  const missing = invitations.filter(({ state }) => state === "no_link" || state === "ended").length;
+  if (!can_hand_over) return null;
+  if (create.data) return <CreatedLinks links={create.data.links} onDone={() => create.reset()} />;
+  if (missing === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {formatCount(missing, "user")} {missing === 1 ? "has" : "have"} no link yet. Whoever opens a link
+        chooses the password of its account, so send each only to its owner.
+      </Text>
+      <FailureAlert>{create.error?.message}</FailureAlert>
+      <Group>
+        <Button loading={create.isPending} onClick={() => create.mutate("no_link")}>
+          Create {formatCount(missing, "link")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDone: () => void }) {
+  const text = links.map(({ name, email, link }) => `${name} <${email}>\n${link}`).join("\n\n");
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={formatCount(links.length, "link")}
+        description="Shown only once. Each works once, for 7 days."
+        value={text}
+        readOnly
+        rows={6}
+        spellCheck={false}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="sm">
+        <CopyButton text={text} label="Copy the links" isMain />
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() =>
+            void import("@/lib/platform/write-csv").then(({ writeCsv }) =>
+              saveCsv(writeCsv(links, ["name", "email", "link", "expires_at"]), "kith-invitations.csv"),
+            )
+          }
+        >
+          Save as CSV
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

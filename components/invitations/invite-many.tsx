@@ -1,0 +1,147 @@
+"use client";
+
+import { Button, Group, MultiSelect, Select, Stack, Text, Textarea } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { showNotice } from "@/components/ui/notice-store";
+import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
+import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { Invitations, InvitationSelection } from "@/lib/identity/invitations/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import { InvitationPreview } from "./invitation-preview";
+import { splitPastedEmails } from "./split-pasted-emails";
+
+type Kind = InvitationSelection["by"];
+
+/** Label of each kind of selection, in the order of the choice. */
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: "everyone", label: "Everyone" },
+  { value: "office", label: "Office" },
+  { value: "manager", label: "Team" },
+  { value: "emails", label: "List" },
+];
+
+/** Selects people, previews whom Kith would invite, and invites them. */
+export function InviteMany({ invitations }: { invitations: Invitations }) {
+  const invalidate = useInvalidate();
+  const [kind, setKind] = useState<Kind>("everyone");
+  const [offices, setOffices] = useState<string[]>([]);
+  const [managerId, setManagerId] = useState<string | null>(null);
+  const [pasted, setPasted] = useState("");
+  const selection = toSelection({ kind, offices, managerId, pasted });
+  const preview = useQuery({
+    ...invitationPreviewQueryOptions(selection),
+    placeholderData: keepPreviousData,
+  });
+  const invite = useMutation({
+    mutationFn: inviteManyViaApi,
+    onSuccess: ({ invited }) =>
+      showNotice({
+        title: `${formatPeopleCount(invited)} invited`,
+        message: invitations.sends_mail
+          ? "The mails are on their way. You can close this page."
+          : "Now copy the links and hand them over.",
+      }),
+    onSettled: () => invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit),
+  });
+  const isRefused = !invitations.sends_mail && !invitations.can_hand_over;
+  const count = preview.data?.people.length ?? 0;
+  return (
+    <Stack gap="sm">
+      <SegmentedChoice aria-label="Whom to invite" data={kinds} value={kind} onChange={setKind} />
+      {kind === "office" && (
+        <MultiSelect
+          label="Offices"
+          placeholder={offices.length === 0 ? "Choose offices" : ""}
+          data={invitations.offices.map(({ name, without_account }) => ({
+            value: name,
+            label: `${name} (${without_account.toLocaleString("en")})`,
+          }))}
+          value={offices}
+          onChange={setOffices}
+          searchable
+        />
+      )}
+      {kind === "manager" && (
+        <Select
+          label="Manager"
+          description="The manager and everyone below"
+          placeholder="Choose a manager"
+          data={invitations.managers.map(({ person_id, name, without_account }) => ({
+            value: person_id,
+            label: `${name} (${without_account.toLocaleString("en")})`,
+          }))}
+          value={managerId}
+          onChange={setManagerId}
+          searchable
+        />
+      )}
+      {kind === "emails" && (
+        <Textarea
+          label="Work e-mails"
+          description="One for each person, separated by lines, commas or spaces; at most 1,000"
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+          autosize
+          minRows={3}
+          maxRows={10}
+          spellCheck={false}
+        />
+      )}
+      {selection && preview.data && <InvitationPreview preview={preview.data} />}
+      <FailureAlert>{invite.error?.message ?? preview.error?.message}</FailureAlert>
+      {isRefused ? (
+        <Text size="sm">
+          Kith sends no mail here, and your account is restricted from private data. An executive without this
+          restriction invites people.
+        </Text>
+      ) : (
+        <Group gap="sm">
+          <Button
+            disabled={selection === null || count === 0 || preview.isPlaceholderData}
+            loading={invite.isPending}
+            onClick={() => {
+              if (selection && preview.data) invite.mutate({ selection, tag: preview.data.tag });
+            }}
+          >
+            {count === 0 ? "Invite" : `Invite ${formatPeopleCount(count)}`}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {invitations.sends_mail
+              ? "Each gets a mail with a link to choose a password. It works once, for 7 days."
+              : "Kith sends no mail here: you copy the links afterwards."}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Returns the selection, or null while it is incomplete. */
+function toSelection({
+  kind,
+  offices,
+  managerId,
+  pasted,
+}: {
+  kind: Kind;
+  offices: string[];
+  managerId: string | null;
+  pasted: string;
+}): InvitationSelection | null {
+  switch (kind) {
+    case "everyone":
+      return { by: "everyone" };
+    case "office":
+      return offices.length > 0 ? { by: "office", offices } : null;
+    case "manager":
+      return managerId === null ? null : { by: "manager", manager_id: managerId };
+    case "emails": {
+      const emails = splitPastedEmails(pasted);
+      return emails.length > 0 ? { by: "emails", emails } : null;
+    }
+  }
+}

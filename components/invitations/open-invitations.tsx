@@ -1,0 +1,193 @@
+"use client";
+
+import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { EllipsisVertical, MailPlus, UserX } from "lucide-react";
+import { useState } from "react";
+import { useAccountLinks } from "@/components/access/use-account-links";
+import { EmailAddress } from "@/components/ui/email-address";
+import { showNotice } from "@/components/ui/notice-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { ShowMore } from "@/components/ui/show-more";
+import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { RelativeTime } from "@/components/ui/time";
+import { useConfirmation } from "@/components/ui/use-confirmation";
+import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/invitations";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import type { Invitations, OpenInvitation } from "@/lib/identity/invitations/schema";
+import { formatCount } from "@/lib/platform/text-format";
+import classes from "./invitations.module.css";
+
+const rowsAtFirst = 5;
+
+const states: Record<OpenInvitation["state"], { word: string; tone: Tone; rank: number }> = {
+  failed: { word: "Failed", tone: "bad", rank: 0 },
+  ended: { word: "Link ended", tone: "warning", rank: 1 },
+  no_link: { word: "No link", tone: "quiet", rank: 2 },
+  waiting: { word: "Waiting", tone: "waiting", rank: 3 },
+  sending: { word: "Sending", tone: "busy", rank: 4 },
+  open: { word: "Invited", tone: "good", rank: 5 },
+};
+
+/** Lists users who have never signed in, problems first, with actions for each and for all. */
+export function OpenInvitations({
+  invitations: { invitations, sends_mail, can_hand_over },
+}: {
+  invitations: Invitations;
+}) {
+  const invalidate = useInvalidate();
+  const [rows, setRows] = useState(rowsAtFirst);
+  const { makeLink, dialogs } = useAccountLinks(!can_hand_over);
+  const { ask, question } = useConfirmation();
+  const onSettled = () =>
+    invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit);
+  const resend = useMutation({
+    mutationFn: resendInvitationsViaApi,
+    onSuccess: ({ queued }) =>
+      showNotice({ title: "Sending", message: `${formatCount(queued, "mail")} with a new link.` }),
+    onError: notifyFailure("Not sent"),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: ({ user_id }: OpenInvitation) => revokeInvitationViaApi(user_id),
+    onSuccess: (_done, { name }) =>
+      showNotice({ title: "Revoked", message: `${name} has no account any more and can be invited again.` }),
+    onError: notifyFailure("Not revoked"),
+    onSettled,
+  });
+  if (invitations.length === 0) return null;
+  const ordered = invitations.toSorted((a, b) => states[a.state].rank - states[b.state].rank);
+  const count = (...wanted: OpenInvitation["state"][]) =>
+    invitations.filter(({ state }) => wanted.includes(state)).length;
+  const [failed, ended, unused] = [
+    count("failed"),
+    count("ended"),
+    count("open", "ended", "no_link", "failed"),
+  ];
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Text fw={550}>{formatCount(invitations.length, "user")} not signed in yet</Text>
+        {sends_mail && (
+          <Group gap="xs">
+            {failed > 0 && (
+              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate("failed")}>
+                Send {failed.toLocaleString("en")} failed again
+              </Button>
+            )}
+            {ended > 0 && (
+              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate("ended")}>
+                Send {ended.toLocaleString("en")} ended again
+              </Button>
+            )}
+            {unused > 0 && (
+              <Button
+                variant="default"
+                loading={resend.isPending}
+                onClick={() =>
+                  ask(
+                    {
+                      title: `Send ${formatCount(unused, "mail")}?`,
+                      consequence: "Each gets a new link. The links of earlier mails stop working.",
+                      doing: "Send",
+                      isHarmful: false,
+                    },
+                    () => resend.mutate("unused"),
+                  )
+                }
+              >
+                Remind everyone
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+      <ul className={classes["list"]} aria-label="Users who have not signed in">
+        {ordered.slice(0, rows).map((invitation) => (
+          <InvitationRow
+            key={invitation.user_id}
+            invitation={invitation}
+            canResend={sends_mail || can_hand_over}
+            onResend={() => makeLink({ ...invitation, id: invitation.user_id }, "invite")}
+            onRevoke={() =>
+              ask(
+                {
+                  title: `Revoke the invitation of ${invitation.name}?`,
+                  consequence: "The account and its link are deleted. You can invite the person again.",
+                  doing: "Revoke",
+                  isHarmful: true,
+                },
+                () => revoke.mutate(invitation),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {ordered.length > rows && (
+        <ShowMore shown={rows} total={ordered.length} onMore={() => setRows(rows + 50)} />
+      )}
+      {question}
+      {dialogs}
+    </Stack>
+  );
+}
+
+function InvitationRow({
+  invitation: { name, email, state, expires_at, problem },
+  canResend,
+  onResend,
+  onRevoke,
+}: {
+  invitation: OpenInvitation;
+  canResend: boolean;
+  onResend: () => void;
+  onRevoke: () => void;
+}) {
+  const { word, tone } = states[state];
+  return (
+    <li className={classes["row"]}>
+      <div className={classes["who"]}>
+        <Text size="sm" fw={550}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <EmailAddress address={email} />
+        </Text>
+        {problem && <Text size="sm">{problem}</Text>}
+      </div>
+      <div className={classes["state"]}>
+        <StatusChip tone={tone}>{word}</StatusChip>
+        {expires_at && (
+          <Text size="sm" c="dimmed">
+            {state === "open" ? "link ends " : "ended "}
+            <RelativeTime value={expires_at} />
+          </Text>
+        )}
+      </div>
+      <div>
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${name}`}>
+              <EllipsisVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canResend && (
+              <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={onResend}>
+                Invite again
+              </Menu.Item>
+            )}
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<UserX size={16} aria-hidden />}
+              onClick={onRevoke}
+            >
+              Revoke
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  );
+}

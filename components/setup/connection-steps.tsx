@@ -1,0 +1,121 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { BotForm, TestMessageButton } from "@/components/connections/chat-card";
+import { CalendarVariables } from "@/components/connections/calendar-card";
+import { NotConfiguredNote, PayrollWindowNews } from "@/components/connections/payroll-card";
+import { TokenForm } from "@/components/connections/projects-card";
+import { usePayrollWindow } from "@/components/connections/use-payroll-window";
+import { GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
+import { connectionsQueryOptions } from "@/lib/browser/connections";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
+
+type StepProps = { setup: SetupStatus };
+
+/** Connects the projects system, from which Kith reads people. */
+export function ProjectsStep({ setup: { projects } }: StepProps) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  if (projects && !isReplacing) {
+    return (
+      <Group gap="sm">
+        <Text size="sm">
+          Connected to <bdi>{projects.org_name}</bdi>. Kith reads people, titles, offices and managers from
+          Productive.
+        </Text>
+        <Button variant="default" onClick={() => setIsReplacing(true)}>
+          Replace the token
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        Kith reads people, titles, offices and managers from Productive, and changes nothing there. The token
+        has the rights of its creator.
+      </Text>
+      <TokenForm
+        onDone={() => setIsReplacing(false)}
+        {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+      />
+    </>
+  );
+}
+
+/** Connects payroll in a window of the vendor. */
+export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
+  const { data } = useQuery(connectionsQueryOptions());
+  const connection = data?.connections.find(({ provider }) => provider === "payroll");
+  const window = usePayrollWindow(connection?.connected_at ?? null);
+  if (payroll) {
+    return (
+      <Text size="sm">
+        Connected to <bdi>{payroll.org_name}</bdi>. Kith now matches people with employees. Review the matches
+        under Matching whenever you like.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        Profiles then have employment, contact and bank details. Only people with access see them, and every
+        read is recorded.
+      </Text>
+      {payroll_configured ? (
+        <>
+          <XeroSteps />
+          {window.state?.kind !== "waiting" && (
+            <Group>
+              <Button onClick={window.open}>Connect payroll</Button>
+            </Group>
+          )}
+        </>
+      ) : (
+        <NotConfiguredNote redirectUri={payroll_redirect_uri} />
+      )}
+      <PayrollWindowNews {...window} />
+    </>
+  );
+}
+
+/** Connects the chat, to which Kith posts alerts. */
+export function ChatStep({ setup: { chat } }: StepProps) {
+  if (chat) {
+    return (
+      <Group gap="sm">
+        <Text size="sm">
+          Connected to <bdi>{chat.org_name}</bdi>. Kith posts there when a connection breaks or a sync needs a
+          decision.
+        </Text>
+        <TestMessageButton />
+      </Group>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        Kith posts to one channel when a connection breaks or a sync needs a decision, and links people to a
+        direct message.
+      </Text>
+      <BotForm onDone={() => undefined} />
+    </>
+  );
+}
+
+/** Explains the settings of the calendar and whether each is set. */
+export function CalendarStep({ setup: { calendar } }: StepProps) {
+  const isConfigured = calendar.key_set && calendar.id_set;
+  return (
+    <>
+      <Text size="sm">
+        {isConfigured
+          ? "Both settings are set."
+          : "The calendar is set in the server’s environment. Ask the person who runs the server."}
+      </Text>
+      {!isConfigured && <GoogleCalendarSteps />}
+      <CalendarVariables isKeySet={calendar.key_set} isIdSet={calendar.id_set} />
+    </>
+  );
+}

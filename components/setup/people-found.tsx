@@ -1,0 +1,91 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { RunProgress } from "@/components/sync/run-progress";
+import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { RelativeTime } from "@/components/ui/time";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { refetch } from "@/lib/browser/refetch";
+import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import classes from "./setup.module.css";
+
+/** Runs the first sync with its progress, then shows the people that it found. */
+export function PeopleStep({ setup }: { setup: SetupStatus }) {
+  const { projects, synced_at } = setup;
+  const client = useQueryClient();
+  const isSyncing = useIsSyncing();
+  const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
+  const sync = useStartSync();
+  const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
+  return (
+    <>
+      {synced_at === null ? (
+        <Text size="sm">
+          {projects ? "The first sync takes a moment." : "Connect Productive first."} Afterwards, Kith syncs
+          automatically.
+        </Text>
+      ) : (
+        <PeopleFound setup={setup} readAt={synced_at} />
+      )}
+      {running && <RunProgress run={running} />}
+      <FailureAlert>{sync.error?.message}</FailureAlert>
+      <Group>
+        <Button
+          variant={synced_at === null ? "filled" : "default"}
+          leftSection={<RefreshCw size={16} aria-hidden />}
+          loading={isSyncing || running !== undefined}
+          disabled={projects === null}
+          onClick={() => sync.mutate(undefined, { onSettled: () => void refetch(client, queryKeys.setup) })}
+        >
+          Sync now
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function PeopleFound({
+  setup: { people, people_found: found },
+  readAt,
+}: {
+  setup: SetupStatus;
+  readAt: string;
+}) {
+  const { offices, managers, without_manager, without_email, sample } = found;
+  return (
+    <div>
+      <Text size="sm">
+        {formatPeopleCount(people)}, read <RelativeTime value={readAt} />: {offices.toLocaleString("en")}{" "}
+        {pluralize(offices, "office", "offices")}, {managers.toLocaleString("en")}{" "}
+        {pluralize(managers, "manager", "managers")}, {without_manager.toLocaleString("en")} without a
+        manager, {without_email.toLocaleString("en")} without an e-mail address.
+      </Text>
+      <ul className={classes["people"]} aria-label="People with the largest teams">
+        {sample.map(({ office, title, ...person }) => (
+          <li key={person.id}>
+            <PersonAvatar person={person} />
+            <div className={classes["person"]}>
+              <Text size="sm" fw={550} truncate>
+                <bdi>
+                  {person.first_name} {person.last_name}
+                </bdi>
+              </Text>
+              <Text size="sm" c="dimmed" truncate>
+                {[title, office].filter(Boolean).join(", ")}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        Someone is missing? The account behind the token does not see them. Replace the token in step 1.
+      </Text>
+    </div>
+  );
+}

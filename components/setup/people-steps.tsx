@@ -1,0 +1,126 @@
+"use client";
+
+import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { InvitationsPanel } from "@/components/invitations/invitations-panel";
+import { CopyButton } from "@/components/ui/copy-button";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { checkSingleSignOnViaApi } from "@/lib/browser/administration";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
+
+type StepProps = { setup: SetupStatus };
+
+/** Shows how people sign in, tests the single sign-on provider, or explains how to set one up. */
+export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, sends_mail } }: StepProps) {
+  if (sso_name === null) {
+    return (
+      <>
+        <Text size="sm">
+          People sign in with a password, which they choose with their invitation.{" "}
+          {sends_mail
+            ? "Kith sends mail, so they can reset a forgotten password themselves."
+            : "Kith sends no mail, so you hand over the links. With SMTP_URL and MAIL_FROM, Kith mails them."}
+        </Text>
+        <Text size="sm">
+          With single sign-on, no one needs an invitation. It works with any OpenID Connect provider, such as
+          Google, Microsoft or Okta:
+        </Text>
+        <List type="ordered" size="sm" spacing={4}>
+          <List.Item>
+            At the provider, register a web application with the redirect address{" "}
+            <Code>{sso_redirect_uri}</Code>
+          </List.Item>
+          <List.Item>
+            On the server, set <Code>OIDC_ISSUER</Code>, <Code>OIDC_CLIENT_ID</Code>,{" "}
+            <Code>OIDC_CLIENT_SECRET</Code> and <Code>OIDC_NAME</Code>, and restart Kith.
+          </List.Item>
+          <List.Item>Reload this page and test it here.</List.Item>
+        </List>
+      </>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        People sign in with <bdi>{sso_name}</bdi> (<Code>{sso_issuer}</Code>). Everyone in the directory gets
+        an account at their first sign-in.
+      </Text>
+      <SingleSignOnTest name={sso_name} />
+    </>
+  );
+}
+
+function SingleSignOnTest({ name }: { name: string }) {
+  const check = useMutation({ mutationFn: checkSingleSignOnViaApi });
+  return (
+    <>
+      <Group>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Test single sign-on
+        </Button>
+      </Group>
+      <FailureAlert>{check.error?.message}</FailureAlert>
+      <div aria-live="polite">
+        {check.data &&
+          (check.data.problem === null ? (
+            <Alert color="pine" icon={<CircleCheck size={18} aria-hidden />} title={`${name} answers`}>
+              Now sign in with it once: open Kith in a private window. That also tests the client id and the
+              secret.
+            </Alert>
+          ) : (
+            <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title={`${name} does not work`}>
+              {check.data.problem}
+            </Alert>
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Explains the setting `PROFILE_SELF_ACCESS` and its consequence. */
+export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
+  <>
+    <Text size="sm">
+      {self_access
+        ? "Everyone sees their own private profile: contact and personal details from payroll. No one else sees more than before."
+        : "People do not see their own private profile: contact and personal details from payroll stay hidden from their owner."}
+    </Text>
+    <Text size="sm">
+      {self_access ? "To turn it off" : "To let everyone check their own data"}, set{" "}
+      <Code>PROFILE_SELF_ACCESS={self_access ? "false" : "true"}</Code> on the server and restart Kith. Turn
+      it on only if each person is matched with the right employee: a wrong match shows someone else’s data.
+    </Text>
+  </>
+);
+
+/** Invites everyone, or explains that single sign-on creates the accounts. */
+export function InvitationsStep({ setup }: StepProps) {
+  const { sso_name, synced_at, people } = setup;
+  if (synced_at === null || people === 0) return null;
+  return (
+    <>
+      {sso_name && (
+        <Text size="sm">
+          Everyone in the directory gets an account at their first sign-in with <bdi>{sso_name}</bdi>, so no
+          one needs an invitation. Send them the address.
+        </Text>
+      )}
+      <InvitationsPanel />
+      <Group>
+        <CopyButton text={buildInvitationText(setup)} label="Copy an invitation" />
+        <Text size="sm" c="dimmed">
+          Text for an announcement, without a link to an account
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+/** Returns the invitation text that executives send to employees. */
+function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" | "sso_name">): string {
+  const how = sso_name
+    ? `Sign in with ${sso_name}, with your work e-mail address.`
+    : "You get a link to choose your password separately.";
+  return `Our people directory is here: ${address}\n\n${how} It shows everyone, reporting lines, and your own profile.`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";
+import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
+import { PeopleStep } from "./people-found";
+
+type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
+
+type SetupStepDefinition = {
+  /** Name in the address of the page. */
+  id: string;
+  title: string;
+  isOptional: boolean;
+  isDone: (setup: SetupStatus) => boolean;
+  /** State in a few words, shown while the step is not done. */
+  note?: (setup: SetupStatus) => string | undefined;
+  /** State in a few words, shown once the step is done. */
+  doneNote?: (setup: SetupStatus) => string | undefined;
+  Content: StepContent;
+};
+
+const isSynced = ({ synced_at }: SetupStatus) => synced_at !== null;
+
+/** Steps of the set-up, in order. A step for the source of departments belongs between `projects` and `people`. */
+export const setupSteps: readonly SetupStepDefinition[] = [
+  {
+    id: "projects",
+    title: "Connect Productive",
+    isOptional: false,
+    isDone: ({ projects }) => projects !== null,
+    doneNote: ({ projects }) => projects?.org_name,
+    Content: ProjectsStep,
+  },
+  {
+    id: "people",
+    title: "Sync people",
+    isOptional: false,
+    isDone: isSynced,
+    doneNote: ({ people }) => formatPeopleCount(people),
+    Content: PeopleStep,
+  },
+  {
+    id: "payroll",
+    title: "Connect Xero",
+    isOptional: true,
+    isDone: ({ payroll }) => payroll !== null,
+    doneNote: ({ payroll }) => payroll?.org_name,
+    Content: PayrollStep,
+  },
+  {
+    id: "chat",
+    title: "Connect Slack",
+    isOptional: true,
+    isDone: ({ chat }) => chat !== null,
+    doneNote: ({ chat }) => chat?.org_name,
+    Content: ChatStep,
+  },
+  {
+    id: "calendar",
+    title: "Google Calendar",
+    isOptional: true,
+    isDone: ({ calendar }) => calendar.key_set && calendar.id_set,
+    Content: CalendarStep,
+  },
+  {
+    id: "sign-in",
+    title: "Single sign-on",
+    isOptional: true,
+    isDone: ({ sso_name }) => sso_name !== null,
+    doneNote: ({ sso_name }) => sso_name ?? undefined,
+    Content: SignInStep,
+  },
+  {
+    id: "self-access",
+    title: "What people see of themselves",
+    isOptional: true,
+    isDone: ({ self_access }) => self_access,
+    note: () => "off",
+    doneNote: () => "on",
+    Content: SelfAccessStep,
+  },
+  {
+    id: "invitations",
+    title: "Invite everyone",
+    isOptional: false,
+    isDone: (setup) => isSynced(setup) && setup.people > 0 && setup.people_with_account >= setup.people,
+    note: (setup) =>
+      isSynced(setup) && setup.people > 0
+        ? `${setup.people_with_account.toLocaleString("en")} of ${formatPeopleCount(setup.people)} have an account`
+        : undefined,
+    Content: InvitationsStep,
+  },
+];
+
+/** Returns the first step that is not done, where the set-up resumes; null if every step is done. */
+export const findResumeStep = (setup: SetupStatus): string | null =>
+  setupSteps.find(({ isDone }) => !isDone(setup))?.id ?? null;

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { InvitationSelection } from "@/lib/identity/invitations/schema";
+import { fetchApi } from "./fetch-api";
+import { queryKeys } from "./query-keys";
+
+/** Loads the invitations and their progress. Polls while mails are waiting. */
+export const invitationsQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.invitations,
+    queryFn: () => fetchApi("GET", "/api/admin/invitations"),
+    refetchInterval: ({ state }) => ((state.data?.progress.waiting ?? 0) > 0 ? 3_000 : false),
+    refetchOnWindowFocus: "always",
+  });
+
+/** Loads whom a selection invites. */
+export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
+  queryOptions({
+    queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),
+    queryFn: () =>
+      fetchApi("POST", "/api/admin/invitations/preview", {
+        body: { selection: selection ?? { by: "everyone" } },
+      }),
+    enabled: selection !== null,
+  });
+
+/** Invites the people of a preview. */
+export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
+  fetchApi("POST", "/api/admin/invitations", { body });
+
+/** Mails new links. */
+export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
+  fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
+
+/** Creates links to hand over. Never store them in the query cache. */
+export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
+  fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
+
+/** Deletes the account of a user who has never signed in. */
+export const revokeInvitationViaApi = (userId: string) =>
+  fetchApi("DELETE", "/api/admin/users/{id}/invitation", { path: { id: userId } });

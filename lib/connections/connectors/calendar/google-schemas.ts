@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { vendorText } from "@/lib/connections/connectors/vendor-text";
+
+/** Answer of the token endpoint. There is no refresh token (GOOGLE-4). */
+export const tokenResponse = z.object({ access_token: vendorText });
+
+/** Refusal of the token endpoint. */
+export const tokenRefusal = z.object({ error: vendorText });
+
+/** Body of every API error. The first reason decides, not the status (GOOGLE-7). */
+export const errorBody = z.object({
+  error: z.object({
+    errors: z.array(z.object({ reason: vendorText.nullish(), domain: vendorText.nullish() })),
+  }),
+});
+
+const dateTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** `freeBusy`. Errors are per calendar, inside a 200 (GOOGLE-5). */
+export const freeBusyResponse = z.object({
+  calendars: z.record(
+    vendorText,
+    z.object({
+      busy: z.array(z.object({ start: dateTime, end: dateTime })).nullish(),
+      errors: z.array(z.object({ reason: vendorText.nullish() })).nullish(),
+    }),
+  ),
+});
+
+/** An all-day event has `date`, every other event `dateTime`. */
+const eventTime = z.union([
+  z.object({ dateTime }).transform(({ dateTime: at }) => ({ at })),
+  z.object({ date: z.iso.date() }).transform(({ date: day }) => ({ day })),
+]);
+
+/** One page of `events.list`, limited to `eventFields`. A cancelled event may have no times. */
+export const eventPageResponse = z.object({
+  timeZone: vendorText.nullish(),
+  nextPageToken: vendorText.nullish(),
+  items: z
+    .array(
+      z.object({
+        status: vendorText.nullish(),
+        start: eventTime.nullish(),
+        end: eventTime.nullish(),
+        creator: z.object({ email: vendorText.nullish() }).nullish(),
+        attendees: z
+          .array(
+            z.object({
+              email: vendorText.nullish(),
+              responseStatus: vendorText.nullish(),
+              resource: z.boolean().nullish(),
+            }),
+          )
+          .nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type GoogleEvent = NonNullable<z.infer<typeof eventPageResponse>["items"]>[number];
+
+/** Partial response: titles, descriptions, places and links do not leave the vendor (GOOGLE-8). */
+export const eventFields =
+  "timeZone,nextPageToken,items(status,start,end,creator/email,attendees(email,responseStatus,resource))";

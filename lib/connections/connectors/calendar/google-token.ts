@@ -1,0 +1,88 @@
+import { createPrivateKey } from "node:crypto";
+import { SignJWT } from "jose";
+import { createCall, type CallSettings, type VendorClock } from "@/lib/connections/connectors/vendor-call";
+import { Problem } from "@/lib/platform/problem";
+import type { ServiceAccountKey } from "@/lib/platform/service-account-key";
+import { tokenRefusal, tokenResponse } from "./google-schemas";
+
+export type GoogleTokenSettings = {
+  tokenUrl: string;
+  key: ServiceAccountKey;
+  /** User whom the service account acts for; null: only for itself. */
+  subject: string | null;
+  fetch?: typeof fetch;
+  timing?: Partial<VendorClock>;
+};
+
+/** Scopes: free and busy times, and events of calendars that are shared. A delegation grant must list exactly these. */
+export const requestedScopes = [
+  "https://www.googleapis.com/auth/calendar.freebusy",
+  "https://www.googleapis.com/auth/calendar.events.readonly",
+] as const;
+
+const lifetimeSeconds = 3_600;
+
+/**
+ * Exchanges a signed assertion for an access token, which is valid for an hour (GOOGLE-4). No failure contains the key
+ * or the assertion.
+ */
+export async function fetchAccessToken(
+  { tokenUrl, key, subject, fetch: send, timing }: GoogleTokenSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  const issuedAt = Math.floor((timing?.now ?? Date.now)() / 1_000);
+  const assertion = await new SignJWT({
+    scope: requestedScopes.join(" "),
+    ...(subject !== null && { sub: subject }),
+  })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(key.keyId !== null && { kid: key.keyId }) })
+    .setIssuer(key.clientEmail)
+    .setAudience(tokenUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .sign(createPrivateKey(key.privateKey));
+  const settings: CallSettings = {
+    system: "calendar",
+    baseUrl: new URL(".", tokenUrl).href,
+    headers: {},
+    limits: { bodyBytes: 64 * 1024 },
+    refusalStatuses: [400, 401, 403],
+    explainRefusal: (_status, body) => explainTokenRefusal(body),
+    ...(send && { fetch: send }),
+    ...(timing && { timing }),
+  };
+  const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
+  const path = new URL(tokenUrl).href.slice(settings.baseUrl.length);
+  const { access_token } = await createCall(settings)(path, tokenResponse, { method: "POST", form, signal });
+  return access_token;
+}
+
+function explainTokenRefusal(body: string): Problem {
+  switch (readRefusal(body)) {
+    case "unauthorized_client":
+    case "access_denied":
+    case "invalid_scope":
+      return createRefusedProblem(
+        `The calendar system does not let the service account act for the user in CALENDAR_SUBJECT. Grant its client id these scopes in the admin console, and wait up to 24 hours: ${requestedScopes.join(", ")}.`,
+      );
+    case "invalid_grant":
+      return createRefusedProblem(
+        "The calendar system refuses the service account: its key was deleted, the user in CALENDAR_SUBJECT does not exist, or this server's clock is wrong.",
+      );
+    default:
+      return createRefusedProblem(
+        "The calendar system refuses the service account. Check CALENDAR_SERVICE_ACCOUNT_KEY.",
+      );
+  }
+}
+
+function readRefusal(body: string): string | null {
+  try {
+    return tokenRefusal.parse(JSON.parse(body)).error;
+  } catch {
+    return null;
+  }
+}
+
+/** Problem of a credential that the vendor refuses, until an administrator changes something. */
+export const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

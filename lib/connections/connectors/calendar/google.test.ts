@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { readServiceAccountKey } from "@/lib/platform/service-account-key";
+import { createCalendarSimulator } from "@/simulators/calendar/simulator";
+import type { SimulatedCalendar, SimulatedEvent } from "@/simulators/calendar/events";
+import type { Fault } from "@/simulators/calendar/faults";
+import { createGoogleCalendar } from "./google";
+import { requestedScopes } from "./google-token";
+
+const now = Date.parse("2026-11-25T09:00:00Z");
+const inDays = (days: number) => new Date(now + days * 24 * 3_600_000);
+const period = { from: new Date(now), until: inDays(8), awayUntil: inDays(60) };
+const leaveId = "leave@group.calendar.example";
+const [ann, bob, cy] = ["ann@fernhill.example", "bob@fernhill.example", "cy@fernhill.example"];
+
+const meeting: SimulatedEvent = {
+  id: "meeting",
+  start: { dateTime: "2026-11-25T10:00:00+01:00" },
+  end: { dateTime: "2026-11-25T11:00:00+01:00" },
+  summary: "Salary talk",
+  location: "Secret room",
+};
+const outOfOffice: SimulatedEvent = {
+  id: "ooo",
+  eventType: "outOfOffice",
+  start: { dateTime: "2026-11-26T00:00:00+01:00" },
+  end: { dateTime: "2026-11-30T00:00:00+01:00" },
+  summary: "Surgery",
+};
+const holiday: SimulatedEvent = {
+  id: "holiday",
+  start: { date: "2026-11-27" },
+  end: { date: "2026-11-28" },
+  summary: "Ann's wedding",
+  creator: ann,
+  isFree: true,
+};
+
+const calendarOf = (
+  id: string,
+  events: SimulatedEvent[] = [],
+  changes: Partial<SimulatedCalendar> = {},
+): SimulatedCalendar => ({ id, timeZone: "Europe/Berlin", access: "details", events, ...changes });
+
+function simulate({
+  calendars = [calendarOf(leaveId, [holiday]), calendarOf(ann, [meeting]), calendarOf(bob, [outOfOffice])],
+  subject = null as string | null,
+  ...options
+}: Parameters<typeof createCalendarSimulator>[0] & { subject?: string | null } = {}) {
+  const simulator = createCalendarSimulator({ calendars, now: () => now, ...options });
+  const waits: number[] = [];
+  const bodies: string[] = [];
+  const calendar = createGoogleCalendar({
+    apiUrl: "http://simulator/calendar/v3",
+    tokenUrl: "http://simulator/token",
+    key: readServiceAccountKey(simulator.keyFileBase64),
+    calendarId: leaveId,
+    subject,
+    fetch: async (input, init) => {
+      const response = await simulator.fetch(input, init);
+      bodies.push(
+        await response
+          .clone()
+          .text()
+          .catch(() => ""),
+      );
+      return response;
+    },
+    timing: { now: () => now, random: () => 1, wait: async (ms) => waits.push(ms) },
+  });
+  const read = (emails: readonly string[] = [ann, bob, cy]) =>
+    calendar.readPeople(emails, period, new AbortController().signal);
+  const paths = () => simulator.requests.map(({ path }) => path.split("?")[0]);
+  return { simulator, read, waits, bodies, paths };
+}
+
+const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("reading calendars", () => {
+  test("returns busy times, out-of-office events and the leave calendar, each for its person", async () => {
+    const { people, readable, failed, timeZone } = await simulate().read();
+    expect([readable, failed, timeZone]).toEqual([2, 0, "Europe/Berlin"]);
+    expect(Object.fromEntries(people)).toEqual({
+      [ann]: {
+        away: [{ start: { day: "2026-11-27" }, end: { day: "2026-11-28" } }],
+        busy: [{ start: new Date("2026-11-25T09:00:00Z"), end: new Date("2026-11-25T10:00:00Z") }],
+      },
+      [bob]: {
+        away: [
+          {
+            start: { at: new Date("2026-11-25T23:00:00Z") },
+            end: { at: new Date("2026-11-29T23:00:00Z") },
+          },
+        ],
+        busy: [{ start: new Date("2026-11-25T23:00:00Z"), end: new Date("2026-11-29T23:00:00Z") }],
+      },
+    });
+  });
+
+  test("never transfers a title or a place", async () => {
+    const { read, bodies } = simulate();
+    await read();
+    expect(bodies.join("\n")).not.toMatch(/Salary|Secret|Surgery|wedding|Room 4|Untitled/);
+  });
+
+  test("requests events only of people who are busy for hours, and spaces its requests", async () => {
+    const { read, paths, waits } = simulate();
+    await read();
+    expect(paths()).toEqual([
+      "/token",
+      `/calendar/v3/calendars/${encodeURIComponent(leaveId)}/events`,
+      "/calendar/v3/freeBusy",
+      `/calendar/v3/calendars/${encodeURIComponent(bob)}/events`,
+    ]);
+    expect(waits).toEqual([200, 200]);
+  });
+
+  test("requests at most 50 calendars at a time, and finds them in any case", async () => {
+    const many = Array.from({ length: 120 }, (_, index) => `Person${index}@fernhill.example`);
+    const calendars = [calendarOf(leaveId), ...many.map((email) => calendarOf(email.toLowerCase()))];
+    const { read, paths } = simulate({ calendars });
+    expect(await read(many)).toMatchObject({ readable: 120, failed: 0 });
+    expect(paths().filter((path) => path?.endsWith("freeBusy"))).toHaveLength(3);
+  });
+
+  test("reads short and empty pages up to the last, and each instance of a recurring event", async () => {
+    const daily = { ...holiday, id: "daily", repeats: { everyDays: 7, times: 5 } };
+    const { read } = simulate({ calendars: [calendarOf(leaveId, [holiday, daily])], pageSize: 2 });
+    const { people } = await read();
+    expect(people.get(ann)?.away).toHaveLength(6);
+  });
+
+  test("takes leave from attendees who did not decline, else from the creator, and only if it is confirmed", async () => {
+    const hr = "hr@fernhill.example";
+    const attendees = [{ email: bob.toUpperCase() }, { email: cy, responseStatus: "declined" }];
+    const events = [
+      { ...holiday, id: "invited", creator: ann, attendees },
+      { ...holiday, id: "cancelled", creator: cy, status: "cancelled" as const },
+      { ...holiday, id: "tentative", creator: cy, status: "tentative" as const },
+      { ...holiday, id: "stranger", creator: hr, isPrivate: true },
+    ];
+    const { people } = await simulate({ calendars: [calendarOf(leaveId, events)] }).read();
+    expect([...people.keys()]).toEqual([bob]);
+  });
+
+  test("acts for a user only with exactly the granted scopes", async () => {
+    const delegation = { subjects: [ann], scopes: [...requestedScopes] };
+    expect(await simulate({ subject: ann, delegation }).read()).toMatchObject({ readable: 2 });
+    expect(await catchFailure(simulate({ subject: bob, delegation }).read())).toMatchObject({
+      code: "reconnect_needed",
+      message: expect.stringContaining("CALENDAR_SUBJECT") as string,
+    });
+    const { read } = simulate({ subject: ann, delegation: { ...delegation, scopes: [requestedScopes[0]] } });
+    expect(await catchFailure(read())).toMatchObject({
+      code: "reconnect_needed",
+      message: expect.stringContaining(requestedScopes[1]) as string,
+    });
+  });
+});
+
+describe("a calendar that cannot be read", () => {
+  test("is omitted if it is not shared, and counted if it failed at the vendor", async () => {
+    const calendars = [
+      calendarOf(leaveId),
+      calendarOf(ann, [meeting], { access: "none" }),
+      calendarOf(bob, [outOfOffice], { access: "failing" }),
+    ];
+    const { people, readable, failed } = await simulate({ calendars }).read();
+    expect([people.size, readable, failed]).toEqual([0, 0, 1]);
+  });
+
+  test("gives busy times alone if only these are shared", async () => {
+    const calendars = [calendarOf(leaveId), calendarOf(bob, [outOfOffice], { access: "free-busy" })];
+    const { people } = await simulate({ calendars }).read();
+    expect(people.get(bob)).toMatchObject({ away: [], busy: [{}] });
+  });
+
+  test.each<[access: SimulatedCalendar["access"], code: string]>([
+    ["none", "calendar_not_found"],
+    ["free-busy", "calendar_forbidden"],
+  ])("that is the leave calendar with access %s fails with advice (%s)", async (access, code) => {
+    const { read } = simulate({ calendars: [calendarOf(leaveId, [holiday], { access })] });
+    expect(await catchFailure(read())).toMatchObject({
+      kind: "conflict",
+      code,
+      message: expect.stringContaining("CALENDAR_ID") as string,
+    });
+  });
+});
+
+describe("a fault of the vendor", () => {
+  test.each<[name: string, fault: Fault]>([
+    ["403 rateLimitExceeded", { kind: "error", status: 403, reason: "rateLimitExceeded", times: 2 }],
+    ["403 userRateLimitExceeded", { kind: "error", status: 403, reason: "userRateLimitExceeded", times: 2 }],
+    ["429", { kind: "error", status: 429, reason: "rateLimitExceeded", retryAfterSeconds: 7, times: 2 }],
+    ["500", { kind: "error", status: 500, reason: "backendError", times: 4 }],
+    ["503", { kind: "status", status: 503, times: 4 }],
+    ["a lost answer", { kind: "lost-answer", times: 2 }],
+    ["half an answer", { kind: "short-body", times: 2 }],
+  ])("that passes is retried: %s", async (_name, fault) => {
+    for (const place of ["freeBusy", "events"] as const) {
+      const { simulator, read } = simulate();
+      simulator.setFault({ ...fault, place });
+      expect(await read()).toMatchObject({ readable: 2, failed: 0 });
+    }
+  });
+
+  test("waits as long as the vendor says", async () => {
+    const { simulator, read, waits } = simulate();
+    simulator.setFault({
+      ...{ kind: "error", status: 403, reason: "quotaExceeded", retryAfterSeconds: 9 },
+      ...{ place: "freeBusy", times: 1 },
+    });
+    await read();
+    expect(waits).toContain(9_000);
+  });
+
+  test.each<[name: string, code: string, fault: Fault]>([
+    ["throttling", "calendar_busy", { kind: "error", status: 429, reason: "rateLimitExceeded" }],
+    ["403 throttling", "calendar_busy", { kind: "error", status: 403, reason: "rateLimitExceeded" }],
+    ["500", "calendar_failed", { kind: "error", status: 500, reason: "backendError" }],
+    ["410", "calendar_failed", { kind: "error", status: 410, reason: "fullSyncRequired" }],
+    ["400", "calendar_failed", { kind: "error", status: 400, reason: "badRequest" }],
+    ["401", "reconnect_needed", { kind: "error", status: 401, reason: "authError" }],
+    ["403", "calendar_forbidden", { kind: "error", status: 403, reason: "insufficientPermissions" }],
+    ["HTML", "calendar_unreadable", { kind: "html", status: 200 }],
+    ["a wrong shape", "calendar_unreadable", { kind: "wrong-shape" }],
+    ["half of the JSON", "calendar_unreadable", { kind: "truncated-json" }],
+    ["a huge answer", "calendar_unreadable", { kind: "oversize", bytes: 17 * 1024 * 1024 }],
+  ])("that lasts ends the reading: %s is %s", async (_name, code, fault) => {
+    const { simulator, read } = simulate();
+    simulator.setFault({ ...fault, place: "freeBusy" });
+    expect(await catchFailure(read())).toMatchObject({ code });
+  });
+
+  test("that refuses the access token once is repaired by a new token, and only once", async () => {
+    const { simulator, read, paths } = simulate();
+    simulator.setFault({ kind: "error", status: 401, reason: "authError", place: "freeBusy", times: 1 });
+    expect(await read()).toMatchObject({ readable: 2 });
+    expect(paths().filter((path) => path === "/token")).toHaveLength(2);
+    simulator.setFault({ kind: "error", status: 401, reason: "authError", place: "freeBusy" });
+    await catchFailure(read());
+    expect(paths().filter((path) => path === "/token")).toHaveLength(4);
+  });
+
+  test.each(["invalid_grant", "unauthorized_client", "access_denied", "something_new"])(
+    "at the token endpoint needs an administrator: %s",
+    async (error) => {
+      const { simulator, read, paths } = simulate();
+      simulator.setFault({ kind: "token-error", error });
+      const failure = await catchFailure(read());
+      expect(failure).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+      expect(JSON.stringify(failure)).not.toContain("PRIVATE KEY");
+      expect(paths()).toEqual(["/token"]);
+    },
+  );
+});

@@ -1,0 +1,273 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  createCall,
+  createListingBudget,
+  type CallLimits,
+  type VendorCall,
+} from "@/lib/connections/connectors/vendor-call";
+import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
+import { LoggableError, Problem } from "@/lib/platform/problem";
+import { findTimeZone } from "@/lib/platform/time-zone";
+import {
+  errorBody,
+  eventFields,
+  eventPageResponse,
+  freeBusyResponse,
+  type GoogleEvent,
+} from "./google-schemas";
+import { createRefusedProblem, fetchAccessToken, type GoogleTokenSettings } from "./google-token";
+import type { Calendar, CalendarPeriod, PersonCalendar } from "./port";
+
+// Google Calendar API v3 with a service account: free/busy in batches, and events of two kinds. Facts: GOOGLE-1 to
+// GOOGLE-10.
+
+type GoogleCalendarSettings = GoogleTokenSettings & {
+  apiUrl: string;
+  /** Leave calendar that is shared with the service account. */
+  calendarId: string;
+  limits?: Partial<CallLimits>;
+};
+
+/** Maximum number of calendars in one free/busy request. */
+const freeBusyBatchSize = 50;
+/** At most 300 requests a minute: half of the vendor's quota per user (GOOGLE-6). */
+const requestIntervalMs = 200;
+/** Shortest continuous busy time for which out-of-office events are requested, one request per person. */
+const minAwayMs = 4 * 3_600_000;
+const eventsPerPage = 2_500;
+const maxPages = 200;
+
+const vendorProblems = createVendorProblems("calendar");
+const forbiddenCode = "calendar_forbidden";
+
+type Period = { from: Date; until: Date };
+
+/** Creates the calendar system for a service account. */
+export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar {
+  return {
+    async readPeople(emails, { from, until, awayUntil }, signal) {
+      const call = createAuthorisedCall(settings);
+      const people = new Map<string, PersonCalendar>();
+      const addressOf = new Map(emails.map((email) => [email.toLowerCase(), email]));
+      const calendarOf = (email: string) => {
+        const found = people.get(email) ?? { away: [], busy: [] };
+        people.set(email, found);
+        return found;
+      };
+      const leave = await listEvents(
+        call,
+        settings.calendarId,
+        { from, until: awayUntil },
+        leaveTypes,
+        signal,
+      );
+      for (const event of leave.events) {
+        for (const period of toPeriods(event)) {
+          const absentees = findAbsentees(event).flatMap((email) => addressOf.get(email.toLowerCase()) ?? []);
+          for (const email of absentees) calendarOf(email).away.push(period);
+        }
+      }
+      let [readable, failed] = [0, 0];
+      for (let start = 0; start < emails.length; start += freeBusyBatchSize) {
+        const batch = emails.slice(start, start + freeBusyBatchSize);
+        const found = await fetchFreeBusy(call, batch, { from, until }, signal);
+        failed += found.failed;
+        readable += found.busy.size;
+        for (const [email, busy] of found.busy) if (busy.length > 0) calendarOf(email).busy.push(...busy);
+      }
+      for (const [email, calendar] of people) {
+        if (!hasLongBusyTime(calendar.busy)) continue;
+        const own = await listOwnAbsences(call, email, { from, until: awayUntil }, signal);
+        calendar.away.push(...own.flatMap(toPeriods));
+      }
+      return { people, readable, failed, timeZone: leave.timeZone };
+    },
+  };
+}
+
+/**
+ * Creates a call that starts with a new access token, and replaces a refused token once. Waits between requests, and
+ * retries throttled and failed ones with back-off.
+ */
+function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
+  const { apiUrl, fetch: send, timing, limits } = settings;
+  const wait = timing?.wait ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }));
+  let isFirst = true;
+  let isTokenRefused = false;
+  const createWithToken = (token: string) =>
+    createCall({
+      system: "calendar",
+      baseUrl: apiUrl,
+      headers: { authorization: `Bearer ${token}` },
+      limits: { attempts: 5, bodyBytes: 16 * 1024 * 1024, waitBudgetMs: 300_000, ...limits },
+      explainRefusal: (status, body) => {
+        isTokenRefused = status === 401;
+        return explainRefusal(status, body);
+      },
+      acquireSlot: async (signal) => {
+        if (!isFirst) await wait(requestIntervalMs, signal);
+        isFirst = false;
+        return { over: () => undefined };
+      },
+      ...(send && { fetch: send }),
+      ...(timing && { timing }),
+    });
+  let current: VendorCall | null = null;
+  const renew = async (signal: AbortSignal | null) => {
+    const token = await fetchAccessToken(settings, signal ?? new AbortController().signal);
+    return (current = createWithToken(token));
+  };
+  return async (path, schema, options) => {
+    const call = current ?? (await renew(options.signal));
+    isTokenRefused = false;
+    try {
+      return await call(path, schema, options);
+    } catch (error) {
+      if (!isTokenRefused) throw error;
+      return (await renew(options.signal))(path, schema, options);
+    }
+  };
+}
+
+const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
+
+/** Explains a 401 or 403 by its reason, because a 403 usually means throttling (GOOGLE-7). Returns null for throttling. */
+function explainRefusal(status: number, body: string): Problem | null {
+  const reason = readReason(body);
+  if (status === 403 && reason !== null && throttlingReasons.includes(reason)) return null;
+  if (status === 401) {
+    return createRefusedProblem(
+      "The calendar system refuses the service account's access token. Check CALENDAR_SERVICE_ACCOUNT_KEY.",
+    );
+  }
+  return new Problem(
+    "conflict",
+    forbiddenCode,
+    "The service account may not read the calendar. Share the calendar in CALENDAR_ID with the service account's address, with all event details.",
+  );
+}
+
+function readReason(body: string): string | null {
+  try {
+    return errorBody.parse(JSON.parse(body)).error.errors[0]?.reason ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads free and busy times of one batch. Reads no details. Omits people whose calendar is not shared or failed. */
+async function fetchFreeBusy(
+  call: VendorCall,
+  emails: readonly string[],
+  { from, until }: Period,
+  signal: AbortSignal,
+): Promise<{ busy: Map<string, PersonCalendar["busy"]>; failed: number }> {
+  const { calendars } = await call("freeBusy", freeBusyResponse, {
+    method: "POST",
+    json: {
+      timeMin: from.toISOString(),
+      timeMax: until.toISOString(),
+      items: emails.map((id) => ({ id })),
+      calendarExpansionMax: freeBusyBatchSize,
+    },
+    signal,
+  });
+  const answers = new Map(Object.entries(calendars).map(([id, answer]) => [id.toLowerCase(), answer]));
+  const busy = new Map<string, PersonCalendar["busy"]>();
+  let failed = 0;
+  for (const email of emails) {
+    const answer = answers.get(email.toLowerCase());
+    const errors = answer ? (answer.errors ?? []) : [{ reason: "missing" }];
+    if (errors.length === 0)
+      busy.set(
+        email,
+        (answer?.busy ?? []).filter(({ start, end }) => start < end),
+      );
+    else if (!errors.every(({ reason }) => reason === "notFound")) failed += 1;
+  }
+  return { busy, failed };
+}
+
+function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
+  let [start, end] = [0, 0];
+  for (const next of busy.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+    if (next.start.getTime() > end) start = next.start.getTime();
+    end = Math.max(end, next.end.getTime());
+    if (end - start >= minAwayMs) return true;
+  }
+  return false;
+}
+
+const leaveTypes = ["default", "outOfOffice"] as const;
+
+/** Lists the out-of-office events of a person; empty if only free and busy times are shared. */
+async function listOwnAbsences(call: VendorCall, email: string, period: Period, signal: AbortSignal) {
+  try {
+    return (await listEvents(call, email, period, ["outOfOffice"], signal)).events;
+  } catch (error) {
+    if (error instanceof Problem && [forbiddenCode, absentCode].includes(error.code)) return [];
+    throw error;
+  }
+}
+
+const absentCode = "calendar_not_found";
+
+async function listEvents(
+  call: VendorCall,
+  calendarId: string,
+  { from, until }: Period,
+  types: readonly string[],
+  signal: AbortSignal,
+): Promise<{ events: GoogleEvent[]; timeZone: string | null }> {
+  const events: GoogleEvent[] = [];
+  const budget = createListingBudget();
+  const asked = new Set<string>();
+  let pageToken = "";
+  let timeZone: string | null = null;
+  while (asked.size < maxPages) {
+    const parameters = new URLSearchParams({
+      timeMin: from.toISOString(),
+      timeMax: until.toISOString(),
+      singleEvents: "true",
+      maxResults: String(eventsPerPage),
+      fields: eventFields,
+      ...(pageToken && { pageToken }),
+    });
+    for (const type of types) parameters.append("eventTypes", type);
+    const path = `calendars/${encodeURIComponent(calendarId)}/events?${parameters.toString()}`;
+    const page = await call(path, eventPageResponse, { signal, budget, mayBeAbsent: true }).catch(
+      (error: unknown) => {
+        throw error instanceof Problem && error.code === absentCode ? createNoCalendarProblem() : error;
+      },
+    );
+    timeZone ??= page.timeZone ? findTimeZone(page.timeZone) : null;
+    events.push(...(page.items ?? []));
+    const next = page.nextPageToken ?? ""; // A page may be short or empty and still have a next page.
+    if (next === "") return { events, timeZone };
+    if (asked.has(next))
+      throw vendorProblems.unreadable(new LoggableError("a page leads to an earlier page"));
+    asked.add(next);
+    pageToken = next;
+  }
+  throw vendorProblems.unreadable(new LoggableError("the listing has no end"));
+}
+
+const createNoCalendarProblem = () =>
+  new Problem(
+    "conflict",
+    absentCode,
+    "No calendar with the id in CALENDAR_ID is shared with the service account. Check the id, and share the calendar with the service account's address.",
+  );
+
+/** Returns the people of a leave calendar's event: its attendees, or its creator if there are none. */
+function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
+  const invited = (attendees ?? []).filter(({ resource, email }) => !resource && email);
+  if (invited.length === 0) return creator?.email ? [creator.email] : [];
+  return invited.flatMap(({ email, responseStatus }) =>
+    email && responseStatus !== "declined" ? [email] : [],
+  );
+}
+
+/** Returns the time of a confirmed event. */
+const toPeriods = ({ status, start, end }: GoogleEvent): CalendarPeriod[] =>
+  start && end && (status ?? "confirmed") === "confirmed" ? [{ start, end }] : [];

@@ -1,0 +1,37 @@
+/** Time of an event: a moment, or the midnight that begins a day (`YYYY-MM-DD`) wherever the person is. */
+export type CalendarTime = { at: Date } | { day: string };
+
+/** Time of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
+export type CalendarPeriod = { start: CalendarTime; end: CalendarTime };
+
+/** Calendar of a person. */
+export type PersonCalendar = {
+  /** Out-of-office events and events of the leave calendar. */
+  away: CalendarPeriod[];
+  /** Times without details, including out-of-office times. */
+  busy: { start: Date; end: Date }[];
+};
+
+export type CalendarAnswer = {
+  /** Calendars by the requested e-mail address. People without any event are omitted. */
+  people: ReadonlyMap<string, PersonCalendar>;
+  /** Number of people whose own calendar could be read. */
+  readable: number;
+  /** Number of people whose own calendar failed at the vendor. A calendar that is not shared does not count. */
+  failed: number;
+  /** IANA name of the leave calendar's time zone; null if unknown. */
+  timeZone: string | null;
+};
+
+/** Operations that Kith needs of a calendar system. Fails with a `Problem` that says what to do. */
+export type Calendar = {
+  /**
+   * Reads when these people are away or busy between two times, slowly enough for the vendor's quota. Includes absences
+   * that start before `awayUntil`, so that the end of a long absence is known.
+   */
+  readPeople(
+    emails: readonly string[],
+    period: { from: Date; until: Date; awayUntil: Date },
+    signal: AbortSignal,
+  ): Promise<CalendarAnswer>;
+};

@@ -1,0 +1,15 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { environment } from "@/lib/platform/environment";
+
+/**
+ * Returns a digest of the configured calendar and credential, so that absences of an earlier configuration are
+ * recognised. Null if no calendar is configured.
+ */
+export function findCalendarSource(): string | null {
+  const { serviceAccountKey, id, subject } = environment().calendar;
+  if (serviceAccountKey === null || id === null) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([serviceAccountKey, id, subject]))
+    .digest("base64url");
+}

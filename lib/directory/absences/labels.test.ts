@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { describeAbsence, formatAway, formatPresence } from "./labels";
+import type { Absence } from "./schema";
+
+const today = "2026-11-25"; // a Wednesday
+const absenceOf = (starts_on: string, back_on: string): Absence => ({
+  ...{ starts_at: `${starts_on}T00:00:00`, ends_at: `${back_on}T00:00:00` },
+  ...{ starts_on, back_on },
+});
+
+describe("the badge of a person who is away", () => {
+  test.each([
+    ["2026-11-25", "Away today"],
+    ["2026-11-24", "Away today"], // it is still yesterday where the person is
+    ["2026-11-26", "Away until tomorrow"],
+    ["2026-11-27", "Away until Fri"],
+    ["2026-12-01", "Away until Tue"],
+    ["2026-12-02", "Away until 2 Dec"],
+    ["2027-01-12", "Away until 12 Jan"],
+    ["2027-11-25", "Away until 25 Nov 2027"],
+  ])("until %s is %s", (back_on, label) => {
+    expect(formatAway({ back_on }, today)).toBe(label);
+  });
+
+  test("is absent for a person who is busy, free or unknown", () => {
+    const absences = [absenceOf("2026-11-25", "2026-11-27")];
+    expect(formatPresence({ now: "away", absences }, today)).toBe("Away until Fri");
+    expect(formatPresence({ now: "busy", absences }, today)).toBeNull();
+    expect(formatPresence({ now: "free", absences }, today)).toBeNull();
+    expect(formatPresence(undefined, today)).toBeNull();
+  });
+});
+
+test.each([
+  ["2026-11-20", "2026-11-27", true, "Now, back Fri"],
+  ["2026-11-25", "2026-11-25", true, "Today"],
+  ["2026-11-25", "2026-11-25", false, "Part of today"],
+  ["2026-11-27", "2026-11-27", false, "Part of Fri"],
+  ["2026-11-26", "2026-11-27", false, "From tomorrow, back Fri"],
+  ["2026-11-30", "2026-12-14", false, "From Mon, back 14 Dec"],
+] as const)("an absence from %s to %s (current: %s) reads %s", (starts_on, back_on, isCurrent, text) => {
+  expect(describeAbsence(absenceOf(starts_on, back_on), isCurrent, today)).toBe(text);
+});

@@ -1,0 +1,32 @@
+import { formatDate } from "@/lib/platform/text-format";
+import type { Absence, PersonAbsences } from "./schema";
+
+const dayMs = 24 * 3_600_000;
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan", or with the year for another one. Days are `YYYY-MM-DD`. */
+function formatNearDay(day: string, today: string): string {
+  const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
+  if (distance === 1) return "tomorrow";
+  if (distance > 1 && distance < 7) return weekdays[new Date(day).getUTCDay()] ?? day;
+  const date = formatDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
+}
+
+/** Returns the badge of a person who is away: "Away today", "Away until Thu". The person is back on the named day. */
+export const formatAway = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>
+  back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
+
+/** Returns the badge of a person; null if they are not away now. */
+export const formatPresence = (
+  person: Pick<PersonAbsences, "now" | "absences"> | undefined,
+  today: string,
+): string | null =>
+  person?.now === "away" && person.absences[0] ? formatAway(person.absences[0], today) : null;
+
+/** Describes an absence in a list: "Now, back Thu", "From Mon, back 12 Jan", "Part of Mon". */
+export function describeAbsence({ starts_on, back_on }: Absence, isCurrent: boolean, today: string): string {
+  if (isCurrent) return back_on <= today ? "Today" : `Now, back ${formatNearDay(back_on, today)}`;
+  const start = starts_on <= today ? "today" : formatNearDay(starts_on, today);
+  return starts_on === back_on ? `Part of ${start}` : `From ${start}, back ${formatNearDay(back_on, today)}`;
+}

@@ -1,0 +1,22 @@
+/** Time at which a person is away or busy. `endsAt` is exclusive, in milliseconds like `startsAt`. */
+export type TimedAbsence = { kind: "away" | "busy"; startsAt: number; endsAt: number };
+
+export const presences = ["away", "busy", "free"] as const;
+export type Presence = (typeof presences)[number];
+
+/**
+ * Returns whether the person is away, busy or free at a time, and until when; null for a free person. Away wins over
+ * busy, because an out-of-office event is busy time too.
+ */
+export function findPresence(
+  absences: readonly TimedAbsence[],
+  now: number,
+): { presence: Presence; until: number | null } {
+  const current = absences.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const found = current.find(({ kind }) => kind === "away") ?? current[0];
+  return found ? { presence: found.kind, until: found.endsAt } : { presence: "free", until: null };
+}
+
+/** Returns the ids of the people who are away now. */
+export const selectAwayIds = (people: readonly { id: string; now: Presence }[]): string[] =>
+  people.flatMap(({ id, now }) => (now === "away" ? [id] : []));

@@ -1,0 +1,81 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { canSeeAbsences } from "@/lib/identity/access/visibility";
+import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/times";
+import { findCalendarSource } from "./calendar-source";
+import { findPresence, type TimedAbsence } from "./presence";
+import type { AbsencesResponse, PersonAbsences } from "./schema";
+
+/** Age after which the stored absences are not shown. */
+export const maxAgeMinutes = 60;
+
+const absenceRow = z.object({
+  readAt: z.date(),
+  id: z.string().nullable(),
+  kind: z.enum(["away", "busy"]).nullable(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  startsOn: z.string().nullable(),
+  backOn: z.string().nullable(),
+});
+
+const nothingKnown: AbsencesResponse = { read_at: null, people: [] };
+
+/**
+ * Returns the people who are away or busy now, or away in the next seven days, by id: of everyone, or of one person.
+ * Returns nobody if no calendar is configured or its stored absences are too old (PEOPLE-30).
+ */
+export async function getAbsences(
+  caller: CallerWith<"view:people">,
+  personId: string | null = null,
+): Promise<AbsencesResponse> {
+  const now = Date.now();
+  const source = findCalendarSource();
+  if (source === null || !canSeeAbsences(caller)) return nothingKnown;
+  const rows = await query(database(), absenceRow)`
+    SELECT reading.read_at AS "readAt", found.person_id::text AS id, found.kind::text AS kind,
+      found.starts_at AS "startsAt", found.ends_at AS "endsAt",
+      to_char(found.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(found.back_on, 'YYYY-MM-DD') AS "backOn"
+    FROM calendar_readings AS reading LEFT JOIN (
+      SELECT absences.* FROM absences JOIN people ON people.id = absences.person_id AND people.removed_at IS NULL
+      WHERE ${personId}::uuid IS NULL OR people.id = ${personId}::uuid
+    ) AS found ON found.ends_at > to_timestamp(${now / 1_000}::double precision)
+    WHERE reading.source = ${source} AND reading.read_at > clock_timestamp() - make_interval(mins => ${maxAgeMinutes}::int)
+    ORDER BY found.person_id, found.starts_at`;
+  const [first] = rows;
+  if (!first) return nothingKnown;
+  const byPerson = new Map<string, StoredAbsence[]>();
+  for (const { id, kind, startsAt, endsAt, startsOn, backOn } of rows) {
+    if (id === null || kind === null || !startsAt || !endsAt || startsOn === null || backOn === null)
+      continue;
+    const absence = { kind, startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), startsOn, backOn };
+    byPerson.set(id, [...(byPerson.get(id) ?? []), absence]);
+  }
+  const people = [...byPerson].map(([id, absences]) => toPersonAbsences(id, absences, now));
+  return {
+    read_at: toTimestamp(first.readAt),
+    people: people.filter((person) => person.now !== "free" || person.absences.length > 0),
+  };
+}
+
+type StoredAbsence = TimedAbsence & { startsOn: string; backOn: string };
+
+function toPersonAbsences(id: string, stored: readonly StoredAbsence[], now: number): PersonAbsences {
+  const { presence, until } = findPresence(stored, now);
+  return {
+    id,
+    now: presence,
+    until: until === null ? null : toTimestamp(new Date(until)),
+    absences: stored
+      .filter(({ kind }) => kind === "away")
+      .map(({ startsAt, endsAt, startsOn, backOn }) => ({
+        starts_at: toTimestamp(new Date(startsAt)),
+        ends_at: toTimestamp(new Date(endsAt)),
+        starts_on: startsOn,
+        back_on: backOn,
+      })),
+  };
+}

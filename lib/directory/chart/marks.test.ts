@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { groupPeople } from "./colours";
+import { findPath, markPeople } from "./marks";
+import { buildChartModel } from "./model";
+import { readChartSearchParams, writeChartSearchParams, plainAppearance } from "./search-params";
+import { listVisibleNodes, reportsPerBatch, revealPath } from "./state";
+
+const managers: Record<string, string | null> = {
+  top: null,
+  ada: "top",
+  bea: "top",
+  cyd: "ada",
+  dan: "cyd",
+  eve: "bea",
+  fay: "bea",
+  own: null,
+};
+for (let index = 0; index < 300; index++) managers[`p${index}`] = "eve";
+const model = buildChartModel(
+  Object.entries(managers).map(([id, manager_id]) => ({
+    id,
+    first_name: id,
+    last_name: "",
+    title: "",
+    manager_id,
+  })),
+);
+const offices: Record<string, string> = { dan: "Oslo", fay: "Oslo" };
+const byOffice = groupPeople("office", model, (id) => offices[id] ?? null);
+const nothing = { hits: [], between: null, show: null };
+const pathOf = (from: string, to: string) =>
+  findPath(model, [from, to])?.nodes.map(({ person }) => person.id);
+const nodeOf = (id: string) => {
+  const node = model.byId.get(id);
+  if (!node) throw new Error(`${id} is not in the chart`);
+  return node;
+};
+const marksOf = (emphasis: Parameters<typeof markPeople>[2], ids: readonly string[]) => {
+  const { markOf } = markPeople(model, byOffice, emphasis);
+  return ids.map((id) => markOf(nodeOf(id)));
+};
+
+test("the path between two people goes up to the first common manager and down", () => {
+  expect(pathOf("dan", "fay")).toEqual(["dan", "cyd", "ada", "top", "bea", "fay"]);
+  expect(findPath(model, ["dan", "fay"])?.meeting?.person.id).toBe("top");
+  expect(pathOf("eve", "fay")).toEqual(["eve", "bea", "fay"]);
+  expect(pathOf("dan", "ada")).toEqual(["dan", "cyd", "ada"]);
+  expect(pathOf("ada", "ada")).toEqual(["ada"]);
+});
+
+test("people without a common manager have a path without a meeting, and unknown people have none", () => {
+  expect(findPath(model, ["own", "eve"])).toMatchObject({ meeting: null });
+  expect(pathOf("own", "eve")).toEqual(["own", "top", "bea", "eve"]);
+  expect(findPath(model, ["own", "nobody"])).toBeNull();
+});
+
+test("the drawing of a path contains all its people, and its address restores it", () => {
+  const last = `p${reportsPerBatch + 150}`;
+  for (const [from, to] of [
+    ["dan", "fay"],
+    ["p1", last],
+    [last, "p1"],
+    ["dan", last],
+    ["ada", "dan"],
+    ["own", "eve"],
+  ] as const) {
+    const state = revealPath(model, nodeOf(from), nodeOf(to));
+    const drawn = listVisibleNodes(model, state);
+    expect(drawn).toEqual(expect.arrayContaining(findPath(model, [from, to])?.nodes ?? []));
+    const view = { ...plainAppearance, state, between: [from, to] as const };
+    const address = writeChartSearchParams(view, model, "cyd");
+    expect(address).toBe(`between=${from}.${to}`);
+    expect(readChartSearchParams(new URLSearchParams(address), model, "cyd")).toEqual(view);
+  }
+});
+
+test("a path dims everyone else, and search results stay marked", () => {
+  const emphasis = { ...nothing, hits: ["eve"], between: ["dan", "ada"] as const };
+  expect(marksOf(emphasis, ["dan", "ada", "eve", "bea", "fay"])).toEqual([
+    "path",
+    "path",
+    "hit",
+    "dim inside",
+    "dim",
+  ]);
+});
+
+test("a chosen group dims everyone else, and marks managers who have its people below", () => {
+  const emphasis = { ...nothing, show: "Oslo" };
+  expect(marksOf(emphasis, ["dan", "fay", "cyd", "eve"])).toEqual([null, null, "dim inside", "dim"]);
+  expect(marksOf({ ...nothing, hits: ["fay"] }, ["fay", "bea", "dan"])).toEqual(["hit", "inside", null]);
+  expect(marksOf({ ...nothing, show: "Nowhere" }, ["dan", "eve"])).toEqual([null, null]);
+});

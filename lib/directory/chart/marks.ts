@@ -1,0 +1,61 @@
+import type { ChartGroups } from "./colours";
+import { getPathTo, type ChartModel, type ChartNode } from "./model";
+
+/** Emphasis of a card: found by the search, on the path, has chosen people below, or is not chosen. */
+export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
+
+/** Reporting lines of two people up to the first manager whose branch includes both; null if there is none. */
+export type ChartPath = {
+  from: ChartNode;
+  to: ChartNode;
+  meeting: ChartNode | null;
+  /** From the first person up to the meeting, then down to the second person. */
+  nodes: ChartNode[];
+};
+
+export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ChartPath | null };
+
+/** People to emphasise: search results, the two ends of a path, and the name of a colour group. */
+export type Emphasis = {
+  hits: readonly string[];
+  between: readonly [string, string] | null;
+  show: string | null;
+};
+
+/** Returns the path between two people; null if one of them is unknown. */
+export function findPath(model: ChartModel, between: Emphasis["between"]): ChartPath | null {
+  const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
+  if (!from || !to) return null;
+  const [up, down] = [getPathTo(from), getPathTo(to)];
+  const shared = up.filter((node, index) => node === down[index]).length;
+  const meeting = up[shared - 1] ?? null;
+  const nodes = [...up.slice(shared).reverse(), ...(meeting ? [meeting] : []), ...down.slice(shared)];
+  return { from, to, meeting, nodes };
+}
+
+/** Returns the mark of every person. A path and a chosen group dim all other people. */
+export function markPeople(
+  model: ChartModel,
+  { groups, groupOf }: ChartGroups,
+  { hits, between, show }: Emphasis,
+): ChartMarks {
+  const path = findPath(model, between);
+  const found = new Set(hits);
+  const onPath = new Set(path?.nodes);
+  const group = groups.find(({ name }) => name === show);
+  const matching = new Set(group ? [...model.byId.values()].filter((node) => groupOf(node) === group) : []);
+  const inside = new Set<ChartNode>();
+  for (const node of [...matching, ...hits.map((id) => model.byId.get(id))])
+    for (let at = node?.parent; at && !inside.has(at); at = at.parent) inside.add(at);
+  const hasDimmed = path !== null || group !== undefined;
+  return {
+    path,
+    markOf: (node) => {
+      if (found.has(node.person.id)) return "hit";
+      if (onPath.has(node)) return "path";
+      if (matching.has(node)) return null;
+      if (inside.has(node)) return hasDimmed ? "dim inside" : "inside";
+      return hasDimmed ? "dim" : null;
+    },
+  };
+}

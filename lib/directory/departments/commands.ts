@@ -1,0 +1,40 @@
+import "server-only";
+import { canEditDepartment } from "@/lib/identity/access/department-access";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { findDepartment, getDepartment } from "./queries";
+import type { DepartmentResponse } from "./schema";
+
+/**
+ * Sets or removes the mission of a department and records the change. Throws 403 `not_lead` unless the caller leads it or is an
+ * executive.
+ */
+export async function setMission(
+  caller: CallerWith<"view:people">,
+  id: string,
+  mission: string | null,
+): Promise<DepartmentResponse> {
+  const { group } = await findDepartment(caller, id);
+  if (!canEditDepartment(caller, group.lead?.id ?? null)) {
+    throw new Problem(
+      "forbidden",
+      "not_lead",
+      "Only the lead of the department and executives can change its mission.",
+    );
+  }
+  await database().$transaction(async (transaction) => {
+    const before = await transaction.department.findUnique({ where: { id } });
+    if ((before?.mission ?? null) === (mission || null)) return;
+    if (mission) {
+      const row = { mission, changedAt: new Date(), changedBy: caller.userId };
+      await transaction.department.upsert({ where: { id }, create: { id, ...row }, update: row });
+    } else await transaction.department.delete({ where: { id } });
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "department_changed", subject: { id, name: group.name } },
+    ]);
+  });
+  return getDepartment(caller, id);
+}

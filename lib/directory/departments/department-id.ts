@@ -1,0 +1,11 @@
+import { toOfficeKey } from "@/lib/directory/offices";
+
+/**
+ * Returns the id of a department, which is part of addresses: "people-and-culture". Names that differ only in case or
+ * accents have equal ids, so the id is as stable as the name.
+ */
+export const toDepartmentId = (name: string): string => toOfficeKey(name).replaceAll(" ", "-");
+
+/** Returns the path of a department's page. */
+export const buildDepartmentPath = (name: string): string =>
+  `/departments/${encodeURIComponent(toDepartmentId(name))}`;

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { Person } from "@/lib/directory/schema";
+import { buildDepartmentPath, toDepartmentId } from "./department-id";
+import { countByOffice, findLead, findNewcomers, groupByTeam, groupDepartments } from "./group-departments";
+
+const person = (id: string, manager_id: string | null = null): Person => ({
+  ...{ id, manager_id, productive_id: id, user_id: null, first_name: id, last_name: "", title: "" },
+  ...{ avatar_url: "https://example.com/a.svg", synced_at: "2026-11-25T00:00:00" },
+});
+const detail = (
+  given: Partial<{
+    department: string | null;
+    teams: string[];
+    office: string | null;
+    joined_on: string;
+  }> = {},
+) => ({ department: "Design", teams: [], office: null, joined_on: null, ...given });
+const ids = (people: readonly Person[]) => people.map(({ id }) => id);
+
+describe("departments", () => {
+  test("are listed with their people, largest first, then by name; people without one are in none", () => {
+    const people = ["a", "b", "c", "d", "e"].map((id) => person(id));
+    const details = new Map([
+      ["a", detail({ department: "Web" })],
+      ["b", detail({ department: "Art" })],
+      ["c", detail({ department: null })],
+      ["d", detail()],
+      ["e", detail()],
+    ]);
+    expect(groupDepartments(people, details).map(({ id, people: own }) => [id, ids(own)])).toEqual([
+      ["design", ["d", "e"]],
+      ["art", ["b"]],
+      ["web", ["a"]],
+    ]);
+  });
+
+  test.each([
+    ["R&D", "r-d", "/departments/r-d"],
+    ["Ménage  à trois", "menage-a-trois", "/departments/menage-a-trois"],
+    ["デザイン", "テサイン", `/departments/${encodeURIComponent("テサイン")}`],
+  ])("have an id and a path of their name: %s", (name, id, path) => {
+    expect([toDepartmentId(name).normalize("NFKC"), buildDepartmentPath(name)]).toEqual([id, path]);
+  });
+});
+
+describe("the lead of a department", () => {
+  test("is the person without a manager in it who has the most of its people below", () => {
+    const people = [person("solo", "ceo"), person("x", "head"), person("head", "ceo"), person("y", "x")];
+    expect(findLead(people)?.id).toBe("head");
+  });
+
+  test("of equals is the first of the directory, and nobody without people", () => {
+    expect([findLead([person("a", "ceo"), person("b", "ceo")])?.id, findLead([])]).toEqual(["a", null]);
+  });
+
+  test("is found where managers form a circle", () => {
+    expect(findLead([person("a", "b"), person("b", "a")])).not.toBeNull();
+  });
+});
+
+test("people are grouped by their other teams, largest first, people without one last", () => {
+  const people = ["a", "b", "c"].map((id) => person(id));
+  const details = new Map([
+    ["a", detail({ teams: ["design", "Web"] })],
+    ["b", detail({ teams: ["Art", "Web"] })],
+    ["c", detail({ teams: ["Design"] })],
+  ]);
+  expect(
+    groupByTeam({ name: "Design", people }, details).map(({ name, people: own }) => [name, ids(own)]),
+  ).toEqual([
+    ["Web", ["a", "b"]],
+    ["Art", ["b"]],
+    [null, ["c"]],
+  ]);
+});
+
+test("headcount by office merges spellings and counts people without one last", () => {
+  const people = ["a", "b", "c", "d"].map((id) => person(id));
+  const details = new Map([
+    ["a", detail({ office: "Perth" })],
+    ["b", detail({ office: "Ōslo" })],
+    ["c", detail({ office: "Oslo" })],
+    ["d", detail()],
+  ]);
+  expect(countByOffice(people, details)).toEqual([
+    { name: "Oslo", people: 2 },
+    { name: "Perth", people: 1 },
+    { name: null, people: 1 },
+  ]);
+});
+
+test("newcomers of the last 90 days come newest first", () => {
+  const people = ["a", "b", "c"].map((id) => person(id));
+  const details = new Map([
+    ["a", detail({ joined_on: "2026-10-01" })],
+    ["b", detail({ joined_on: "2026-11-20" })],
+    ["c", detail({ joined_on: "2020-11-20" })],
+  ]);
+  expect(findNewcomers(people, details, "2026-11-25").map(({ person: { id } }) => id)).toEqual(["b", "a"]);
+});

@@ -1,0 +1,116 @@
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import { createNewcomerCheck } from "@/lib/directory/newcomers";
+import { mergeOfficeSpellings, toOfficeKey } from "@/lib/directory/offices";
+import type { Person } from "@/lib/directory/schema";
+import { compareNames } from "@/lib/identity/matching/names";
+import { toDepartmentId } from "./department-id";
+
+/** Department with its people in directory order. */
+export type DepartmentGroup = { id: string; name: string; people: readonly Person[]; lead: Person | null };
+
+type Details = ReadonlyMap<string, Pick<DirectoryDetail, "department" | "teams" | "office" | "joined_on">>;
+
+/** Groups people by department: largest first, then by name. */
+export function groupDepartments(people: readonly Person[], details: Details): DepartmentGroup[] {
+  const groups = new Map<string, { name: string; people: Person[] }>();
+  for (const person of people) {
+    const name = details.get(person.id)?.department;
+    if (!name) continue;
+    const group = groups.get(name);
+    if (group) group.people.push(person);
+    else groups.set(name, { name, people: [person] });
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.people.length - a.people.length || compareNames(a.name, b.name))
+    .map((group) => ({ ...group, id: toDepartmentId(group.name), lead: findLead(group.people) }));
+}
+
+/**
+ * Returns the person without a manager in the department who has the most people of it below. Ties go to the first in
+ * directory order. Null only without people.
+ */
+export function findLead(people: readonly Person[]): Person | null {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const topOf = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const { id } of people) {
+    const walked = new Set<string>();
+    let at = id;
+    for (;;) {
+      const known = topOf.get(at);
+      if (known !== undefined) {
+        at = known;
+        break;
+      }
+      walked.add(at);
+      const manager = byId.get(at)?.manager_id ?? null;
+      if (manager === null || !byId.has(manager) || walked.has(manager)) break;
+      at = manager;
+    }
+    for (const one of walked) topOf.set(one, at);
+    sizes.set(at, (sizes.get(at) ?? 0) + 1);
+  }
+  return people.reduce<Person | null>(
+    (lead, person) => ((sizes.get(person.id) ?? 0) > (lead ? (sizes.get(lead.id) ?? 0) : 0) ? person : lead),
+    null,
+  );
+}
+
+/**
+ * Groups the people of a department by their teams, largest first. The team with the department's own name is no group;
+ * people without another team come last, under null.
+ */
+export function groupByTeam(
+  { name, people }: Pick<DepartmentGroup, "name" | "people">,
+  details: Details,
+): { name: string | null; people: Person[] }[] {
+  const own = toOfficeKey(name);
+  const teams = new Map<string, { name: string; people: Person[] }>();
+  const others: Person[] = [];
+  for (const person of people) {
+    const names = (details.get(person.id)?.teams ?? []).filter((team) => toOfficeKey(team) !== own);
+    if (names.length === 0) others.push(person);
+    for (const team of names) {
+      const group = teams.get(toOfficeKey(team));
+      if (group) group.people.push(person);
+      else teams.set(toOfficeKey(team), { name: team, people: [person] });
+    }
+  }
+  const sorted = [...teams.values()].sort(
+    (a, b) => b.people.length - a.people.length || compareNames(a.name, b.name),
+  );
+  return others.length > 0 ? [...sorted, { name: null, people: others }] : sorted;
+}
+
+/** Counts the people by office, largest first; people without a known office come last, under null. */
+export function countByOffice(
+  people: readonly Person[],
+  details: Details,
+): { name: string | null; people: number }[] {
+  const counts = new Map<string, number>();
+  let unknown = 0;
+  for (const { id } of people) {
+    const office = details.get(id)?.office;
+    if (office) counts.set(office, (counts.get(office) ?? 0) + 1);
+    else unknown++;
+  }
+  const offices = [...mergeOfficeSpellings(counts)]
+    .map(([name, count]) => ({ name, people: count }))
+    .sort((a, b) => b.people - a.people || compareNames(a.name, b.name));
+  return unknown > 0 ? [...offices, { name: null, people: unknown }] : offices;
+}
+
+/** Returns the people who joined in the last 90 days with their first day, newest first. `today`: `YYYY-MM-DD`. */
+export function findNewcomers(
+  people: readonly Person[],
+  details: Details,
+  today: string,
+): { person: Person; joinedOn: string }[] {
+  const isNew = createNewcomerCheck(today);
+  return people
+    .flatMap((person) => {
+      const joinedOn = details.get(person.id)?.joined_on;
+      return joinedOn && isNew(joinedOn) ? [{ person, joinedOn }] : [];
+    })
+    .sort((a, b) => (a.joinedOn < b.joinedOn ? 1 : a.joinedOn > b.joinedOn ? -1 : 0));
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { canEditDepartment } from "@/lib/identity/access/department-access";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { Person } from "@/lib/directory/schema";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { singleton } from "@/lib/platform/singleton";
+import {
+  countByOffice,
+  findNewcomers,
+  groupByTeam,
+  groupDepartments,
+  type DepartmentGroup,
+} from "./group-departments";
+import {
+  maxNewcomers,
+  maxPeoplePerTeam,
+  type Department,
+  type DepartmentPerson,
+  type DepartmentResponse,
+  type DepartmentsResponse,
+} from "./schema";
+
+type Details = ReadonlyMap<string, DirectoryDetail>;
+
+/** Departments by the details that they were built from, which exist once per version of the directory. */
+const groupsCache = singleton("departments", () => ({
+  groups: new WeakMap<Details, DepartmentGroup[]>(),
+}));
+
+/** Returns the departments with their people, and the details that the caller may see. */
+async function readDepartments(caller: CallerWith<"view:people">) {
+  const { prepared, isStale } = await getPreparedDirectory();
+  const { people } = prepared.directory;
+  const { details } = prepared.detailsFor(getDetailScope(caller));
+  const groups = groupsCache.groups.get(details) ?? groupDepartments(people, details);
+  groupsCache.groups.set(details, groups);
+  return { groups, details, total: people.length, isStale };
+}
+
+/** Lists the departments, largest first. */
+export async function listDepartments(caller: CallerWith<"view:people">): Promise<DepartmentsResponse> {
+  const { groups, total } = await readDepartments(caller);
+  const rows = await database().department.findMany({ select: { id: true, mission: true } });
+  const missions = new Map(rows.map(({ id, mission }) => [id, mission]));
+  return {
+    departments: groups.map((group) => toDepartment(group, missions.get(group.id) ?? null)),
+    without_department: total - groups.reduce((sum, { people }) => sum + people.length, 0),
+  };
+}
+
+/** Returns a department with its teams, offices and newcomers. Throws 404 `department_not_found`. */
+export async function getDepartment(
+  caller: CallerWith<"view:people">,
+  id: string,
+): Promise<DepartmentResponse> {
+  const { group, details } = await findDepartment(caller, id);
+  const row = await database().department.findUnique({ where: { id } });
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    department: {
+      ...toDepartment(group, row?.mission ?? null),
+      can_edit: canEditDepartment(caller, group.lead?.id ?? null),
+      teams: groupByTeam(group, details).map(({ name, people }) => ({
+        name,
+        total: people.length,
+        people: people.slice(0, maxPeoplePerTeam).map(toDepartmentPerson),
+      })),
+      offices: countByOffice(group.people, details),
+      joined: findNewcomers(group.people, details, today)
+        .slice(0, maxNewcomers)
+        .map(({ person, joinedOn }) => ({ ...toDepartmentPerson(person), joined_on: joinedOn })),
+    },
+  };
+}
+
+/** Returns the people of a department and their details. Throws 404 `department_not_found`. */
+export async function findDepartment(
+  caller: CallerWith<"view:people">,
+  id: string,
+): Promise<{ group: DepartmentGroup; details: Details; isStale: boolean }> {
+  const { groups, details, isStale } = await readDepartments(caller);
+  const group = groups.find((one) => one.id === id);
+  if (group) return { group, details, isStale };
+  throw new Problem("missing", "department_not_found", "There is no such department.");
+}
+
+const toDepartment = ({ id, name, people, lead }: DepartmentGroup, mission: string | null): Department => ({
+  ...{ id, name, people: people.length, mission },
+  lead: lead && toDepartmentPerson(lead),
+});
+
+const toDepartmentPerson = ({ id, first_name, last_name, title, manager_id }: Person): DepartmentPerson => ({
+  ...{ id, first_name, last_name, title, manager_id },
+});

@@ -1,0 +1,173 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
+import { findMailer } from "@/lib/identity/accounts/mailer";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { insertUsers } from "@/lib/identity/users/commands";
+import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import { clearExternalId } from "@/lib/identity/external-ids/identities";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { toTimestamp } from "@/lib/platform/times";
+import { sendInvitationMailsInBackground } from "./mail-worker";
+import { planInvitations, tagInvited } from "./plan-invitations";
+import { listOpenInvitations, readInvitees } from "./queries";
+import type { InvitationLinks, InvitationSelection, OpenInvitation } from "./schema";
+
+type ExecutiveCaller = CallerWith<"admin:connections">;
+
+/**
+ * Creates a staff account for each person of the preview with this tag, and queues their mails if mail is configured.
+ * Throws a 409 if other people would be invited now. All accounts are created, or none.
+ */
+export async function inviteMany(
+  caller: ExecutiveCaller,
+  { selection, tag }: { selection: InvitationSelection; tag: string },
+): Promise<number> {
+  requireMayInvite(caller);
+  const invited = await database().$transaction(async (transaction) => {
+    await lockDirectory(transaction);
+    const plan = planInvitations(await readInvitees(transaction), selection);
+    if (tagInvited(plan.invited) !== tag) {
+      throw new Problem(
+        "conflict",
+        "preview_outdated",
+        "The people to invite have changed since the preview, so no one was invited. Check the new preview.",
+      );
+    }
+    const users = await insertUsers(
+      transaction,
+      toActor(caller),
+      plan.invited.map(({ email, name }) => ({
+        email,
+        name,
+        accessLevel: "staff" as const,
+        passwordHash: null,
+      })),
+    );
+    await queueMails(transaction, caller, users);
+    return users.length;
+  });
+  sendInvitationMailsInBackground();
+  return invited;
+}
+
+/** Queues mails with new links, which replace the earlier links. Returns the number of mails. */
+export async function resendInvitations(
+  caller: ExecutiveCaller,
+  which: "failed" | "ended" | "unused",
+): Promise<number> {
+  requireMayInvite(caller);
+  if (findMailer() === null) {
+    throw new Problem(
+      "conflict",
+      "mail_not_set_up",
+      "This Kith installation sends no mail. Copy the links and hand them over.",
+    );
+  }
+  const queued = await database().$transaction(async (transaction) => {
+    await lockDirectory(transaction);
+    const users = (await listOpenInvitations(caller, transaction)).filter(
+      ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
+    );
+    await queueMails(transaction, caller, users.map(toNamedUser));
+    return users.length;
+  });
+  sendInvitationMailsInBackground();
+  return queued;
+}
+
+/**
+ * Creates links for users who have never signed in, and returns them for an executive to hand over. Queued mails to these
+ * users are not sent. Refused for restricted executives, because a link on the screen opens the account of another user.
+ */
+export async function createInvitationLinks(
+  caller: ExecutiveCaller,
+  which: "no_link" | "unused",
+): Promise<InvitationLinks["links"]> {
+  requireBrowserSession(caller);
+  requireUnrestricted(caller, "create password links that are not sent by e-mail");
+  return database().$transaction(async (transaction) => {
+    await lockDirectory(transaction);
+    const users = (await listOpenInvitations(caller, transaction)).filter(
+      ({ state }) => state === which || (which === "unused" && state !== "sending"),
+    );
+    await transaction.invitationMail.deleteMany({
+      where: { userId: { in: users.map(({ user_id }) => user_id) } },
+    });
+    const links: InvitationLinks["links"] = [];
+    for (const { user_id, name, email } of users) {
+      const { link, expiresAt } = await createAccountLink(
+        transaction,
+        user_id,
+        "invite",
+        linkLifetimeHours.invite,
+      );
+      links.push({ name, email, link, expires_at: toTimestamp(expiresAt) });
+    }
+    await recordInvitations(transaction, caller, users.map(toNamedUser));
+    return links;
+  });
+}
+
+/**
+ * Deletes the account of a user who has never signed in, with its link and its queued mail. The person can be invited
+ * again. Throws a 409 for an account that was used.
+ */
+export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
+  requireBrowserSession(caller);
+  await database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction);
+    const user = await lockUser(transaction, userId);
+    if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
+    if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
+      throw new Problem(
+        "conflict",
+        "signs_in_already",
+        `${user.name} has accepted the invitation. Disable the account instead.`,
+      );
+    }
+    await clearExternalId(transaction, userId, "projects");
+    await transaction.appUser.delete({ where: { id: userId } });
+    await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
+  });
+}
+
+/**
+ * Throws a 403 if the caller may not invite. A restricted caller invites only by mail, because a link on the screen
+ * opens the account of another user.
+ */
+function requireMayInvite(caller: ExecutiveCaller): void {
+  requireBrowserSession(caller);
+  if (!findMailer()) requireUnrestricted(caller, "create password links that are not sent by e-mail");
+}
+
+type NamedUser = { id: string; name: string };
+const toNamedUser = ({ user_id, name }: OpenInvitation): NamedUser => ({ id: user_id, name });
+
+/** Records the invitations, and queues a mail for each if mail is configured. A queued mail is not queued twice. */
+async function queueMails(
+  transaction: DatabaseSession,
+  caller: ExecutiveCaller,
+  users: readonly NamedUser[],
+): Promise<void> {
+  await recordInvitations(transaction, caller, users);
+  if (!findMailer()) return;
+  await transaction.invitationMail.deleteMany({ where: { userId: { in: users.map(({ id }) => id) } } });
+  await transaction.invitationMail.createMany({ data: users.map(({ id }) => ({ userId: id })) });
+}
+
+const recordInvitations = (
+  transaction: DatabaseSession,
+  caller: ExecutiveCaller,
+  users: readonly NamedUser[],
+): Promise<void> =>
+  recordAuditEvents(
+    transaction,
+    toActor(caller),
+    users.map((subject) => ({ kind: "user_invited", subject })),
+  );

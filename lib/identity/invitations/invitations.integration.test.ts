@@ -1,0 +1,356 @@
+// Both engines: concurrent invitations by locks, and one lease over all instances.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { commandLineActor } from "@/lib/identity/audit/actor";
+import { disableUser } from "@/lib/identity/users/commands";
+import { database } from "@/lib/platform/database";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { extractLink, serveMail } from "@/testing/mail-server";
+import { overrideSettings } from "@/testing/override-settings";
+import { requestApi } from "@/testing/request-api";
+import { createAccount, createTestCompany, personKeys, toPersonId } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { continueInvitationMails, waitForInvitationMails } from "./mail-worker";
+import {
+  invitationLinksResponse,
+  invitationPreviewResponse,
+  invitationsResponse,
+  invitedManyResponse,
+  resentResponse,
+} from "./schema";
+
+setUpTestDatabase();
+
+const server = await serveMail();
+afterAll(server.close);
+
+type Headers = Record<string, string>;
+const everyone = { by: "everyone" };
+
+beforeEach(() => {
+  overrideSettings({ mail: null, invitationMailsPerMinute: 10_000 });
+  server.refuse(null);
+  server.letters.length = 0;
+});
+
+const withMail = () => overrideSettings({ mail: { url: server.url, from: "Kith <kith@company.example>" } });
+
+/** Creates the company, of whom `me` is an executive with an account, and the headers of `me`. */
+async function setUp(): Promise<Headers> {
+  await createTestCompany();
+  await database().$executeRaw`UPDATE people SET email = first_name || '@company.example'`;
+  return createBrowserHeaders(await createAccount("me", "executive"));
+}
+
+const restrict = () => database().appUser.updateMany({ data: { privateData: false } });
+const send = (headers: Headers, path: string, body: unknown) =>
+  requestApi("POST", `/api/admin/invitations${path}`, headers, body);
+async function read<T>(schema: z.ZodType<T>, asked: ReturnType<typeof requestApi>): Promise<T> {
+  const answer = await asked;
+  expect(answer.outcome).toBe("200");
+  return schema.parse(answer.json());
+}
+const preview = (headers: Headers, selection: unknown = everyone) =>
+  read(invitationPreviewResponse, send(headers, "/preview", { selection }));
+const list = (headers: Headers) =>
+  read(invitationsResponse, requestApi("GET", "/api/admin/invitations", headers));
+async function invite(headers: Headers, selection: unknown = everyone): Promise<number> {
+  const { tag } = await preview(headers, selection);
+  const { invited } = await read(invitedManyResponse, send(headers, "", { selection, tag }));
+  await waitForInvitationMails();
+  return invited;
+}
+const letterTo = (email: string) => server.letters.filter(({ to }) => to.includes(email));
+const others = personKeys.filter((key) => key !== "me");
+const progressOf = async (headers: Headers) => (await list(headers)).progress;
+
+describe("a preview", () => {
+  test("lists who would be invited, and who not with the reason, and changes nothing", async () => {
+    const headers = await setUp();
+    const before = await dumpDatabase();
+    const { people, skipped } = await preview(headers);
+    expect(people.map(({ person_id }) => person_id).toSorted()).toEqual(others.map(toPersonId).toSorted());
+    expect(people[0]).toEqual({
+      ...{ person_id: toPersonId("boss"), name: "boss Person", email: "boss@company.example" },
+      office: "[boss.location]",
+    });
+    expect(skipped).toEqual([{ reason: "has_account", count: 1, examples: ["me Person"] }]);
+    expect(await dumpDatabase()).toEqual(before);
+  });
+
+  test("has no work e-mails for a restricted executive if only executives see them", async () => {
+    overrideSettings({ workEmails: "executives" });
+    const headers = await setUp();
+    await restrict();
+    expect((await preview(headers)).people.map(({ email }) => email)).toEqual(others.map(() => null));
+  });
+
+  test.each([
+    { selection: { by: "department" } },
+    { selection: { by: "office", offices: [] } },
+    { selection: { by: "manager", manager_id: "someone" } },
+    { selection: { by: "emails", emails: Array.from({ length: 1_001 }, () => "a@example.com") } },
+    { selection: { by: "everyone", level: "executive" } },
+    {},
+  ])("refuses bad input (%#)", async (body) => {
+    expect((await send(await setUp(), "/preview", body)).outcome).toBe("400 invalid_request");
+  });
+});
+
+describe("without mail", () => {
+  test("everyone of the preview gets a staff account, is linked and can be handed a link (USER-15)", async () => {
+    const headers = await setUp();
+    expect(await invite(headers)).toBe(others.length);
+    const users = await database().appUser.findMany({
+      where: { accessLevel: "staff" },
+      include: { identities: { where: { provider: "projects" } } },
+    });
+    expect(users.flatMap(({ identities }) => identities.map(({ personId }) => personId)).toSorted()).toEqual(
+      others.map(toPersonId).toSorted(),
+    );
+    const { progress, invitations, sends_mail } = await list(headers);
+    expect(sends_mail).toBe(false);
+    expect(progress).toEqual({ people: 9, invited: 9, signed_in: 0, waiting: 0, failed: 0 });
+    // The executive of the test has no password either.
+    expect(invitations.filter(({ name }) => name !== "me Person").map(({ state }) => state)).toEqual(
+      others.map(() => "no_link"),
+    );
+
+    const { links } = await read(invitationLinksResponse, send(headers, "/links", { which: "no_link" }));
+    const boss = links.find(({ email }) => email === "boss@company.example");
+    expect(
+      (
+        await requestApi(
+          "POST",
+          "/api/account/links/password",
+          {},
+          {
+            secret: new URL(boss?.link ?? "").hash.slice(1),
+            password: "staple correct horse",
+          },
+        )
+      ).outcome,
+    ).toBe("200");
+    expect(JSON.stringify(await dumpDatabase())).not.toContain(new URL(links[1]?.link ?? "").hash.slice(1));
+    expect(
+      await database().auditEvent.groupBy({
+        by: ["kind"],
+        where: { kind: { in: ["user_added", "user_invited"] } },
+        _count: true,
+        orderBy: { kind: "asc" },
+      }),
+    ).toEqual([
+      { kind: "user_added", _count: others.length },
+      { kind: "user_invited", _count: others.length + links.length },
+    ]);
+  });
+
+  test("mails cannot be sent again", async () => {
+    const headers = await setUp();
+    await invite(headers);
+    expect((await send(headers, "/resend", { which: "unused" })).outcome).toBe("409 mail_not_set_up");
+  });
+
+  test("a restricted executive invites no one and gets no links (CALL-10)", async () => {
+    const headers = await setUp();
+    await invite(headers, { by: "emails", emails: ["boss@company.example"] });
+    await restrict();
+    const { tag } = await preview(headers);
+    const before = await dumpDatabase();
+    expect([
+      (await send(headers, "", { selection: everyone, tag })).outcome,
+      (await send(headers, "/links", { which: "unused" })).outcome,
+      (await send(headers, "/resend", { which: "unused" })).outcome,
+    ]).toEqual(["403 restricted_account", "403 restricted_account", "403 restricted_account"]);
+    expect(await dumpDatabase()).toEqual(before);
+  });
+});
+
+test("an outdated preview invites no one, so that two concurrent invitations create each account once", async () => {
+  const headers = await setUp();
+  const { tag } = await preview(headers);
+  const body = { selection: everyone, tag };
+  const answers = await Promise.all([send(headers, "", body), send(headers, "", body)]);
+  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "409 preview_outdated"]);
+  expect(await database().appUser.count()).toBe(9);
+  expect((await send(headers, "", { selection: everyone, tag: "no tag" })).outcome).toBe(
+    "400 invalid_request",
+  );
+});
+
+describe("with mail", () => {
+  test("everyone gets one mail with a link that works, and the executive sees no link (USER-15)", async () => {
+    withMail();
+    const headers = await setUp();
+    expect(await invite(headers)).toBe(others.length);
+    expect(server.letters.map(({ to }) => to[0]).toSorted()).toEqual(
+      others.map((key) => `${key}@company.example`).toSorted(),
+    );
+    const [letter] = letterTo("boss@company.example");
+    const secret = new URL(letter ? extractLink(letter) : "").hash.slice(1);
+    const chosen = { secret, password: "staple correct horse" };
+    expect((await requestApi("POST", "/api/account/links/password", {}, chosen)).outcome).toBe("200");
+    expect(await progressOf(headers)).toEqual({ people: 9, invited: 9, signed_in: 0, waiting: 0, failed: 0 });
+    continueInvitationMails();
+    await waitForInvitationMails();
+    expect(server.letters).toHaveLength(others.length);
+  });
+
+  test("a restricted executive may invite, because only the owners get links", async () => {
+    withMail();
+    const headers = await setUp();
+    await restrict();
+    expect(await invite(headers)).toBe(others.length);
+    expect(server.letters).toHaveLength(others.length);
+    expect((await send(headers, "/links", { which: "unused" })).outcome).toBe("403 restricted_account");
+  });
+
+  test("an interrupted run continues, and a mail that may have been sent is not sent again (USER-15)", async () => {
+    const headers = await setUp();
+    await invite(headers, { by: "emails", emails: ["boss@company.example", "peer@company.example"] });
+    const [sent, unsent] = await database().appUser.findMany({
+      where: { accessLevel: "staff" },
+      orderBy: { email: "asc" },
+    });
+    await database().invitationMail.createMany({
+      data: [
+        { userId: sent?.id ?? "", state: "sending" },
+        { userId: unsent?.id ?? "", state: "waiting" },
+      ],
+    });
+    withMail();
+    continueInvitationMails();
+    await waitForInvitationMails();
+    expect(server.letters.map(({ to }) => to)).toEqual([["peer@company.example"]]);
+    const { invitations, progress } = await list(headers);
+    expect(progress).toMatchObject({ waiting: 0, failed: 1 });
+    expect(invitations.find(({ email }) => email === "boss@company.example")).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("may have arrived"),
+    });
+
+    expect(await read(resentResponse, send(headers, "/resend", { which: "failed" }))).toMatchObject({
+      queued: 1,
+    });
+    await waitForInvitationMails();
+    expect(letterTo("boss@company.example")).toHaveLength(1);
+    expect(await progressOf(headers)).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("a rejected mail fails with the reason, and the others are sent", async () => {
+    withMail();
+    const headers = await setUp();
+    server.refuse(550);
+    await invite(headers, { by: "emails", emails: ["boss@company.example"] });
+    server.refuse(null);
+    expect(await progressOf(headers)).toMatchObject({ waiting: 0, failed: 1 });
+    await invite(headers);
+    expect(server.letters).toHaveLength(others.length - 1);
+  });
+
+  test("a mail server that is down or busy leaves all mails waiting, until it answers", async () => {
+    withMail();
+    const headers = await setUp();
+    server.refuse(451);
+    await invite(headers);
+    expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
+    server.refuse(null);
+    continueInvitationMails(); // too early: the mail server failed a moment ago
+    await waitForInvitationMails();
+    expect(server.letters).toEqual([]);
+    overrideSettings({ mail: { url: "smtp://127.0.0.1:1", from: "Kith <kith@company.example>" } });
+    await read(resentResponse, send(headers, "/resend", { which: "failed" }));
+    await waitForInvitationMails();
+    expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
+    withMail();
+    await read(resentResponse, send(headers, "/resend", { which: "failed" }));
+    await waitForInvitationMails();
+    expect(server.letters).toHaveLength(others.length);
+  });
+
+  test("a user who signs in or is disabled before the mail is sent gets none", async () => {
+    const headers = await setUp();
+    await invite(headers, { by: "emails", emails: ["boss@company.example", "peer@company.example"] });
+    const users = await database().appUser.findMany({ where: { accessLevel: "staff" } });
+    await database().invitationMail.createMany({ data: users.map(({ id }) => ({ userId: id })) });
+    await disableUser(commandLineActor, "boss@company.example");
+    await database().appUser.update({
+      where: { email: "peer@company.example" },
+      data: { passwordHash: "some hash" },
+    });
+    withMail();
+    continueInvitationMails();
+    await waitForInvitationMails();
+    expect([server.letters, await database().invitationMail.count()]).toEqual([[], 0]);
+  });
+
+  test("links that are handed over replace the waiting mails", async () => {
+    const headers = await setUp();
+    await invite(headers, { by: "emails", emails: ["boss@company.example"] });
+    await database().invitationMail.createMany({
+      data: [
+        {
+          userId: (await database().appUser.findUniqueOrThrow({ where: { email: "boss@company.example" } }))
+            .id,
+        },
+      ],
+    });
+    await read(invitationLinksResponse, send(headers, "/links", { which: "unused" }));
+    withMail();
+    continueInvitationMails();
+    await waitForInvitationMails();
+    expect(server.letters).toEqual([]);
+  });
+});
+
+describe("a revoked invitation", () => {
+  const revoke = (headers: Headers, id: string) =>
+    requestApi("DELETE", `/api/admin/users/${id}/invitation`, headers);
+
+  test("deletes account, link and mail, and the person can be invited again (USER-16)", async () => {
+    const headers = await setUp();
+    await invite(headers, { by: "emails", emails: ["boss@company.example"] });
+    await read(invitationLinksResponse, send(headers, "/links", { which: "no_link" }));
+    const boss = await database().appUser.findUniqueOrThrow({ where: { email: "boss@company.example" } });
+    expect((await revoke(headers, boss.id)).json()).toEqual({ ok: true });
+    expect(await database().accountLink.count({ where: { userId: boss.id } })).toBe(0);
+    expect((await preview(headers)).people.map(({ person_id }) => person_id)).toContain(toPersonId("boss"));
+    expect(await database().auditEvent.findMany({ where: { kind: "invitation_revoked" } })).toEqual([
+      expect.objectContaining({ subjectId: boss.id, actorName: "me Person" }),
+    ]);
+    expect((await revoke(headers, boss.id)).outcome).toBe("404 user_not_found");
+    expect(await invite(headers)).toBe(others.length);
+  });
+
+  test("is refused for an account that was used", async () => {
+    const headers = await setUp();
+    const peer = await createAccount("peer", "staff");
+    await database().appUser.update({ where: { id: peer.id }, data: { passwordHash: "some hash" } });
+    const before = await dumpDatabase();
+    expect((await revoke(headers, peer.id)).outcome).toBe("409 signs_in_already");
+    expect(await dumpDatabase()).toEqual(before);
+  });
+});
+
+test("invitations need a browser session of an executive; programs and others are refused", async () => {
+  await setUp();
+  const tag = "0".repeat(64);
+  const outcomes = async (headers: Headers) => [
+    (await requestApi("GET", "/api/admin/invitations", headers)).outcome,
+    (await send(headers, "/preview", { selection: everyone })).outcome,
+    (await send(headers, "", { selection: everyone, tag })).outcome,
+    (await send(headers, "/resend", { which: "failed" })).outcome,
+    (await send(headers, "/links", { which: "unused" })).outcome,
+  ];
+  expect(await outcomes({})).toEqual(Array.from({ length: 5 }, () => "401 not_signed_in"));
+  for (const level of ["guest", "staff", "manager", "head"] as const)
+    expect(await outcomes(await createBrowserHeaders(await createUser(level)))).toEqual(
+      Array.from({ length: 5 }, () => "403 not_allowed"),
+    );
+  const program = await createTokenHeaders(await createUser("executive"));
+  expect(await outcomes(program)).toEqual([
+    ...["200", "200"],
+    ...Array.from({ length: 3 }, () => "403 session_needed"),
+  ]);
+});

@@ -1,0 +1,136 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
+import { buildInvitationMail } from "@/lib/identity/accounts/account-mails";
+import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/accounts/mailer";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+
+/** Exceeds the worst-case duration of one mail with its pause. */
+const leaseSeconds = 180;
+/** Pause after a failure of the mail server, so that an outage does not fail every invitation. */
+const cooldownMs = 5 * 60_000;
+
+const cooldown = singleton("invitation-mails-cooldown", () => ({ until: 0 }));
+
+const worker = createBackgroundWork("invitation mails", sendWaitingMails, { isRepeated: true });
+
+/**
+ * Starts sending queued invitation mails, one at a time over all instances. A mail is claimed before it is sent and never
+ * claimed again, so no one receives two mails for one invitation.
+ */
+export function sendInvitationMailsInBackground(): void {
+  cooldown.until = 0;
+  worker.start();
+}
+
+/** Continues an interrupted run, unless the mail server failed a moment ago. */
+export function continueInvitationMails(): void {
+  if (Date.now() >= cooldown.until) worker.start();
+}
+
+/** Stops the worker with the server; unsent mails stay queued. */
+export const stopInvitationMails = (): Promise<void> => worker.stop();
+
+/** Resolves when no invitation mail is being sent. */
+export const waitForInvitationMails = (): Promise<void> => worker.settled();
+
+async function sendWaitingMails(signal: AbortSignal): Promise<void> {
+  const mailer = findMailer();
+  if (!mailer || (await database().invitationMail.count({ where: { state: { not: "failed" } } })) === 0)
+    return;
+  const lease = await acquireLease(database(), "invitation-mails", randomUUID(), leaseSeconds);
+  if (!lease) return;
+  try {
+    await failAbandonedMails();
+    const pauseMs = 60_000 / environment().invitationMailsPerMinute;
+    while (!signal.aborted && (await extendLease(database(), lease, leaseSeconds))) {
+      const claimed = await claimNextMail();
+      if (!claimed) return;
+      if (claimed.link !== null && !(await sendClaimedMail(mailer, claimed.userId, claimed))) {
+        cooldown.until = Date.now() + cooldownMs;
+        return;
+      }
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    await releaseLease(database(), lease);
+  }
+}
+
+/** Marks mails whose sending was interrupted, as only the holder of the lease sends. They may have arrived. */
+async function failAbandonedMails(): Promise<void> {
+  await database().invitationMail.updateMany({
+    where: { state: "sending" },
+    data: {
+      state: "failed",
+      problem:
+        "Kith was stopped while it sent this mail, so it may have arrived. Send it again if it did not.",
+    },
+  });
+}
+
+type ClaimedMail = { userId: string; name: string; email: string; link: string | null };
+
+/**
+ * Claims the oldest waiting mail and creates its link in one transaction. Returns a null link, and removes the mail, for a
+ * user who is disabled or can sign in. Returns null if no mail is waiting.
+ */
+async function claimNextMail(): Promise<ClaimedMail | null> {
+  return database().$transaction(async (transaction) => {
+    const [next] = await query(transaction, z.object({ userId: z.string() }))`
+      SELECT user_id AS "userId" FROM invitation_mails WHERE state = 'waiting' ORDER BY requested_at, user_id LIMIT 1`;
+    if (!next) return null;
+    const { userId } = next;
+    const user = await lockUser(transaction, userId);
+    const isWaiting = (await transaction.invitationMail.count({ where: { userId, state: "waiting" } })) > 0;
+    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
+    if (!user || !isWaiting || user.disabledAt !== null || user.passwordHash !== null || hasLogin) {
+      await transaction.invitationMail.deleteMany({ where: { userId, state: "waiting" } });
+      return { userId, name: "", email: "", link: null };
+    }
+    await transaction.invitationMail.update({ where: { userId }, data: { state: "sending" } });
+    const { link } = await createAccountLink(transaction, userId, "invite", linkLifetimeHours.invite);
+    return { userId, name: user.name, email: user.email, link };
+  });
+}
+
+/**
+ * Sends the mail and removes it from the queue. A mail that the server certainly did not receive waits again; any other
+ * failed mail is not repeated automatically. Returns false if the mail server failed.
+ */
+async function sendClaimedMail(
+  mailer: Mailer,
+  userId: string,
+  { name, email, link }: ClaimedMail,
+): Promise<boolean> {
+  if (link === null) return true;
+  const where = { userId, state: "sending" as const };
+  try {
+    await mailer.send(buildInvitationMail({ to: email, name, link, publicUrl: environment().publicUrl }));
+    await database().invitationMail.deleteMany({ where });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const failure = classifyMailFailure(error);
+    log.warn({ err: error, failure }, "invitation not mailed");
+    await database().invitationMail.updateMany({
+      where,
+      data:
+        failure === "not_sent"
+          ? // Moves to the end of the queue, so that one mail does not block the others.
+            { state: "waiting", requestedAt: new Date(), problem: error.message }
+          : { state: "failed", problem: error.message },
+    });
+    return failure === "rejected";
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { normaliseEmail } from "@/lib/identity/matching/email";
+import type { InvitationSelection, SkipReason } from "./schema";
+
+/** Person who may be invited. `email` is normalised. */
+export type Invitee = {
+  id: string;
+  name: string;
+  email: string | null;
+  office: string | null;
+  managerId: string | null;
+  /** User that the person is linked to. */
+  userId: string | null;
+  /** True if a user has the person's e-mail. */
+  isEmailTaken: boolean;
+};
+
+export type InvitableInvitee = Invitee & { email: string };
+
+type Plan = {
+  invited: InvitableInvitee[];
+  /** Names, or pasted addresses, by reason. */
+  skipped: Map<SkipReason, string[]>;
+};
+
+/** Decides which selected people are invited. `people` are all people of the directory. */
+export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): Plan {
+  const { selected, unknown } = selectPeople(people, selection);
+  const holders = new Map<string, number>();
+  for (const { email } of people) if (email !== null) holders.set(email, (holders.get(email) ?? 0) + 1);
+  const plan: Plan = { invited: [], skipped: new Map() };
+  const skip = (reason: SkipReason, label: string) => {
+    const labels = plan.skipped.get(reason);
+    if (labels) labels.push(label);
+    else plan.skipped.set(reason, [label]);
+  };
+  for (const person of selected) {
+    const { name, email, userId, isEmailTaken } = person;
+    if (userId !== null) skip("has_account", name);
+    else if (email === null) skip("no_email", name);
+    else if ((holders.get(email) ?? 0) > 1) skip("shared_email", name);
+    else if (isEmailTaken) skip("email_of_other_account", name);
+    else plan.invited.push({ ...person, email });
+  }
+  for (const address of unknown) skip("not_in_directory", address);
+  return plan;
+}
+
+/** Returns the selected people, and the pasted addresses that belong to no one. */
+function selectPeople(
+  people: readonly Invitee[],
+  selection: InvitationSelection,
+): { selected: readonly Invitee[]; unknown: readonly string[] } {
+  switch (selection.by) {
+    case "everyone":
+      return { selected: people, unknown: [] };
+    case "office": {
+      const offices = new Set<string | null>(selection.offices);
+      return { selected: people.filter(({ office }) => offices.has(office)), unknown: [] };
+    }
+    case "manager": {
+      const { levelsBelow } = buildReportingTree(people);
+      return {
+        selected: people.filter(({ id }) => levelsBelow(id, selection.manager_id) !== null),
+        unknown: [],
+      };
+    }
+    case "emails": {
+      const wanted = new Set(selection.emails.map((address) => normaliseEmail(address) ?? address));
+      const selected = people.filter(({ email }) => email !== null && wanted.has(email));
+      for (const { email } of selected) wanted.delete(email ?? "");
+      return { selected, unknown: [...wanted] };
+    }
+  }
+}
+
+/** Returns the number of people without an account of each manager: the manager and everyone below. */
+export function countWithoutAccountByManager(people: readonly Invitee[]): Map<string, number> {
+  const { managerOf, reportsOf } = buildReportingTree(people);
+  const counts = new Map<string, number>();
+  for (const { id, userId } of people) {
+    if (userId !== null) continue;
+    for (let above: string | null = id; above !== null; above = managerOf(above))
+      counts.set(above, (counts.get(above) ?? 0) + 1);
+  }
+  return new Map(
+    people.flatMap(({ id }) => (reportsOf(id).length > 0 ? [[id, counts.get(id) ?? 0] as const] : [])),
+  );
+}
+
+/** Returns a digest of the people who would be invited, so that no one else is invited after the preview. */
+export const tagInvited = (invited: readonly Pick<InvitableInvitee, "id" | "email">[]): string =>
+  createHash("sha256")
+    .update(
+      invited
+        .map(({ id, email }) => `${id} ${email}`)
+        .toSorted()
+        .join("\n"),
+    )
+    .digest("hex");

@@ -1,0 +1,172 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { compareNames } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { query, queryBulk } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/times";
+import { countWithoutAccountByManager, planInvitations, tagInvited, type Invitee } from "./plan-invitations";
+import type {
+  InvitationPreview,
+  InvitationProgress,
+  Invitations,
+  InvitationSelection,
+  OpenInvitation,
+} from "./schema";
+
+type ExecutiveCaller = CallerWith<"admin:connections">;
+
+const maxExamples = 20;
+
+/** Returns who would be invited by this selection, and who not. Changes nothing. */
+export async function previewInvitations(
+  caller: ExecutiveCaller,
+  selection: InvitationSelection,
+): Promise<InvitationPreview> {
+  const { invited, skipped } = planInvitations(await readInvitees(database()), selection);
+  const showsEmails = canSeeWorkEmails(caller, environment().workEmails);
+  return {
+    people: invited
+      .map(({ id, name, email, office }) => ({
+        person_id: id,
+        name,
+        email: showsEmails ? email : null,
+        office,
+      }))
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+    skipped: [...skipped].map(([reason, labels]) => ({
+      reason,
+      count: labels.length,
+      examples: labels.slice(0, maxExamples),
+    })),
+    tag: tagInvited(invited),
+  };
+}
+
+/** Returns the progress of the invitations, the users who have never signed in, and the possible selections. */
+export async function getInvitations(caller: ExecutiveCaller): Promise<Invitations> {
+  const [people, invitations, progress] = await Promise.all([
+    readInvitees(database()),
+    listOpenInvitations(caller),
+    readProgress(),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const withoutAccount = people.filter(({ userId }) => userId === null);
+  const offices = new Map<string, number>();
+  for (const { office, userId } of people)
+    if (office !== null) offices.set(office, (offices.get(office) ?? 0) + (userId === null ? 1 : 0));
+  return {
+    progress,
+    sends_mail: environment().mail !== null,
+    can_hand_over: !caller.isRestricted,
+    mails_per_minute: environment().invitationMailsPerMinute,
+    offices: [...offices]
+      .map(([name, without_account]) => ({ name, without_account }))
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+    managers: [...countWithoutAccountByManager(people)]
+      .map(([person_id, without_account]) => ({
+        person_id,
+        name: names.get(person_id) ?? "",
+        without_account,
+      }))
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+    without_account: withoutAccount.length,
+    invitations,
+  };
+}
+
+/** Reads everyone in the directory with what decides whether they are invited. */
+export async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
+  const rows = await queryBulk(session, {
+    id: "text",
+    firstName: "text",
+    lastName: "text",
+    email: "text or null",
+    office: "text or null",
+    managerId: "text or null",
+    userId: "text or null",
+    isEmailTaken: "boolean",
+  })`
+    SELECT people.id, first_name AS "firstName", last_name AS "lastName", people.email,
+      coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
+      identity.user_id AS "userId",
+      EXISTS (SELECT FROM app_users WHERE app_users.email = people.email) AS "isEmailTaken"
+    FROM people
+    JOIN ${projectsIdentityJoin}
+    LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE people.removed_at IS NULL
+    ORDER BY people.id`;
+  return rows.map(({ firstName, lastName, ...person }) => ({
+    ...person,
+    name: `${firstName} ${lastName}`.trim(),
+  }));
+}
+
+const progressRow = z.object({
+  people: z.int(),
+  invited: z.int(),
+  signed_in: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+});
+
+async function readProgress(): Promise<InvitationProgress> {
+  const [row] = await query(database(), progressRow)`
+    SELECT count(*)::int AS people,
+      count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.id IS NOT NULL AND mail.user_id IS NULL)::int AS invited,
+      count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.last_sign_in_at IS NOT NULL)::int AS signed_in,
+      count(*) FILTER (WHERE mail.state IN ('waiting', 'sending'))::int AS waiting,
+      count(*) FILTER (WHERE mail.state = 'failed')::int AS failed
+    FROM people
+    LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.person_id = people.id
+    LEFT JOIN app_users ON app_users.id = identity.user_id
+    LEFT JOIN invitation_mails AS mail ON mail.user_id = app_users.id
+    WHERE people.removed_at IS NULL`;
+  if (!row) throw new Error("no progress of invitations");
+  return row;
+}
+
+const openInvitationRow = z.object({
+  userId: z.string(),
+  personId: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  mailState: z.enum(["waiting", "sending", "failed"]).nullable(),
+  problem: z.string().nullable(),
+  expiresAt: z.date().nullable(),
+  isOpen: z.boolean(),
+});
+
+/** Returns every enabled user who has neither a password nor a single sign-on, by name. */
+export async function listOpenInvitations(
+  _caller: ExecutiveCaller,
+  session: DatabaseSession = database(),
+): Promise<OpenInvitation[]> {
+  const rows = await query(session, openInvitationRow)`
+    SELECT app_users.id AS "userId", people.id AS "personId", app_users.name, app_users.email,
+      mail.state::text AS "mailState", mail.problem, link.expires_at AS "expiresAt",
+      coalesce(link.expires_at > clock_timestamp(), false) AS "isOpen"
+    FROM app_users
+    ${personOfUserJoin}
+    LEFT JOIN invitation_mails AS mail ON mail.user_id = app_users.id
+    LEFT JOIN account_links AS link ON link.user_id = app_users.id AND link.purpose = 'invite'
+    WHERE app_users.password_hash IS NULL AND app_users.disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)`;
+  return rows
+    .map(({ userId, personId, name, email, mailState, problem, expiresAt, isOpen }) => ({
+      user_id: userId,
+      person_id: personId,
+      name,
+      email,
+      state: mailState ?? getLinkState(expiresAt, isOpen),
+      expires_at: mailState === null && expiresAt ? toTimestamp(expiresAt) : null,
+      problem,
+    }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+const getLinkState = (expiresAt: Date | null, isOpen: boolean): OpenInvitation["state"] =>
+  expiresAt === null ? "no_link" : isOpen ? "open" : "ended";

@@ -1,0 +1,73 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, describe, expect, test } from "vitest";
+import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { overrideSettings } from "@/testing/override-settings";
+import { requestApi } from "@/testing/request-api";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+
+let answer: (path: string | undefined) => { status: number; body: string } = () => ({
+  status: 404,
+  body: "",
+});
+const provider: Server = createServer((request, response) => {
+  const { status, body } = answer(request.url);
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+});
+await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+afterAll(() => provider.close());
+const address = provider.address();
+const issuer = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+
+const describeProvider = (changes: object = {}) =>
+  JSON.stringify({
+    issuer: `${issuer}/`,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...changes,
+  });
+const configure = (changes: object = {}) =>
+  overrideSettings({ oidc: { issuer, clientId: "kith", clientSecret: "secret", name: "Acme", ...changes } });
+const path = "/api/admin/single-sign-on/check";
+const check = async () => requestApi("POST", path, await createTokenHeaders(await createUser("executive")));
+const findProblem = async () => singleSignOnCheckResponse.parse((await check()).json()).problem;
+
+describe("the test of single sign-on", () => {
+  test("succeeds if the provider describes the configured issuer", async () => {
+    configure();
+    answer = (asked) =>
+      asked === "/.well-known/openid-configuration"
+        ? { status: 200, body: describeProvider() }
+        : { status: 404, body: "" };
+    const { outcome, json } = await check();
+    expect([outcome, json()]).toEqual(["200", { ok: true, problem: null }]);
+  });
+
+  test.each([
+    [404, "", "answers 404"],
+    [200, "<html>", "cannot be reached"],
+    [200, "{}", "not the description"],
+    [200, describeProvider({ issuer: "https://other.example" }), "another issuer"],
+  ])("says what is wrong with an answer of %d %s", async (status, body, expected) => {
+    configure();
+    answer = () => ({ status, body });
+    expect(await findProblem()).toContain(expected);
+  });
+
+  test("says that the provider cannot be reached", async () => {
+    configure({ issuer: "http://127.0.0.1:1" });
+    expect(await findProblem()).toContain("cannot be reached");
+  });
+
+  test("is refused without single sign-on, and for others than executives", async () => {
+    overrideSettings({ oidc: null });
+    expect((await check()).outcome).toBe("409 single_sign_on_not_configured");
+    expect((await requestApi("POST", path, {})).outcome).toBe("401 not_signed_in");
+    expect(
+      (await requestApi("POST", path, await createBrowserHeaders(await createUser("head")))).outcome,
+    ).toBe("403 not_allowed");
+  });
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { getWorkContactDetails } from "@/lib/directory/details";
+import { getDepartment, listDepartments } from "@/lib/directory/departments/queries";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { Problem } from "@/lib/platform/problem";
+import { loadDirectory } from "@/lib/pages/directory/loaders";
+
+/** Loads all departments. */
+export const loadDepartments = cache(async () => {
+  await loadDirectory();
+  const found = await listDepartments(await requirePermittedCaller("view:people"));
+  const leads = found.departments.flatMap(({ lead }) => lead?.id ?? []);
+  return { ...found, pictures: await findPictureVersions(leads) };
+});
+
+/** Loads a department with the contact details of its lead. */
+export const loadDepartmentPage = cache(async (id: string) => {
+  await loadDirectory();
+  const caller = await requirePermittedCaller("view:people");
+  const { department } = await getDepartment(caller, id).catch(throwNotFound);
+  const { lead, teams, joined } = department;
+  const shown = [...teams.flatMap(({ people }) => people), ...joined, ...(lead ? [lead] : [])];
+  const [pictures, reach] = await Promise.all([
+    findPictureVersions([...new Set(shown.map((person) => person.id))]),
+    lead && getWorkContactDetails(caller, lead.id),
+  ]);
+  return { department, pictures, reach };
+});
+
+function throwNotFound(error: unknown): never {
+  if (error instanceof Problem && error.kind === "missing") notFound();
+  throw error;
+}

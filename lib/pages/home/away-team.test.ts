@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import type { Person } from "@/lib/directory/schema";
+import { findAwayTeam } from "./away-team";
+
+const person = (id: string, manager_id: string | null = null): Person => ({
+  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "" },
+  ...{ avatar_url: "http://localhost/avatar", manager_id, synced_at: "2026-11-20T00:00:00" },
+});
+// boss → me → a, b; boss → peer; other
+const people = [
+  person("a", "me"),
+  person("b", "me"),
+  person("boss"),
+  person("me", "boss"),
+  person("peer", "boss"),
+  person("other"),
+];
+const company = {
+  byId: new Map(people.map((one) => [one.id, one])),
+  tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+};
+const away = (id: string, day: string, now: PersonAbsences["now"] = "free"): PersonAbsences => ({
+  ...{ id, now, until: now === "free" ? null : `${day}T18:00:00` },
+  absences: [
+    { ...{ starts_at: `${day}T00:00:00`, ends_at: `${day}T18:00:00` }, ...{ starts_on: day, back_on: day } },
+  ],
+});
+const busy: PersonAbsences = { id: "boss", now: "busy", until: "2026-11-25T18:00:00", absences: [] };
+const known = (...absences: PersonAbsences[]) => ({ read_at: "2026-11-25T12:00:00", people: absences });
+const ids = (found: ReturnType<typeof findAwayTeam>) => found?.people.map((one) => one.person.id);
+
+describe("away in my team", () => {
+  test("contains manager, peers and reports: away now first, then by start and name; not the viewer, others and busy people", () => {
+    const found = findAwayTeam(
+      "me",
+      company,
+      known(
+        ...[away("peer", "2026-11-27"), away("other", "2026-11-26"), busy, away("me", "2026-11-26")],
+        ...[away("b", "2026-11-26"), away("a", "2026-11-26"), away("gone", "2026-11-26")],
+        away("peer", "2026-11-25", "away"),
+      ),
+    );
+    expect(ids(found)).toEqual(["peer", "a", "b", "peer"]);
+    expect(
+      ids(findAwayTeam("a", company, known(away("me", "2026-11-26"), away("peer", "2026-11-26")))),
+    ).toEqual(["me"]);
+  });
+
+  test("is empty if nobody is away, and unknown without a calendar or for an account without a person", () => {
+    expect(findAwayTeam("me", company, known())).toEqual({ people: [], total: 0 });
+    expect(findAwayTeam("me", company, { read_at: null, people: [] })).toBeNull();
+    expect(findAwayTeam(null, company, known())).toBeNull();
+    expect(findAwayTeam("gone", company, known())).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import type { Person } from "@/lib/directory/schema";
+
+/** Colleague who is away now or in the next seven days. */
+export type AwayColleague = { person: Person; absences: PersonAbsences };
+
+const maxShown = 8;
+
+/**
+ * Returns the viewer's manager, peers and reports who are away now or in the next seven days: first those who are away
+ * now, then by the start of the absence. Null if absences are unknown or the viewer is not in the directory.
+ */
+export function findAwayTeam(
+  meId: string | null,
+  { byId, tree }: { byId: ReadonlyMap<string, Person>; tree: ReportingTree },
+  known: { read_at: string | null; people: readonly PersonAbsences[] },
+): { people: AwayColleague[]; total: number } | null {
+  if (meId === null || !byId.has(meId) || known.read_at === null) return null;
+  const manager = tree.managerOf(meId);
+  const team = new Set([
+    ...(manager === null ? [] : [manager, ...tree.reportsOf(manager)]),
+    ...tree.reportsOf(meId),
+  ]);
+  const startOf = ({ absences: { now, absences } }: AwayColleague) =>
+    now === "away" ? "" : (absences[0]?.starts_at ?? "");
+  const away = known.people
+    .flatMap((absences): AwayColleague[] => {
+      const person = byId.get(absences.id);
+      const isShown = person && person.id !== meId && team.has(person.id) && absences.absences.length > 0;
+      return isShown ? [{ person, absences }] : [];
+    })
+    .sort((a, b) => {
+      const [first, second] = [startOf(a), startOf(b)];
+      return first === second
+        ? compareNames(apiFullName(a.person), apiFullName(b.person))
+        : first < second
+          ? -1
+          : 1;
+    });
+  return { people: away.slice(0, maxShown), total: away.length };
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { CalendarAnswer } from "@/lib/connections/connectors/calendar/port";
+import { readAllDetailsWithEmails } from "@/lib/directory/details";
+import { findTimeZone } from "@/lib/platform/time-zone";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
+import { lockLease, type Lease } from "@/lib/platform/lease";
+import type { Problem } from "@/lib/platform/problem";
+import { query } from "@/lib/platform/query";
+import { formatCount } from "@/lib/platform/text-format";
+import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
+import { planAbsences, type PlannedAbsence } from "./plan-absences";
+
+/** Minutes until the calendars are read again after a success, and after each further failure. */
+const readIntervalMinutes = 10;
+const retryMinutes = { first: 5, max: 120 };
+
+/** Returns whether the calendars are due: never read from this source, or past their due time. */
+export async function isReadingDue(source: string): Promise<boolean> {
+  const rows = await query(database(), z.object({ isDue: z.boolean() }))`
+    SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
+  return rows[0]?.isDue ?? true;
+}
+
+/** Deletes absences that were read from another source, or all of them without a source. */
+export async function deleteOtherSources(source: string | null): Promise<void> {
+  const isOther = Prisma.sql`EXISTS (
+    SELECT FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text)`;
+  await database().$transaction([
+    database().$executeRaw`DELETE FROM absences WHERE ${isOther}`,
+    database().$executeRaw`DELETE FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text`,
+  ]);
+}
+
+/** Person whose calendar is read, by a work e-mail that no one else in the directory has. */
+export type CalendarOwner = { id: string; email: string; timeZone: string | null };
+
+/** Returns the people whose calendars can be read. */
+export async function findCalendarOwners(): Promise<CalendarOwner[]> {
+  const details = await readAllDetailsWithEmails();
+  const owners = indexByUniqueEmail([...details.values()], ({ email }) => email ?? null);
+  return [...owners].map(([email, { id, time_zone }]) => ({ id, email, timeZone: time_zone }));
+}
+
+/**
+ * Replaces the stored absences by those of the answer, in one transaction. Returns the number of absences. Throws if another process holds the lease.
+ */
+export async function storeAbsences(
+  source: string,
+  lease: Lease,
+  owners: readonly CalendarOwner[],
+  { people, readable, failed, timeZone }: CalendarAnswer,
+  now: Date,
+): Promise<number> {
+  const zoneOf = (zone: string | null) => (zone && findTimeZone(zone)) ?? timeZone ?? "UTC";
+  const rows = owners.flatMap((owner) => {
+    const calendar = people.get(owner.email);
+    const planned = calendar ? planAbsences(calendar, zoneOf(owner.timeZone), now) : [];
+    return planned.map((absence) => ({ personId: owner.id, ...absence }));
+  });
+  const finding =
+    failed === 0
+      ? null
+      : `The calendar system could not read ${formatCount(failed, "calendar")}. Kith shows nothing of ${failed === 1 ? "it" : "them"} and tries again.`;
+  await database().$transaction(
+    async (transaction) => {
+      if (!(await lockLease(transaction, lease))) throw new Error("another process reads the calendars");
+      await replaceAbsences(transaction, rows);
+      await transaction.$executeRaw`
+        INSERT INTO calendar_readings (id, source, read_at, tried_at, due_at, failures, calendars, people, finding)
+        VALUES (1, ${source}, clock_timestamp(), clock_timestamp(),
+          clock_timestamp() + make_interval(mins => ${readIntervalMinutes}::int), 0, ${readable}, ${owners.length}, ${finding})
+        ON CONFLICT (id) DO UPDATE SET source = excluded.source, read_at = excluded.read_at, tried_at = excluded.tried_at,
+          due_at = excluded.due_at, failures = 0, calendars = excluded.calendars, people = excluded.people,
+          finding = excluded.finding`;
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+  return rows.length;
+}
+
+type AbsenceRow = PlannedAbsence & { personId: string };
+
+async function replaceAbsences(transaction: DatabaseSession, rows: readonly AbsenceRow[]): Promise<void> {
+  await transaction.absence.deleteMany();
+  for (const batch of splitIntoBatches(rows)) {
+    // A person may have been purged since their calendar was read.
+    await transaction.$executeRaw`
+      INSERT INTO absences (person_id, kind, starts_at, ends_at, starts_on, back_on)
+      SELECT person_id, kind::absence_kind, starts_at::timestamptz(3), ends_at::timestamptz(3), starts_on, back_on
+      FROM ${unnestRows(batch, {
+        person_id: ["uuid", ({ personId }) => personId],
+        kind: ["text", ({ kind }) => kind],
+        starts_at: ["text", ({ startsAt }) => startsAt.toISOString()],
+        ends_at: ["text", ({ endsAt }) => endsAt.toISOString()],
+        starts_on: ["date", ({ startsOn }) => startsOn],
+        back_on: ["date", ({ backOn }) => backOn],
+      })} WHERE EXISTS (SELECT FROM people WHERE people.id = person_id)`;
+  }
+}
+
+/**
+ * Records a failed reading with its reason and its next attempt, later after each failure. Stored absences stay until
+ * they are too old, but are deleted if the calendar system refuses access.
+ */
+export async function storeReadFailure(source: string, problem: Problem): Promise<void> {
+  const isRefused = problem.kind === "conflict";
+  const waitSeconds = problem.retryAfterSeconds ?? 0;
+  await database().$transaction([
+    ...(isRefused ? [database().absence.deleteMany()] : []),
+    database().$executeRaw`
+      INSERT INTO calendar_readings AS last (id, source, tried_at, due_at, failures, finding)
+      VALUES (1, ${source}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${retryMinutes.first}::int,
+        secs => ${waitSeconds}::int), 1, ${problem.messageOfRun})
+      ON CONFLICT (id) DO UPDATE SET source = excluded.source, tried_at = excluded.tried_at,
+        read_at = CASE WHEN ${isRefused}::boolean THEN NULL ELSE last.read_at END,
+        due_at = excluded.tried_at + greatest(make_interval(secs => ${waitSeconds}::int),
+          make_interval(mins => least(${retryMinutes.max}::int, ${retryMinutes.first}::int * (2 ^ least(last.failures, 10))::int))),
+        failures = last.failures + 1, finding = excluded.finding`,
+  ]);
+}

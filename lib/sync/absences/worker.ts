@@ -1,0 +1,72 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { findConfiguredCalendar } from "@/lib/connections/connected-systems";
+import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { createBackgroundWork } from "@/lib/platform/background-work";
+import { database } from "@/lib/platform/database";
+import { acquireLease, keepLeaseAlive, tryReleaseLease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
+import {
+  deleteOtherSources,
+  findCalendarOwners,
+  isReadingDue,
+  storeAbsences,
+  storeReadFailure,
+} from "./commands";
+
+const leaseSeconds = 120;
+const dayMs = 24 * 3_600_000;
+/**
+ * Days around now whose absences are read. Four days back include the Friday before a long weekend. Two months ahead
+ * include the end of a leave that is entered week by week.
+ */
+const readDays = { back: 4, busyAhead: 8, awayAhead: 60 };
+
+const background = createBackgroundWork("absences", async (signal) => {
+  await readAbsences(signal);
+});
+
+/** Starts reading the calendars in the background if that is due. Never waits and never throws. */
+export const readAbsencesInBackground = (): void => background.start();
+
+/** Stops the background reading permanently, at server shutdown. */
+export const stopReadingAbsences = (): Promise<void> => background.stop();
+
+/**
+ * Reads the calendars of everyone in the directory if they are due. Returns false if nothing is due, another process is
+ * reading, or the calendar system fails.
+ */
+export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
+  const source = findCalendarSource();
+  await deleteOtherSources(source);
+  const calendar = findConfiguredCalendar();
+  if (!calendar || source === null || !(await isReadingDue(source))) return false;
+  const lease = await acquireLease(database(), "absences", randomUUID(), leaseSeconds);
+  if (!lease) return false;
+  const lost = new AbortController();
+  const heartbeat = keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: 30_000 }, lost);
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  try {
+    const owners = await findCalendarOwners();
+    const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
+    const period = {
+      from: inDays(-readDays.back),
+      until: inDays(readDays.busyAhead),
+      awayUntil: inDays(readDays.awayAhead),
+    };
+    const emails = owners.map(({ email }) => email);
+    const answer = await calendar.readPeople(emails, period, signal);
+    const found = await storeAbsences(source, lease, owners, answer, now);
+    log.info({ found, calendars: answer.readable, failed: answer.failed }, "the calendars were read");
+    return true;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Problem)) throw error;
+    await storeReadFailure(source, error);
+    log.warn({ code: error.code }, "the calendars could not be read");
+    return false;
+  } finally {
+    heartbeat.end();
+    await tryReleaseLease(lease);
+  }
+}

@@ -1,0 +1,69 @@
+import { mergeOfficeSpellings, toOfficeKey } from "@/lib/directory/offices";
+import type { DepartmentSettings } from "./schema";
+
+/** Person of the directory with resolved manager. `department`: what the vendor's field or tag says. */
+type Member = {
+  id: string;
+  managerId: string | null;
+  teams: readonly string[];
+  department: string | null;
+};
+
+/**
+ * Returns the department of each person, or null. Names that differ only in case or accents are one department, with
+ * the most frequent spelling. Source: SYNC-23.
+ */
+export function assignDepartments(
+  people: readonly Member[],
+  { source, branches }: DepartmentSettings,
+): ReadonlyMap<string, string | null> {
+  const hasTeams = source === "teams" && people.some(({ teams }) => teams.length > 0);
+  if (source === "branches" || (source === "teams" && !hasTeams)) return assignBranches(people, branches);
+  const named = hasTeams ? createLargestTeamFinder(people) : ({ department }: Member) => department;
+  const assigned = people.map((person) => [person.id, named(person)] as const);
+  const spellingOf = createSpellingFinder(assigned.map(([, department]) => department));
+  return new Map(assigned.map(([id, department]) => [id, department && spellingOf(department)]));
+}
+
+/** Returns a function that finds the largest of a person's teams. Equal teams: the first by name. */
+function createLargestTeamFinder(people: readonly Member[]): (person: Member) => string | null {
+  const sizes = new Map<string, number>();
+  for (const { teams } of people)
+    for (const team of teams) sizes.set(toOfficeKey(team), (sizes.get(toOfficeKey(team)) ?? 0) + 1);
+  const sizeOf = (team: string) => sizes.get(toOfficeKey(team)) ?? 0;
+  return ({ teams }) =>
+    teams.reduce<string | null>(
+      (largest, team) => (largest === null || sizeOf(team) > sizeOf(largest) ? team : largest),
+      null,
+    );
+}
+
+function createSpellingFinder(names: readonly (string | null)[]): (name: string) => string {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const spellings = new Map(
+    [...mergeOfficeSpellings(counts).keys()].map((name) => [toOfficeKey(name), name] as const),
+  );
+  return (name) => spellings.get(toOfficeKey(name)) ?? name;
+}
+
+/** Assigns each person the name of the nearest named branch: their own, or that of a manager above. */
+function assignBranches(
+  people: readonly Member[],
+  branches: DepartmentSettings["branches"],
+): ReadonlyMap<string, string | null> {
+  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
+  const assigned = new Map<string, string | null>(branches.map(({ person_id, name }) => [person_id, name]));
+  for (const { id } of people) {
+    const walked: string[] = [];
+    let at: string | null = id;
+    while (at !== null && !assigned.has(at)) {
+      assigned.set(at, null); // ends the walk at the top
+      walked.push(at);
+      at = managerOf.get(at) ?? null;
+    }
+    const department = at === null ? null : (assigned.get(at) ?? null);
+    for (const one of walked) assigned.set(one, department);
+  }
+  return assigned;
+}

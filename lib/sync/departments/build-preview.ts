@@ -1,0 +1,126 @@
+import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import { countReports } from "@/lib/directory/view";
+import type { Person } from "@/lib/directory/schema";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { apiFullName, compareNames } from "@/lib/identity/matching/names";
+import { assignDepartments } from "./assign-departments";
+import { cleanTeams, readListedDepartment } from "./listed-departments";
+import {
+  defaultDepartmentSettings,
+  type DepartmentPreview,
+  type DepartmentSettings,
+  type DepartmentSourcePreview,
+} from "./schema";
+
+/** Custom fields and tag prefixes offered, those that most people have. */
+const maxOffered = 10;
+const maxDepartments = 100;
+
+/**
+ * Returns what each source would give. `people`: the directory, whose reporting lines form the branches. People who are
+ * not in the directory yet count for the vendor's sources only.
+ */
+export function buildDepartmentPreview(
+  listed: readonly ListedPerson[],
+  people: readonly Person[],
+  branches: DepartmentSettings["branches"],
+): DepartmentPreview {
+  const settings: DepartmentSettings[] = [
+    { ...defaultDepartmentSettings, source: "teams" },
+    ...listFieldIds(listed).map((field_id): DepartmentSettings => ({
+      ...defaultDepartmentSettings,
+      source: "custom_field",
+      field_id,
+    })),
+    ...listTagPrefixes(listed).map((tag_prefix): DepartmentSettings => ({
+      ...defaultDepartmentSettings,
+      source: "tag",
+      tag_prefix,
+    })),
+  ];
+  return {
+    sources: [
+      ...settings.map((one) => previewListed(listed, one)),
+      countDepartments(
+        assignDepartments(
+          people.map(({ id, manager_id }) => ({ id, managerId: manager_id, teams: [], department: null })),
+          { ...defaultDepartmentSettings, source: "branches", branches },
+        ),
+        { ...defaultDepartmentSettings, source: "branches" },
+      ),
+    ],
+    branches: listBranches(people),
+  };
+}
+
+function previewListed(
+  listed: readonly ListedPerson[],
+  settings: DepartmentSettings,
+): DepartmentSourcePreview {
+  const members = listed.map((person) => ({
+    id: person.externalId,
+    managerId: null,
+    teams: cleanTeams(person.teams ?? []),
+    department: readListedDepartment(person, settings) ?? null,
+  }));
+  return countDepartments(assignDepartments(members, settings), settings);
+}
+
+function countDepartments(
+  assigned: ReadonlyMap<string, string | null>,
+  { source, field_id, tag_prefix }: DepartmentSettings,
+): DepartmentSourcePreview {
+  const counts = new Map<string, number>();
+  let without = 0;
+  for (const department of assigned.values()) {
+    if (department === null) without++;
+    else counts.set(department, (counts.get(department) ?? 0) + 1);
+  }
+  return {
+    ...{ source, field_id, tag_prefix, without },
+    departments: [...counts]
+      .map(([name, count]) => ({ name, people: count }))
+      .sort((a, b) => b.people - a.people || compareNames(a.name, b.name))
+      .slice(0, maxDepartments),
+  };
+}
+
+const listFieldIds = (listed: readonly ListedPerson[]): string[] =>
+  listMostFrequent(listed.flatMap(({ customFields = {} }) => Object.keys(customFields)));
+
+/** Returns the beginnings of tags up to the first separator: "department:". Always offers tags without a prefix last. */
+const listTagPrefixes = (listed: readonly ListedPerson[]): string[] => {
+  const tags = listed.flatMap(({ tags: own = [] }) => own);
+  if (tags.length === 0) return [];
+  return [...listMostFrequent(tags.flatMap((tag) => /^[^:/=]{1,40}[:/=] ?/.exec(tag)?.[0] ?? [])), ""];
+};
+
+function listMostFrequent(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, maxOffered)
+    .map(([value]) => value);
+}
+
+/** Returns the branches below the person with most people below: one for each direct report who has reports. */
+function listBranches(people: readonly Person[]): DepartmentPreview["branches"] {
+  const tree = buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id })));
+  const managing = countReports(people);
+  const top = people
+    .filter(({ manager_id }) => manager_id === null)
+    .reduce<Person | null>(
+      (largest, person) =>
+        largest === null || tree.countBelow(person.id) > tree.countBelow(largest.id) ? person : largest,
+      null,
+    );
+  return people
+    .filter(({ id, manager_id }) => top !== null && manager_id === top.id && managing.has(id))
+    .map((person) => ({
+      person_id: person.id,
+      person_name: apiFullName(person),
+      title: person.title,
+      people: tree.countBelow(person.id) + 1,
+    }));
+}

@@ -1,0 +1,35 @@
+import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import { toOfficeKey } from "@/lib/directory/offices";
+import { compareNames } from "@/lib/identity/matching/names";
+import { cleanText } from "@/lib/platform/plain-text";
+import { maxDepartmentNameLength, type DepartmentSettings } from "./schema";
+
+const maxTeams = 50;
+
+/** Returns the names of the teams, sorted, each spelling once. */
+export function cleanTeams(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of names) {
+    const clean = cleanText(name, maxDepartmentNameLength);
+    if (clean && !byKey.has(toOfficeKey(clean))) byKey.set(toOfficeKey(clean), clean);
+  }
+  return [...byKey.values()].sort(compareNames).slice(0, maxTeams);
+}
+
+/**
+ * Returns the department that the chosen custom field or tag names. Null: none, or a source that the plan derives.
+ * Undefined: the vendor omitted the fields or the tags.
+ */
+export function readListedDepartment(
+  { customFields, tags }: Pick<ListedPerson, "customFields" | "tags">,
+  { source, field_id, tag_prefix }: DepartmentSettings,
+): string | null | undefined {
+  if (source === "custom_field") return customFields && clean(customFields[field_id ?? ""]);
+  if (source !== "tag") return null;
+  const prefix = (tag_prefix ?? "").toLowerCase();
+  const tag = tags?.find((one) => one.toLowerCase().startsWith(prefix) && one.length > prefix.length);
+  return tags && clean(tag?.slice(prefix.length));
+}
+
+const clean = (name: string | undefined): string | null =>
+  cleanText(name ?? "", maxDepartmentNameLength) || null;

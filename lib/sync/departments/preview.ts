@@ -1,0 +1,22 @@
+import "server-only";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Projects } from "@/lib/connections/connectors/projects/port";
+import { buildDepartmentPreview } from "./build-preview";
+import { readDepartmentSettings } from "./settings";
+import { database } from "@/lib/platform/database";
+import type { DepartmentPreview } from "./schema";
+
+/** Reads everyone from the projects system now and returns what each source of departments would give. Stores nothing. */
+export async function previewDepartments(
+  _caller: CallerWith<"admin:connections">,
+  projects: Projects,
+  signal: AbortSignal,
+): Promise<DepartmentPreview> {
+  const [{ people: listed }, { directory }, { branches }] = await Promise.all([
+    projects.listPeople({ signal }),
+    getCurrentDirectory(),
+    readDepartmentSettings(database()),
+  ]);
+  return buildDepartmentPreview(listed, directory.people, branches);
+}

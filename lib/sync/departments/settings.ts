@@ -1,0 +1,45 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
+
+/** Returns the source that executives chose, or the default. */
+export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
+  const row = await session.departmentSettings.findUnique({ where: { id: 1 } });
+  if (!row) return defaultDepartmentSettings;
+  const { source, fieldId, tagPrefix, branches } = row;
+  return departmentSettings.parse({ source, field_id: fieldId, tag_prefix: tagPrefix, branches });
+}
+
+/** Returns the source of departments, for the connection's card. */
+export const getDepartmentSettings = (
+  _caller: CallerWith<"admin:connections">,
+): Promise<DepartmentSettings> => readDepartmentSettings(database());
+
+/** Stores the source of departments and records the change. The next sync applies it. */
+export async function setDepartmentSettings(
+  caller: CallerWith<"admin:connections">,
+  settings: DepartmentSettings,
+): Promise<DepartmentSettings> {
+  const { source, field_id: fieldId, tag_prefix: tagPrefix, branches } = settings;
+  await database().$transaction(async (transaction) => {
+    const row = { source, fieldId, tagPrefix, branches };
+    await transaction.departmentSettings.upsert({ where: { id: 1 }, create: { id: 1, ...row }, update: row });
+    await recordAuditEvents(transaction, toActor(caller), [
+      {
+        kind: "department_source_changed",
+        subject: { id: "projects", name: "Departments" },
+        detail: describeSource(settings),
+      },
+    ]);
+  });
+  return settings;
+}
+
+function describeSource({ source, field_id, tag_prefix }: DepartmentSettings): string {
+  if (source === "custom_field") return `custom field ${field_id ?? ""}`;
+  if (source === "tag") return tag_prefix ? `tags that begin with ${tag_prefix}` : "tags";
+  return source;
+}

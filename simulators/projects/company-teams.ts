@@ -1,0 +1,28 @@
+import { departments } from "./names";
+
+/** Id of the custom field with the department's name. */
+export const departmentFieldId = "41020";
+
+/** Each department is a team, and has teams of its own: the first hundred ids are departments. */
+const firstDepartmentId = 800;
+const firstTeamId = 900;
+const maxTeams = 10;
+
+/** Returns the ids of a person's teams: the department, and the team of their branch. */
+export function listTeamIds(department: number | null, branch: number | null): string[] {
+  if (department === null) return [];
+  const count = departments[department]?.teams.length ?? 0;
+  const team = branch === null || count === 0 ? [] : [firstTeamId + department * maxTeams + (branch % count)];
+  return [firstDepartmentId + department, ...team].map(String);
+}
+
+/** Returns the name of a team; null if there is no such team. */
+export function findTeamName(id: string): string | null {
+  const number = Number(id);
+  if (number < firstTeamId) return departments[number - firstDepartmentId]?.name ?? null;
+  const [department, team] = [
+    Math.floor((number - firstTeamId) / maxTeams),
+    (number - firstTeamId) % maxTeams,
+  ];
+  return departments[department]?.teams[team] ?? null;
+}
