@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:people",
       params: personParams,
       response: storedPictureResponse,
-      keepsNoAnswer: true,
+      storesNoAnswer: true,
     },
     async ({ caller, params, request }) => storeOwnPicture(caller, params.id, () => readPicture(request)),
   ),
