@@ -47,6 +47,7 @@ test("lists everyone's office, department, teams and start date from their emplo
     department: "Design",
     teams: ["Design", "Web"],
     joined_on: "2026-11-02",
+    preferred_name: null,
     email: "ana@private.example",
     chat_url: null,
     time_zone: null,
