@@ -173,6 +173,17 @@ POST   /api/admin/users                              admin:connections cookie | 
 POST   /api/admin/users                              admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
 POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
 POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+DELETE /api/admin/users/[id]/invitation              admin:connections cookie | 200       200        level  level   level  level  -                 -        | who    who   -       -
+DELETE /api/admin/users/[id]/invitation              admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+GET    /api/admin/invitations                        admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/invitations                        admin:connections cookie | outdated  restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/invitations                        admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/invitations/preview                admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/invitations/resend                 admin:connections cookie | mailless  restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/invitations/resend                 admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/invitations/links                  admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/invitations/links                  admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/single-sign-on/check               admin:connections both   | nosso     nosso      level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       restricted level  level   level  level  -                 -        | who    who   -       -
 POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
 GET    /api/account                                  -                 cookie | 200       200        200    200     200    200    -                 -        | who    who   -       -
@@ -216,6 +227,8 @@ const outcomes: Record<string, string> = {
   readonly: "403 read_only_token",
   unseen: "404 token_not_found",
   mailless: "409 mail_not_set_up",
+  outdated: "409 preview_outdated",
+  nosso: "409 single_sign_on_not_configured",
   ssoonly: "409 no_password",
   unbegun: "409 second_factor_not_begun",
   idle: "404 not_viewing_as",
@@ -565,6 +578,25 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
   }),
   "POST /api/admin/users/[id]/invitation": async () => ({
     path: `/api/admin/users/${(await createOtherUser()).id}/invitation`,
+  }),
+  "DELETE /api/admin/users/[id]/invitation": async () => ({
+    path: `/api/admin/users/${(await createOtherUser()).id}/invitation`,
+  }),
+  "POST /api/admin/invitations": async () => ({
+    path: "/api/admin/invitations",
+    body: { selection: { by: "everyone" }, tag: "0".repeat(64) },
+  }),
+  "POST /api/admin/invitations/preview": async () => ({
+    path: "/api/admin/invitations/preview",
+    body: { selection: { by: "everyone" } },
+  }),
+  "POST /api/admin/invitations/resend": async () => ({
+    path: "/api/admin/invitations/resend",
+    body: { which: "unused" },
+  }),
+  "POST /api/admin/invitations/links": async () => ({
+    path: "/api/admin/invitations/links",
+    body: { which: "unused" },
   }),
   "POST /api/admin/users/[id]/password-link": async () => {
     const { id } = await createOtherUser();
