@@ -114,13 +114,19 @@ async function followChanges(headers: Record<string, string>, seen: SeenDirector
     const { changes, cursor, has_more } = changesResponse.parse(answer.json());
     for (const { person_id, person } of changes) {
       if (person === null) seen.followed.delete(person_id);
-      else seen.followed.set(person_id, withoutOffice(person));
+      else seen.followed.set(person_id, withoutDetails(person));
     }
     [seen.cursor, hasMore] = [cursor, has_more];
   }
 }
 
-const withoutOffice = ({ office: _office, ...person }: ChangedPerson) => person;
+/** The change feed has these fields beside the Person of the list. */
+const withoutDetails = ({
+  office: _office,
+  department: _department,
+  teams: _teams,
+  ...person
+}: ChangedPerson) => person;
 const withoutSyncedAt = ({ synced_at: _syncedAt, ...person }: Person) => person;
 
 async function checkInvariants(

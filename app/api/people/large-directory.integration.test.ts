@@ -190,6 +190,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
         mine: counts.teams.mine,
         reports: counts.teams.reports,
         is_new: counts.isNew,
+        is_here: counts.isHere,
         has_no_manager: counts.hasNoManager,
         direct: view.under === null ? null : (counts.reportsTo.get(view.under) ?? 0),
       });

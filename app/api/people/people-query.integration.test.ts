@@ -364,7 +364,7 @@ describe("GET /api/people as a file", () => {
     const table = await requestApi("GET", "/api/people?q=loner", headers);
     expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(table.text).toBe(
-      `\uFEFFid,first_name,last_name,title,manager_id,office,joined_on\r\n${toPersonId("loner")},loner,Person,'=1+1,,Lisbon,\r\n`,
+      `\uFEFFid,first_name,last_name,title,manager_id,office,joined_on,department,teams\r\n${toPersonId("loner")},loner,Person,'=1+1,,Lisbon,,,\r\n`,
     );
     const whole = await requestApi("GET", "/api/people", headers);
     expect(whole.text.trim().split("\r\n")).toHaveLength(personKeys.length + 1);
