@@ -73,6 +73,8 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
       { file: "", path: "/", heading: /^Hello, / },
       { file: "people", path: "/people", heading: "Directory", look: checkFailingQuickLook },
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading },
+      { file: "departments", path: "/departments", heading: "Departments" },
+      { file: "departments/[id]", path: "/departments/engineering", heading: "Engineering" },
       { file: "not-found", path: "/people/nobody", heading: "Page not found" },
     ],
   },

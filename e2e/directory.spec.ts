@@ -262,7 +262,9 @@ test.describe("with the clipboard", () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe("kith-people.csv");
     const [head, first, second, ...rest] = readFileSync(await file.path(), "utf8").split("\r\n");
-    expect(head).toBe("\uFEFFfirst_name,last_name,title,manager,office,joined_on,reports,email");
+    expect(head).toBe(
+      "\uFEFFfirst_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,email",
+    );
     expect(first).toContain(copied.split(", ")[0]);
     expect(second).toContain(copied.split(", ")[1]);
     expect(rest).toEqual([""]);

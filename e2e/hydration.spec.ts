@@ -24,6 +24,7 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 async function addressOf(page: string, request: APIRequestContext): Promise<string> {
   if (page === "people/[id]") return `/people/${(await fetchAccountOwner(request, "executive")).id}`;
+  if (page === "departments/[id]") return "/departments/engineering";
   if (page !== "admin/sync/[id]") return `/${page}`;
   const answer = await request.get("/api/admin/sync-runs", { headers: createDemoHeaders("executive") });
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs[0]?.id ?? ""}`;

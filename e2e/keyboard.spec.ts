@@ -181,7 +181,7 @@ test("Tab leads through every page in reading order, with a visible focus; rows 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "User matching" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Set-up" })).toBeFocused();
 });
 
 test("keys for the palette never reach the page below, however slowly its code loads", async ({

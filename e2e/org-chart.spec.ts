@@ -3,6 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
 import { expect, expectAccessible, test } from "./fixtures";
 
+/** Ratio of a card that is in the window as a whole: at a fractional zoom the browser rounds it to just below 1. */
+const wholeCard = 0.999;
+
 const tree = (page: Page) => page.getByRole("tree", { name: "Org chart" });
 const selected = (page: Page) => tree(page).getByRole("treeitem", { selected: true });
 const names = (page: Page) =>
@@ -96,7 +99,7 @@ test("opens on the user, with the reporting line, their peers and their reports 
   await expect(selected(page)).toBeInViewport();
   await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
   if (isMobile) return;
-  await expect(selected(page)).toBeInViewport({ ratio: 1 });
+  await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
   // Everyone beside the line is drawn, too, as far as there is room.
   expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(1);
 });
@@ -264,7 +267,7 @@ test("the search marks everyone it finds and steps through them", async ({ page,
     await next.click();
     await expect(steps).toContainText(`${number} of ${total}`);
     await expect(selected(page)).toHaveAttribute("data-mark", "hit");
-    await expect(selected(page)).toBeInViewport({ ratio: 1 });
+    await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
     found.add(await selected(page).getAttribute("aria-label"));
   }
   expect(found.size).toBe(3);
@@ -292,8 +295,8 @@ test("the path between two people names where they meet, and its link opens it f
   await expect(page).toHaveURL(/between=/);
   const text = await bar.innerText();
   const onPath = tree(page).locator('[data-mark="path"]');
-  const people = await onPath.count();
-  expect(people).toBeGreaterThan(1);
+  const people = 4; // from the second to the fifth level
+  await expect(onPath).toHaveCount(people);
   await expectAccessible(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -316,12 +319,12 @@ test("a group of the legend dims everyone else @phone", async ({ page, signIn })
   await office.click();
   await expect(office).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/show=/);
-  await expect(tree(page).locator('[data-mark="dim"]').first()).toBeAttached();
+  await expect(tree(page).locator('[data-mark^="dim"]').first()).toBeAttached();
   await expectAccessible(page);
   await page.reload();
   await expect(office).toHaveAttribute("aria-pressed", "true");
   await office.click();
-  await expect(tree(page).locator('[data-mark="dim"]')).toHaveCount(0);
+  await expect(tree(page).locator('[data-mark^="dim"]')).toHaveCount(0);
 });
 
 test("after any of 200 actions, the selected card is in view as a whole and has the focus", async ({

@@ -67,7 +67,7 @@ test("consent in a window connects payroll, and disconnecting needs confirmation
   await expectAccessible(page);
 
   await payroll(page).getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("Payroll works")).toBeVisible();
+  await expect(page.getByText("Xero works")).toBeVisible();
 
   await payroll(page).getByRole("button", { name: "Disconnect payroll" }).click();
   const dialog = page.getByRole("dialog");

@@ -15,13 +15,16 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { startSyncViaApi } from "@/lib/browser/sync";
 import { formatPeopleCount } from "@/lib/platform/text-format";
-import {
-  maxDepartmentNameLength,
-  type DepartmentPreview,
-  type DepartmentSettings,
-  type DepartmentSourcePreview,
+import type {
+  DepartmentPreview,
+  DepartmentSettings,
+  DepartmentSourcePreview,
 } from "@/lib/sync/departments/schema";
-import { applyBranchNames, suggestBranchName } from "@/lib/sync/departments/branch-names";
+import {
+  applyBranchNames,
+  maxDepartmentNameLength,
+  suggestBranchName,
+} from "@/lib/sync/departments/branch-names";
 
 /** Form that chooses the source of departments, with what each source gives. Saves, and syncs people. */
 export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { changeMissionViaApi } from "@/lib/browser/departments";
-import { maxMissionLength } from "@/lib/directory/departments/schema";
+import { maxMissionLength } from "@/lib/directory/departments/department-id";
 import classes from "./departments.module.css";
 
 /** Mission of a department, which its lead and executives edit in place. Renders nothing if there is none to show. */

@@ -43,7 +43,7 @@ export function ContactSection({
           <Anchor href={toTelephoneUrl(phone)} inherit>
             {phone}
           </Anchor>
-          <CopyIconButton text={phone} label="Copy phone" />
+          <CopyIconButton text={phone} label="Copy work phone" />
         </li>
       )}
       {chat_url && !isOwn && (

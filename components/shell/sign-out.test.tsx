@@ -6,6 +6,8 @@ import { GuestHome } from "@/components/home/guest-home";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
 /** Requests sent so far. The list of connections and the token are answered; other requests stay in progress. */
 const sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
 let isSignOutRefused = false;

@@ -1,5 +1,8 @@
 import { toOfficeKey } from "@/lib/directory/offices";
 
+/** Stands outside the schemas, which browsers do not load. */
+export const maxMissionLength = 300;
+
 /**
  * Returns the id of a department, which is part of addresses: "people-and-culture". Names that differ only in case or
  * accents have equal ids, so the id is as stable as the name.

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { person } from "@/lib/directory/schema";
 import { plainText } from "@/lib/platform/plain-text";
-
-export const maxMissionLength = 300;
+import { maxMissionLength } from "./department-id";
 
 /** People listed for each team of a department. */
 export const maxPeoplePerTeam = 60;

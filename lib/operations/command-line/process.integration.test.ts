@@ -55,7 +55,7 @@ test("a command works on a new and on an existing folder, and ends; the demo lea
   const before = readdirSync(folder);
   expect(await run("demo", folder, "--reset")).toMatchObject({
     status: 1,
-    said: expect.stringContaining("not made by the demo") as string,
+    said: expect.stringContaining("not created by the demo") as string,
   });
   expect(readdirSync(folder)).toEqual(before);
 });

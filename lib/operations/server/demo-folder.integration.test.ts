@@ -114,7 +114,7 @@ describe("the demo leaves unchanged", () => {
     await opened.close();
     const before = readdirSync(folder);
     for (const startOver of [false, true]) {
-      await expect(prepare(startOver)).rejects.toThrow("not made by the demo");
+      await expect(prepare(startOver)).rejects.toThrow("not created by the demo");
     }
     expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: true })).toThrow(DataFolderError);
     expect(readdirSync(folder)).toEqual(before);

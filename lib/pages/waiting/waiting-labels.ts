@@ -33,7 +33,7 @@ export function describeWaitingTasks(waiting: WaitingTasks): { place: WaitingTas
     ["home", failed_backup !== null && "the last backup failed"],
     ["home", unreadable_values !== null && "stored values cannot be read"],
     ["connections", connections.length > 0 && `${formatCount(connections.length, "connection")} broken`],
-    ["webhooks", webhooks.length > 0 && `${formatCount(webhooks.length, "webhook")} given up`],
+    ["webhooks", webhooks.length > 0 && `${formatCount(webhooks.length, "webhook")} disabled`],
     ["payroll", payroll_matches !== null && payroll_matches.count > 0 && describeMatches(payroll_matches)],
     ["health", health.length > 0 && `${formatCount(health.length, "health check")} worse than a week ago`],
   ];

@@ -81,7 +81,7 @@ describe("the API description for client generators", () => {
 
   test("leaves objects in answers open, and types every other field and item", () => {
     const isInput = (place: string) =>
-      /\/requestBody\/|\/schemas\/\w+(Body|SearchRequest)(\/|$)|\/McpMessage/.test(place);
+      /\/requestBody\/|\/schemas\/\w+(Body|SearchRequest|Selection)(\/|$)|\/McpMessage/.test(place);
     const closed = placesWhere(
       (node, place) =>
         isNode(node["properties"]) &&

@@ -1,5 +1,8 @@
 import type { DepartmentSettings } from "./schema";
 
+/** Stands outside the schemas, which browsers do not load. */
+export const maxDepartmentNameLength = 120;
+
 /** Suggests the name of a branch from the title of its lead: "Head of Design" becomes "Design". */
 export const suggestBranchName = (title: string): string =>
   title

@@ -2,7 +2,8 @@ import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
 import { toOfficeKey } from "@/lib/directory/offices";
 import { compareNames } from "@/lib/identity/matching/names";
 import { cleanText } from "@/lib/platform/plain-text";
-import { maxDepartmentNameLength, type DepartmentSettings } from "./schema";
+import { maxDepartmentNameLength } from "./branch-names";
+import type { DepartmentSettings } from "./schema";
 
 const maxTeams = 50;
 

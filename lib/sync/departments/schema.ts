@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { plainText } from "@/lib/platform/plain-text";
+import { maxDepartmentNameLength } from "./branch-names";
 
 export const departmentSources = ["teams", "custom_field", "tag", "branches"] as const;
 export type DepartmentSourceKind = (typeof departmentSources)[number];
 
-export const maxDepartmentNameLength = 120;
 const maxBranches = 200;
 
 /** Where the sync takes departments from (SYNC-23). */
