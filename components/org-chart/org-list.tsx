@@ -54,6 +54,18 @@ export function OrgList({
     keepsFocus.current = false;
   }, [active, drawing]);
 
+  // Rows above the selected person load after the first view.
+  const isUntouched = useRef(true);
+  useEffect(() => {
+    if (isUntouched.current) findCard(active)?.scrollIntoView({ block: "nearest" });
+  }, [active, drawing]);
+  useEffect(() => {
+    const touch = () => (isUntouched.current = false);
+    const kinds = ["pointerdown", "wheel", "keydown"] as const;
+    for (const kind of kinds) window.addEventListener(kind, touch, { passive: true, once: true });
+    return () => kinds.forEach((kind) => window.removeEventListener(kind, touch));
+  }, []);
+
   useEffect(() => {
     if (shown.current === arrival) return;
     shown.current = arrival;

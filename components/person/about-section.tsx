@@ -39,19 +39,25 @@ export function AboutSection({
   const about = saved?.over === served ? saved.about : served;
   const { Wanted: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  /** True from closing the editor until it is opened again. */
+  const returnsFocus = useRef(false);
   const close = () => {
     setIsOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    returnsFocus.current = true;
+  };
+  // The server's answer may replace the button after the editor is closed, which loses the focus.
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (returnsFocus.current && document.activeElement === document.body) button?.focus();
   };
   const isEmpty = isAboutEmpty(about);
   const isEditing = isOpen && Editor !== null;
   if (isEmpty && !canEdit) return null;
   const edit = (label: string, variant: "default" | "subtle") => (
     <Button
-      ref={opener}
+      ref={takeFocus}
       {...button}
       onClick={() => {
+        returnsFocus.current = false;
         setIsOpen(true);
         button.onClick();
       }}
