@@ -7,6 +7,9 @@ import { buildChartModel, type ChartPerson } from "@/lib/directory/chart/model";
 import { openChartAt, openSiblings, showMore, toggleBranch } from "@/lib/directory/chart/state";
 import { OrgList } from "./org-list";
 
+// jsdom has no layout, so it cannot scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 const person = (id: string, name: string, manager_id: string | null = null, title = ""): ChartPerson => ({
   id,
   first_name: name,
