@@ -1,4 +1,5 @@
-import type { DepartmentSettings } from "./schema";
+/** A branch of the org chart and the name of its department. */
+type BranchName = { person_id: string; name: string };
 
 /** Stands outside the schemas, which browsers do not load. */
 export const maxDepartmentNameLength = 120;
@@ -12,9 +13,9 @@ export const suggestBranchName = (title: string): string =>
 
 /** Returns the branches with the typed names; an empty name removes a branch, and names of other branches stay. */
 export function applyBranchNames(
-  branches: DepartmentSettings["branches"],
+  branches: readonly BranchName[],
   names: ReadonlyMap<string, string>,
-): DepartmentSettings["branches"] {
+): BranchName[] {
   const all = new Map([
     ...branches.map(({ person_id, name }) => [person_id, name] as const),
     ...[...names].map(([id, name]) => [id, name.trim()] as const),
