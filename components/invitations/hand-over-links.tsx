@@ -27,7 +27,7 @@ export function HandOverLinks({ invitations: { invitations, can_hand_over } }: {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {formatCount(missing, "user")} {missing === 1 ? "has" : "have"} no link yet. Whoever opens a link
+        {formatCount(missing, "user")} {missing === 1 ? "has" : "have"} no link yet. Anyone who opens a link
         chooses the password of its account, so send each only to its owner.
       </Text>
       <FailureAlert>{create.error?.message}</FailureAlert>

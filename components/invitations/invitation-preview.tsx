@@ -18,7 +18,7 @@ const skipLabels: Record<SkipReason, (count: number) => string> = {
     pluralize(count, "address is not in the directory", "addresses are not in the directory"),
 };
 
-/** Lists whom Kith would invite, and whom not with the reason. */
+/** Lists the people Kith would invite, and the others with the reason. */
 export function InvitationPreview({ preview: { people, skipped } }: { preview: Preview }) {
   const [rows, setRows] = useState(firstRows);
   return (

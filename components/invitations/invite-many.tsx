@@ -24,7 +24,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "emails", label: "List" },
 ];
 
-/** Selects people, previews whom Kith would invite, and invites them. */
+/** Selects people, shows the people Kith would invite, and invites them. */
 export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");
@@ -51,7 +51,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   const count = preview.data?.people.length ?? 0;
   return (
     <Stack gap="sm">
-      <SegmentedChoice aria-label="Whom to invite" data={kinds} value={kind} onChange={setKind} />
+      <SegmentedChoice aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
       {kind === "office" && (
         <MultiSelect
           label="Offices"

@@ -98,7 +98,7 @@ export function ChartWorkspace({
   const usual = useIsPhone() ? "list" : "chart";
   const layout = view.layout ?? usual;
   const [hits, setHits] = useState<readonly string[] | null>(null);
-  /** Person from whom a path is being chosen. */
+  /** First person of the path that the viewer is choosing. */
   const [pathFrom, setPathFrom] = useState<ChartNode | null>(null);
   const isPrinting = onPaper.as !== "nothing";
   const { state, drawing } = useChartDrawing(model, view.state, isPrinting || layout === "list");

@@ -9,7 +9,7 @@ import { PersonSearchList, maxResults } from "./person-search-list";
 import type { SearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
-/** Maximum number of people that are marked, and through whom the buttons step. */
+/** Maximum number of hits that are marked. The buttons step through them. */
 const maxHits = 500;
 
 /** Search with its result list, answered by the server. */

@@ -17,7 +17,7 @@ export function PathBar({
   onClear,
   onSelect,
 }: {
-  /** Person from whom a path is being chosen. */
+  /** First person of the path that the viewer is choosing. */
   from: ChartNode | null;
   path: ChartPath | null;
   onCancel: () => void;

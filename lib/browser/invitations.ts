@@ -12,7 +12,7 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Loads whom a selection invites. */
+/** Loads the people that a selection invites. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),

@@ -75,8 +75,8 @@ export async function confirmUnchanged(run: LeasedRun, employees: readonly Payro
 }
 
 /**
- * Stores a person's data with its journal rows and the run's progress, atomically. Data of an employee to whom the
- * person is no longer linked is discarded, and the person is recorded as failed.
+ * Stores a person's data with its journal rows and the run's progress, atomically. If the person is no longer linked
+ * to the employee, it discards the data and records the person as failed.
  */
 export async function storeReading(
   run: LeasedRun,

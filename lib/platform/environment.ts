@@ -326,7 +326,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
-      /** User whom the service account acts for; null: only for itself. */
+      /** User that the service account acts for; null: only for itself. */
       subject: values.CALENDAR_SUBJECT ?? null,
       apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
       tokenUrl: values.CALENDAR_TOKEN_URL,

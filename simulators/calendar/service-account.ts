@@ -6,7 +6,7 @@ const calendarScope = "https://www.googleapis.com/auth/calendar";
 
 export type ServiceAccountOptions = {
   clientEmail: string;
-  /** Users whom the administrator lets the account act for, and the granted scopes. */
+  /** Users that the administrator lets the account act for, and the granted scopes. */
   delegation: { subjects: readonly string[]; scopes: readonly string[] };
 };
 

@@ -99,7 +99,7 @@ describe("the employees", () => {
     expect(missing.length - contractors.length).toBeGreaterThanOrEqual(5);
   });
 
-  test("include three who left, of whom one also left the company", () => {
+  test("include three who left; one of them also left the company", () => {
     const left = findEmployeesWith("terminated");
     expect(left.map(({ record }) => record.Status)).toEqual(["TERMINATED", "TERMINATED", "TERMINATED"]);
     expect(left.map((employee) => personOf(employee)?.attributes.deactivated_at !== null)).toEqual([

@@ -116,7 +116,7 @@ export async function resetSecondFactorOfUser(
     throw new Problem(
       "conflict",
       "own_account",
-      "Turn off your own second factor under My account. If you have lost it, ask another executive to remove it.",
+      "Turn off your own two-factor authentication under My account. If you have lost your codes, ask another executive to remove it.",
     );
   }
   await resetStoredSecondFactor(toActor(caller), userId, ({ accessLevel, privateData }) => {
@@ -145,7 +145,11 @@ async function resetStoredSecondFactor(
     if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
     requireMayReset?.(user);
     if (!(await deleteSecondFactor(transaction, userId))) {
-      throw new Problem("missing", "no_second_factor", `${user.name} has no second factor.`);
+      throw new Problem(
+        "missing",
+        "no_second_factor",
+        `${user.name} does not use two-factor authentication.`,
+      );
     }
     await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
   });
@@ -163,7 +167,7 @@ async function requireSecondFactorProof(
   await requireOwnPassword(caller, password);
   const { userId } = caller;
   if ((await database().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
-    throw new Problem("missing", "no_second_factor", "You have no second factor.");
+    throw new Problem("missing", "no_second_factor", "You do not use two-factor authentication.");
   }
   if (!(await redeemCode(userId, code))) throw wrongCodeProblem();
 }
@@ -193,5 +197,5 @@ const alreadyEnabledProblem = () =>
   new Problem(
     "conflict",
     "second_factor_on",
-    "Your second factor is already on. Turn it off before you set up another app.",
+    "Two-factor authentication is already on. Turn it off before you set up another app.",
   );

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const withMail = () => overrideSettings({ mail: { url: server.url, from: "Kith <kith@company.example>" } });
 
-/** Creates the company, of whom `me` is an executive with an account, and the headers of `me`. */
+/** Creates the company and the headers of `me`, an executive with an account. */
 async function setUp(): Promise<Headers> {
   await createTestCompany();
   await database().$executeRaw`UPDATE people SET email = first_name || '@company.example'`;

@@ -75,7 +75,7 @@ async function requireSecondFactorCode(user: AppUser, code: string | undefined):
     );
   }
   if (await redeemCode(user.id, code)) return true;
-  await recordSignInFailure(user, "Wrong code of the second factor");
+  await recordSignInFailure(user, "Wrong two-factor code");
   throw new Problem("unauthenticated", wrongCodeError, "This code is wrong or was already used.");
 }
 

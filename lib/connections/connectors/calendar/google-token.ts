@@ -8,7 +8,7 @@ import { tokenRefusal, tokenResponse } from "./google-schemas";
 export type GoogleTokenSettings = {
   tokenUrl: string;
   key: ServiceAccountKey;
-  /** User whom the service account acts for; null: only for itself. */
+  /** User that the service account acts for; null: only for itself. */
   subject: string | null;
   fetch?: typeof fetch;
   timing?: Partial<VendorClock>;

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       about: {
         id: "previewInvitations",
         tag: "Users",
-        summary: "Preview whom a selection invites",
+        summary: "Preview the invitations of a selection",
         description: "Returns the people who would be invited and those who would not, with the reasons.",
       },
       permission: "admin:connections",
