@@ -64,7 +64,9 @@ test("a new installation leads the first executive to a synced directory", async
 
   // Each step opens in place, and a reload resumes at the open step.
   await page.getByRole("button", { name: "Connect projects" }).click();
-  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByRole("radio", { name: /^Teams/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save and sync" }).click();
   await expect(page.getByText(/\d+ people, read/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -63,7 +63,7 @@ function SourceChoice({
     mutationFn: () => startSyncViaApi(),
     onSuccess: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
     onError: notifyFailure("Departments are saved, but the sync failed"),
-    onSettled: () => invalidate(queryKeys.people, queryKeys.syncRuns),
+    onSettled: () => invalidate(queryKeys.people, queryKeys.syncRuns, queryKeys.setup),
   });
   const save = useMutation({
     mutationFn: saveDepartmentSettingsViaApi,
@@ -71,7 +71,10 @@ function SourceChoice({
       sync.mutate();
       onClose();
     },
-    onSettled: () => invalidate(queryKeys.departmentSettings, queryKeys.departmentPreview, queryKeys.audit),
+    onSettled: () =>
+      invalidate(
+        ...[queryKeys.departmentSettings, queryKeys.departmentPreview, queryKeys.setup, queryKeys.audit],
+      ),
   });
   const offered = preview.sources.some((source) => formatSource(source) === chosen)
     ? preview.sources
@@ -111,7 +114,9 @@ function SourceChoice({
       {namesBranches && (
         <Stack gap="xs" role="group" aria-label="Names of the branches">
           <Text size="sm" c="dimmed">
-            Name each branch of the org chart. People of a branch without a name have no department.
+            {preview.branches.length > 0
+              ? "Name each branch of the org chart. People of a branch without a name have no department."
+              : "Sync people first. Then you name the branches of the org chart here."}
           </Text>
           {preview.branches.map((branch) => (
             <TextInput

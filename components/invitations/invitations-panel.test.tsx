@@ -10,6 +10,7 @@ const invitations: Invitations = {
   progress: { people: 240, invited: 5, signed_in: 3, waiting: 0, failed: 0 },
   ...{ sends_mail: true, can_hand_over: true, mails_per_minute: 30, managers: [], without_account: 2 },
   offices: [{ name: "Lisbon", without_account: 1 }],
+  departments: [{ name: "Design", without_account: 2 }],
   invitations: [],
 };
 const openInvitation = {

@@ -20,6 +20,7 @@ type Kind = InvitationSelection["by"];
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "office", label: "Office" },
+  { value: "department", label: "Department" },
   { value: "manager", label: "Team" },
   { value: "emails", label: "List" },
 ];
@@ -29,9 +30,10 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");
   const [offices, setOffices] = useState<string[]>([]);
+  const [departments, setDepartments] = useState<string[]>([]);
   const [managerId, setManagerId] = useState<string | null>(null);
   const [pasted, setPasted] = useState("");
-  const selection = toSelection({ kind, offices, managerId, pasted });
+  const selection = toSelection({ kind, offices, departments, managerId, pasted });
   const preview = useQuery({
     ...invitationPreviewQueryOptions(selection),
     placeholderData: keepPreviousData,
@@ -53,16 +55,21 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
     <Stack gap="sm">
       <SegmentedChoice aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
       {kind === "office" && (
-        <MultiSelect
+        <GroupSelect
           label="Offices"
-          placeholder={offices.length === 0 ? "Choose offices" : ""}
-          data={invitations.offices.map(({ name, without_account }) => ({
-            value: name,
-            label: `${name} (${without_account.toLocaleString("en")})`,
-          }))}
+          placeholder="Choose offices"
+          groups={invitations.offices}
           value={offices}
           onChange={setOffices}
-          searchable
+        />
+      )}
+      {kind === "department" && (
+        <GroupSelect
+          label="Departments"
+          placeholder="Choose departments"
+          groups={invitations.departments}
+          value={departments}
+          onChange={setDepartments}
         />
       )}
       {kind === "manager" && (
@@ -120,15 +127,45 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   );
 }
 
+/** Field for several offices or departments, with the number of people who can be invited in each. */
+const GroupSelect = ({
+  label,
+  placeholder,
+  groups,
+  value,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  groups: Invitations["offices"];
+  value: string[];
+  onChange: (names: string[]) => void;
+}) => (
+  <MultiSelect
+    label={label}
+    placeholder={value.length === 0 ? placeholder : ""}
+    data={groups.map(({ name, without_account }) => ({
+      value: name,
+      label: `${name} (${without_account.toLocaleString("en")})`,
+    }))}
+    value={value}
+    onChange={onChange}
+    nothingFoundMessage="Nothing found"
+    searchable
+  />
+);
+
 /** Returns the selection, or null while it is incomplete. */
 function toSelection({
   kind,
   offices,
+  departments,
   managerId,
   pasted,
 }: {
   kind: Kind;
   offices: string[];
+  departments: string[];
   managerId: string | null;
   pasted: string;
 }): InvitationSelection | null {
@@ -137,6 +174,8 @@ function toSelection({
       return { by: "everyone" };
     case "office":
       return offices.length > 0 ? { by: "office", offices } : null;
+    case "department":
+      return departments.length > 0 ? { by: "department", departments } : null;
     case "manager":
       return managerId === null ? null : { by: "manager", manager_id: managerId };
     case "emails": {

@@ -3,6 +3,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { DepartmentSourceForm } from "@/components/connections/department-source-form";
 import { RunProgress } from "@/components/sync/run-progress";
 import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
 import { FailureAlert } from "@/components/ui/dialog-form";
@@ -47,6 +49,26 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
         </Button>
       </Group>
     </>
+  );
+}
+
+/** Chooses the source of departments with a preview of what each source gives. */
+export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
+  const isDone = departments.chosen || departments.found > 0;
+  const [isChoosing, setIsChoosing] = useState(!isDone);
+  if (!projects) return <Text size="sm">Connect Productive first.</Text>;
+  if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        {departments.found > 0
+          ? `The directory has ${departments.found.toLocaleString("en")} ${pluralize(departments.found, "department", "departments")}.`
+          : "The next sync reads departments. Without a choice, each person’s largest team is their department."}
+      </Text>
+      <Button variant="default" onClick={() => setIsChoosing(true)}>
+        Choose where departments come from
+      </Button>
+    </Group>
   );
 }
 

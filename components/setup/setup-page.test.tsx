@@ -24,16 +24,30 @@ const nothingDone: SetupStatus = {
   ...{ projects: null, payroll: null, chat: null, payroll_configured: true, people: 0, synced_at: null },
   payroll_redirect_uri: "http://localhost:3000/admin/connections/payroll/callback",
   calendar: { key_set: false, id_set: false },
+  departments: { chosen: false, found: 0 },
   people_found: { offices: 0, managers: 0, without_manager: 0, without_email: 0, sample: [] },
   ...{ accounts: 1, people_with_account: 0, people_signed_in: 0, sends_mail: false, self_access: false },
   ...{ sso_name: null, sso_issuer: null, sso_redirect_uri: "http://localhost:3000/api/auth/callback/oidc" },
   address: "http://localhost:3000",
 };
 const connected = { ...nothingDone, projects: { org_name: "Fernhill Studio" } };
-const synced = { ...connected, people: 240, synced_at: "2026-11-20T12:00:00", people_with_account: 5 };
+const synced = {
+  ...connected,
+  people: 240,
+  synced_at: "2026-11-20T12:00:00",
+  people_with_account: 5,
+  departments: { chosen: false, found: 4 },
+};
 const invitations: Invitations = {
   progress: { people: 240, invited: 5, signed_in: 3, waiting: 0, failed: 0 },
-  ...{ sends_mail: true, can_hand_over: true, mails_per_minute: 30, offices: [], managers: [] },
+  ...{
+    sends_mail: true,
+    can_hand_over: true,
+    mails_per_minute: 30,
+    offices: [],
+    departments: [],
+    managers: [],
+  },
   ...{ without_account: 235, invitations: [] },
 };
 
@@ -74,7 +88,8 @@ const openSteps = () =>
 describe("the set-up resumes", () => {
   test.each<[string, SetupStatus, string]>([
     ["at the projects system", nothingDone, "projects"],
-    ["at the sync", connected, "people"],
+    ["at the departments", connected, "departments"],
+    ["at the sync", { ...connected, departments: { chosen: true, found: 0 } }, "people"],
     ["at payroll after the sync", synced, "payroll"],
   ])("%s", (_label, setup, expected) => {
     show(setup);
@@ -88,11 +103,16 @@ describe("the set-up resumes", () => {
   });
 });
 
-test("connecting Productive opens the sync, and the page stays", async () => {
+test("connecting Productive opens the departments, their choice opens the sync, and the page stays", async () => {
   const { set, client } = show(nothingDone);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByLabelText(/^API token/)).toBeTruthy();
   set(connected);
+  await vi.waitFor(() => {
+    expect(openSteps()).toEqual(["departments"]);
+    expect(window.location.search).toBe("?step=departments");
+  });
+  set({ ...connected, departments: { chosen: true, found: 0 } });
   await vi.waitFor(() => {
     expect(openSteps()).toEqual(["people"]);
     expect(window.location.search).toBe("?step=people");

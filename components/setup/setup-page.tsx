@@ -33,7 +33,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
             {done} of {setupSteps.length} steps done.{" "}
             {isSynced
               ? "The directory is ready, the rest can wait."
-              : "The first two give you the directory."}
+              : "Connect Productive and sync people: that gives you the directory."}
           </span>
         }
         action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
@@ -54,7 +54,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
               note={state}
               isDone={isStepDone}
               isOpen={openStep === id}
-              isBlocked={!isSynced && index > 1}
+              isBlocked={!isSynced && index > setupSteps.findIndex(({ id }) => id === "people")}
               onToggle={() => showStep(openStep === id ? null : id)}
               next={
                 next && (isStepDone || isOptional)
@@ -82,7 +82,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
 
 /**
  * State of the open step, which is part of the address, so that a reload resumes there. Without one, opens the first step
- * that is not done. Connecting Productive opens the next step, because it is useless without.
+ * that is not done. A step of the directory opens the next one as soon as it is done.
  */
 function useOpenStep(setup: SetupStatus) {
   const parameters = useSearchParams();
@@ -95,11 +95,14 @@ function useOpenStep(setup: SetupStatus) {
     window.history.replaceState(null, "", id === null ? "/admin/setup" : `/admin/setup?step=${id}`);
     if (id !== null) document.getElementById(id)?.focus();
   };
-  const isConnected = setup.projects !== null;
-  const wasConnected = useRef(isConnected);
+  const index = setupSteps.findIndex(({ id }) => id === openStep);
+  const step = setupSteps[index];
+  const isDone = step?.isDone(setup) ?? false;
+  const before = useRef({ openStep, isDone });
   useEffect(() => {
-    if (isConnected && !wasConnected.current && openStep === "projects") showStep("people");
-    wasConnected.current = isConnected;
-  }, [isConnected, openStep]);
+    const isDoneNow = before.current.openStep === openStep && !before.current.isDone && isDone;
+    before.current = { openStep, isDone };
+    if (isDoneNow && step?.opensNext) showStep(setupSteps[index + 1]?.id ?? null);
+  }, [openStep, isDone, step, index]);
   return { openStep, showStep };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";
 import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
-import { PeopleStep } from "./people-found";
+import { DepartmentsStep, PeopleStep } from "./people-found";
 
 type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 
@@ -13,6 +13,8 @@ type SetupStepDefinition = {
   title: string;
   isOptional: boolean;
   isDone: (setup: SetupStatus) => boolean;
+  /** True if the next step opens as soon as this one is done. */
+  opensNext?: true;
   /** State in a few words, shown while the step is not done. */
   note?: (setup: SetupStatus) => string | undefined;
   /** State in a few words, shown once the step is done. */
@@ -22,15 +24,26 @@ type SetupStepDefinition = {
 
 const isSynced = ({ synced_at }: SetupStatus) => synced_at !== null;
 
-/** Steps of the set-up, in order. A step for the source of departments belongs between `projects` and `people`. */
+/** Steps of the set-up, in order. */
 export const setupSteps: readonly SetupStepDefinition[] = [
   {
     id: "projects",
     title: "Connect Productive",
     isOptional: false,
     isDone: ({ projects }) => projects !== null,
+    opensNext: true,
     doneNote: ({ projects }) => projects?.org_name,
     Content: ProjectsStep,
+  },
+  {
+    id: "departments",
+    title: "Choose departments",
+    isOptional: true,
+    isDone: ({ departments }) => departments.chosen || departments.found > 0,
+    opensNext: true,
+    doneNote: ({ departments: { found } }) =>
+      found > 0 ? `${found.toLocaleString("en")} ${pluralize(found, "department", "departments")}` : "chosen",
+    Content: DepartmentsStep,
   },
   {
     id: "people",

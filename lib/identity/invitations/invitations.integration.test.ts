@@ -87,7 +87,8 @@ describe("a preview", () => {
   });
 
   test.each([
-    { selection: { by: "department" } },
+    { selection: { by: "team" } },
+    { selection: { by: "department", departments: [] } },
     { selection: { by: "office", offices: [] } },
     { selection: { by: "manager", manager_id: "someone" } },
     { selection: { by: "emails", emails: Array.from({ length: 1_001 }, () => "a@example.com") } },

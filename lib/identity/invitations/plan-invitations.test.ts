@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { countWithoutAccountByManager, planInvitations, tagInvited, type Invitee } from "./plan-invitations";
+import {
+  countWithoutAccountBy,
+  countWithoutAccountByManager,
+  planInvitations,
+  tagInvited,
+  type Invitee,
+} from "./plan-invitations";
 import type { InvitationSelection } from "./schema";
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const invitee = (number: number, more: Partial<Invitee> = {}): Invitee => ({
   ...{ id: id(number), name: `Person ${number}`, email: `p${number}@example.com`, office: "Lisbon" },
+  department: number % 2 === 0 ? "Design" : null,
   ...{ managerId: null, userId: null, isEmailTaken: false },
   ...more,
 });
@@ -23,6 +30,8 @@ describe("a selection of people to invite", () => {
     ["an office", { by: "office", offices: ["Perth"] }, [4]],
     ["two offices", { by: "office", offices: ["Perth", "Lisbon"] }, [1, 2, 3, 4]],
     ["an unknown office", { by: "office", offices: ["Oslo"] }, []],
+    ["a department", { by: "department", departments: ["Design"] }, [2, 4]],
+    ["an unknown department", { by: "department", departments: ["Web"] }, []],
     ["a manager and everyone below", { by: "manager", manager_id: id(1) }, [1, 2, 3]],
     ["a manager who is not at the top", { by: "manager", manager_id: id(2) }, [2, 3]],
     ["an unknown manager", { by: "manager", manager_id: id(9) }, []],
@@ -68,6 +77,15 @@ test("an address that someone outside the selection shares is skipped", () => {
     invitee(2, { email: "a@example.com", office: "Perth" }),
   ];
   expect(planInvitations(all, { by: "office", offices: ["Perth"] }).invited).toEqual([]);
+});
+
+test("people without an account are counted by office and department, by name", () => {
+  const all = [invitee(1, { office: null }), invitee(2, { userId: id(90) }), invitee(4, { office: "Århus" })];
+  expect(countWithoutAccountBy("office", all)).toEqual([
+    { name: "Århus", without_account: 1 },
+    { name: "Lisbon", without_account: 0 },
+  ]);
+  expect(countWithoutAccountBy("department", all)).toEqual([{ name: "Design", without_account: 1 }]);
 });
 
 test("the tag depends on the people and their addresses, not on their order", () => {

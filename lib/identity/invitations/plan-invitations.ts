@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/email";
+import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
 /** Person who may be invited. `email` is normalised. */
@@ -9,6 +10,7 @@ export type Invitee = {
   name: string;
   email: string | null;
   office: string | null;
+  department: string | null;
   managerId: string | null;
   /** User that the person is linked to. */
   userId: string | null;
@@ -59,6 +61,10 @@ function selectPeople(
       const offices = new Set<string | null>(selection.offices);
       return { selected: people.filter(({ office }) => offices.has(office)), unknown: [] };
     }
+    case "department": {
+      const departments = new Set<string | null>(selection.departments);
+      return { selected: people.filter(({ department }) => departments.has(department)), unknown: [] };
+    }
     case "manager": {
       const { levelsBelow } = buildReportingTree(people);
       return {
@@ -73,6 +79,19 @@ function selectPeople(
       return { selected, unknown: [...wanted] };
     }
   }
+}
+
+/** Returns the offices or departments of the directory, by name, with the number of people without an account. */
+export function countWithoutAccountBy(
+  group: "office" | "department",
+  people: readonly Invitee[],
+): { name: string; without_account: number }[] {
+  const counts = new Map<string, number>();
+  for (const { [group]: name, userId } of people)
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + (userId === null ? 1 : 0));
+  return [...counts]
+    .map(([name, without_account]) => ({ name, without_account }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** Returns the number of people without an account of each manager: the manager and everyone below. */

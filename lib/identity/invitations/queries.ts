@@ -8,7 +8,13 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query, queryBulk } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
-import { countWithoutAccountByManager, planInvitations, tagInvited, type Invitee } from "./plan-invitations";
+import {
+  countWithoutAccountBy,
+  countWithoutAccountByManager,
+  planInvitations,
+  tagInvited,
+  type Invitee,
+} from "./plan-invitations";
 import type {
   InvitationPreview,
   InvitationProgress,
@@ -55,17 +61,13 @@ export async function getInvitations(caller: ExecutiveCaller): Promise<Invitatio
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const withoutAccount = people.filter(({ userId }) => userId === null);
-  const offices = new Map<string, number>();
-  for (const { office, userId } of people)
-    if (office !== null) offices.set(office, (offices.get(office) ?? 0) + (userId === null ? 1 : 0));
   return {
     progress,
     sends_mail: environment().mail !== null,
     can_hand_over: !caller.isRestricted,
     mails_per_minute: environment().invitationMailsPerMinute,
-    offices: [...offices]
-      .map(([name, without_account]) => ({ name, without_account }))
-      .toSorted((a, b) => compareNames(a.name, b.name)),
+    offices: countWithoutAccountBy("office", people),
+    departments: countWithoutAccountBy("department", people),
     managers: [...countWithoutAccountByManager(people)]
       .map(([person_id, without_account]) => ({
         person_id,
@@ -86,12 +88,13 @@ export async function readInvitees(session: DatabaseSession): Promise<Invitee[]>
     lastName: "text",
     email: "text or null",
     office: "text or null",
+    department: "text or null",
     managerId: "text or null",
     userId: "text or null",
     isEmailTaken: "boolean",
   })`
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", people.email,
-      coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
+      coalesce(profiles.location, people.office) AS office, people.department, manager_id AS "managerId",
       identity.user_id AS "userId",
       EXISTS (SELECT FROM app_users WHERE app_users.email = people.email) AS "isEmailTaken"
     FROM people

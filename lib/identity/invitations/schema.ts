@@ -25,6 +25,10 @@ export const invitationSelection = z
         .max(maxPastedEmails)
         .describe("Work e-mails. Addresses of no one in the directory are skipped."),
     }),
+    z.strictObject({
+      by: z.literal("department").describe("People in these departments."),
+      departments: z.array(plainText(200).min(1)).min(1).max(500).describe("Names of the departments."),
+    }),
   ])
   .meta({ id: "InvitationSelection" });
 export type InvitationSelection = z.infer<typeof invitationSelection>;
@@ -122,6 +126,14 @@ export const invitationsResponse = z
         }),
       )
       .describe("Offices of the directory, by name."),
+    departments: z
+      .array(
+        z.strictObject({
+          name: z.string().describe("Name of the department."),
+          without_account: z.int().describe("Number of people in the department without an account."),
+        }),
+      )
+      .describe("Departments of the directory, by name."),
     managers: z
       .array(
         z.strictObject({

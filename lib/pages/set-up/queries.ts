@@ -11,33 +11,36 @@ import type { SetupStatus } from "./schema";
 
 /** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
-  const [connections, people, state, accounts, withAccount, signedIn, found, sample] = await Promise.all([
-    database().connection.findMany({ select: { provider: true, orgName: true } }),
-    database().person.count({ where: { removedAt: null } }),
-    database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
-    database().appUser.count({ where: { disabledAt: null } }),
-    database().externalIdentity.count({
-      where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
-    }),
-    database().externalIdentity.count({
-      where: {
-        provider: "projects",
-        person: { removedAt: null },
-        user: { disabledAt: null, lastSignInAt: { not: null } },
-      },
-    }),
-    countPeopleFound(),
-    database().person.findMany({
-      where: { removedAt: null },
-      orderBy: [{ reports: { _count: "desc" } }, { id: "asc" }],
-      take: 6,
-      select: { id: true, firstName: true, lastName: true, title: true, office: true },
-    }),
-  ]);
+  const [connections, people, state, accounts, withAccount, signedIn, found, departmentSettings, sample] =
+    await Promise.all([
+      database().connection.findMany({ select: { provider: true, orgName: true } }),
+      database().person.count({ where: { removedAt: null } }),
+      database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
+      database().appUser.count({ where: { disabledAt: null } }),
+      database().externalIdentity.count({
+        where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
+      }),
+      database().externalIdentity.count({
+        where: {
+          provider: "projects",
+          person: { removedAt: null },
+          user: { disabledAt: null, lastSignInAt: { not: null } },
+        },
+      }),
+      countPeopleFound(),
+      database().departmentSettings.count(),
+      database().person.findMany({
+        where: { removedAt: null },
+        orderBy: [{ reports: { _count: "desc" } }, { id: "asc" }],
+        take: 6,
+        select: { id: true, firstName: true, lastName: true, title: true, office: true },
+      }),
+    ]);
   const of = (wanted: string) => {
     const found = connections.find(({ provider }) => provider === wanted);
     return found ? { org_name: found.orgName } : null;
   };
+  const { departments, ...peopleFound } = found;
   return {
     projects: of("projects"),
     payroll: of("payroll"),
@@ -49,8 +52,9 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
       id_set: environment().calendar.id !== null,
     },
     people,
+    departments: { chosen: departmentSettings > 0, found: departments },
     people_found: {
-      ...found,
+      ...peopleFound,
       sample: sample.map(({ id, firstName, lastName, title, office }) => ({
         ...{ id, title, office },
         first_name: firstName,
@@ -70,16 +74,18 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
   };
 }
 
-const peopleFound = z.object({
+const foundRow = z.object({
   offices: z.int(),
+  departments: z.int(),
   managers: z.int(),
   without_manager: z.int(),
   without_email: z.int(),
 });
 
-async function countPeopleFound(): Promise<z.infer<typeof peopleFound>> {
-  const [found] = await query(database(), peopleFound)`
-    SELECT count(DISTINCT office)::int AS offices, count(DISTINCT manager_id)::int AS managers,
+async function countPeopleFound(): Promise<z.infer<typeof foundRow>> {
+  const [found] = await query(database(), foundRow)`
+    SELECT count(DISTINCT office)::int AS offices, count(DISTINCT department)::int AS departments,
+      count(DISTINCT manager_id)::int AS managers,
       (count(*) FILTER (WHERE manager_id IS NULL))::int AS without_manager,
       (count(*) FILTER (WHERE email IS NULL))::int AS without_email
     FROM people WHERE removed_at IS NULL`;

@@ -43,6 +43,12 @@ export const setupResponse = z
           .describe("The people with the most direct reports, at most six."),
       })
       .describe("What the last sync found."),
+    departments: z
+      .strictObject({
+        chosen: z.boolean().describe("True if an executive chose the source of departments."),
+        found: z.int().describe("Number of departments in the directory."),
+      })
+      .describe("The departments of the directory."),
     synced_at: timestamp
       .nullable()
       .describe("When the directory was last synced, in UTC; null before the first sync."),

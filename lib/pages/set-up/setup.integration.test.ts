@@ -23,6 +23,7 @@ test("a new installation starts empty and reports each step until setup is compl
     projects: null,
     payroll: null,
     people: 0,
+    departments: { chosen: false, found: 0 },
     synced_at: null,
     accounts: 1,
     people_with_account: 0,
@@ -32,6 +33,8 @@ test("a new installation starts empty and reports each step until setup is compl
     data: { provider: "projects", orgName: "Fernhill", secret: "sealed", connectedAt: new Date() },
   });
   await createTestCompany();
+  await database().person.updateMany({ data: { department: "Design" } });
+  await database().departmentSettings.create({ data: { id: 1, source: "teams", branches: [] } });
   await database().directoryState.update({ where: { id: 1 }, data: { syncedAt: new Date() } });
   await createUser("staff"); // not in the directory
   await createAccount("me", "staff");
@@ -40,6 +43,7 @@ test("a new installation starts empty and reports each step until setup is compl
   const done = await ask();
   expect(done.projects).toEqual({ org_name: "Fernhill" });
   expect([done.people, done.accounts, done.synced_at === null]).toEqual([9, 3, false]);
+  expect(done.departments).toEqual({ chosen: true, found: 1 });
   expect(done.people_with_account).toBe(1);
   expect(JSON.stringify(done)).not.toContain("sealed");
   expect(await isNewInstallation()).toBe(false);

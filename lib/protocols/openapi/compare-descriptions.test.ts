@@ -52,6 +52,28 @@ function description(
   };
 }
 
+const posting = (kinds: JsonSchema[]) =>
+  description(
+    operation({
+      requestBody: { required: true, content: { "application/json": { schema: { oneOf: kinds } } } },
+    }),
+  );
+
+test.each([
+  ["a further kind of value at the end", [text, object({ id: text })], false],
+  ["another kind of value in the place of one", [object({ id: text }), text], true],
+  ["fewer kinds of value", [], true],
+])("a request with %s", (_label, kinds, breaks) => {
+  const changes = compareDescriptions(posting([text]), posting(kinds));
+  expect(changes.some((change) => change.breaks)).toBe(breaks);
+  expect(changes).not.toEqual([]);
+});
+
+test("an answer with a further kind of value breaks", () => {
+  const answer = (kinds: JsonSchema[]) => description(operation(), { oneOf: kinds });
+  expect(compareDescriptions(answer([text]), answer([text, person])).some(({ breaks }) => breaks)).toBe(true);
+});
+
 const parameter = (changed: object) => ({
   parameters: [{ name: "q", in: "query" as const, required: false, schema: text, ...changed }],
 });

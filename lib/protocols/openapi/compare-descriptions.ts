@@ -139,8 +139,11 @@ function compareSchemas(
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
     const [a, b] = [toList(old[keyword]), toList(now[keyword])];
-    if (a.length !== b.length) change(true, `has a different number of ${keyword}`);
-    else a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
+    // A request may take further kinds of value, which come last. A list where there was none takes fewer.
+    const isWider = direction === "request" && keyword !== "allOf" && a.length > 0 && b.length > a.length;
+    if (a.length !== b.length) change(!isWider, `has a different number of ${keyword}`);
+    if (a.length === b.length || isWider)
+      a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
   }
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (comparedKeywords.includes(keyword) || textKeywords.includes(keyword)) continue;
