@@ -6,6 +6,7 @@ import { invitationsQueryOptions } from "@/lib/browser/invitations";
 import { setupQueryOptions } from "@/lib/browser/administration";
 import type { Invitations } from "@/lib/identity/invitations/schema";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { SetupPage } from "./setup-page";
 
 const address = vi.hoisted(() => ({ search: "" }));
@@ -51,6 +52,19 @@ const invitations: Invitations = {
   ...{ without_account: 235, invitations: [] },
 };
 
+const departmentPreview = {
+  sources: [
+    {
+      source: "teams",
+      field_id: null,
+      tag_prefix: null,
+      departments: [{ name: "Design", people: 9 }],
+      without: 0,
+    },
+  ],
+  branches: [],
+};
+
 function show(setup: SetupStatus) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   let status = setup;
@@ -65,7 +79,9 @@ function show(setup: SetupStatus) {
         ? status
         : path.endsWith("/invitations")
           ? invitations
-          : { runs: [], connections: [], people: [], skipped: [], tag: "" },
+          : path.endsWith("/departments")
+            ? { settings: defaultDepartmentSettings }
+            : { ...{ runs: [], connections: [], people: [], skipped: [], tag: "" }, ...departmentPreview },
     ),
   );
   client.setQueryData(invitationsQueryOptions().queryKey, invitations);
@@ -112,6 +128,7 @@ test("connecting Productive opens the departments, their choice opens the sync, 
     expect(openSteps()).toEqual(["departments"]);
     expect(window.location.search).toBe("?step=departments");
   });
+  expect(await screen.findByText(/^Design 9\./)).toBeTruthy();
   set({ ...connected, departments: { chosen: true, found: 0 } });
   await vi.waitFor(() => {
     expect(openSteps()).toEqual(["people"]);
