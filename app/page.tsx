@@ -11,14 +11,10 @@ export const metadata: Metadata = { title: "Home" };
 export default async function HomePage() {
   const page = await loadHome();
   if (page.kind === "guest") return <GuestHome name={page.name} email={page.email} />;
-  const { home, pictures, account, away, today, waiting } = page;
+  const { waiting, ...shown } = page;
   return (
     <HomeContent
-      home={home}
-      pictures={pictures}
-      account={account}
-      away={away}
-      today={today}
+      {...shown}
       waiting={
         waiting && (
           <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting}>

@@ -275,6 +275,33 @@ test.describe("with the clipboard", () => {
     await page.getByRole("button", { name: "Clear the selection" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 selected")).toBeVisible();
+
+    // The list as shown is exported without a selection: its filters, its order and its columns.
+    await openDirectory(page, "/people?new=true&sort=-name");
+    const names = await table(page).getByRole("row").locator("a[data-index]").allInnerTexts();
+    const list = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: "CSV with the shown columns" }).click();
+    const [columns, ...lines] = readFileSync(await (await list).path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(columns).toBe(
+      "\uFEFFfirst_name,last_name,preferred_name,title,department,manager,office,joined_on,reports",
+    );
+    expect(lines.map((line) => line.split(",").slice(0, 2).join(" "))).toEqual(names);
+    expect(await exported()).toHaveLength(before + 2);
+
+    // A shared view opens with its filters, and is saved under its name.
+    await openDirectory(page, "/people?new=true&shared=Newcomers");
+    await page.getByRole("button", { name: "Views" }).click();
+    await expect(page.getByLabel("Save this view as")).toHaveValue("Newcomers");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Copy link to Newcomers" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\/people\?new=true&shared=Newcomers$/);
+    await page.getByRole("button", { name: "Delete Newcomers" }).click();
+    await expect(page.getByText("“Newcomers” is deleted.")).toBeVisible();
   });
 });
 

@@ -39,7 +39,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { pluralize } from "@/lib/platform/text-format";
 import { useDirectoryColumns } from "./use-directory-columns";
-import type { SelectedPeople } from "./selection-bar";
+import type { SelectedPeople } from "./save-people-as-csv";
 import type { FilterProps } from "./filter-props";
 import type { DirectoryList } from "./directory-list";
 import type { RelatedPeople } from "./use-client-side-directory";
@@ -210,6 +210,8 @@ export function DirectoryLayout({
           mayManage,
           syncedAt,
         }}
+        found={found}
+        selected={directory.selected}
         foundTotal={foundTotal}
         isSelecting={isSelecting}
         onSelecting={(isOn) => {

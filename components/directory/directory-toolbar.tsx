@@ -21,6 +21,8 @@ import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
 import { columnLabels } from "./directory-labels";
 import { DirectoryFilters } from "./directory-filters";
+import { ExportList } from "./export-list";
+import type { ListToExport } from "./export-menu";
 import type { FilterProps } from "./filter-props";
 import classes from "./directory.module.css";
 import { SavedViewsButton } from "./saved-views-button";
@@ -61,6 +63,8 @@ export function DirectoryToolbar({
   onColumns,
   seesEmails,
   filterProperties,
+  found,
+  selected,
   foundTotal,
   isSelecting,
   onSelecting,
@@ -82,6 +86,8 @@ export function DirectoryToolbar({
   /** True if the user sees work e-mails and can search by them. */
   seesEmails: boolean;
   filterProperties: FilterProps;
+  found: ListToExport["found"];
+  selected: ListToExport["selected"];
   foundTotal: number | null;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
@@ -161,6 +167,9 @@ export function DirectoryToolbar({
           onChoose={onColumns}
           className={classes["columns"] ?? ""}
         />
+        <div className={classes["export"]}>
+          <ExportList found={found} columns={columns} seesEmails={seesEmails} selected={selected} />
+        </div>
       </div>
       <Button
         variant={isSelecting ? "light" : "default"}

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useState, type SyntheticEvent } from "react";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
+import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
@@ -76,7 +77,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
 }
 
 function NewViewForm({ address }: { address: string }) {
-  const [name, setName] = useState("");
+  const [name, setName] = useState(readSharedViewName);
   const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: saveViewViaApi,
@@ -100,6 +101,20 @@ function NewViewForm({ address }: { address: string }) {
     />
   );
 }
+
+/** Parameter with the name of a shared view, which the recipient may save under the same name. */
+const sharedViewParameter = "shared";
+const maxViewNameLength = 80;
+
+/** Returns the absolute link to a view. Every recipient sees the view with their own permissions. */
+function buildSharedViewUrl({ address, name }: SavedView): string {
+  const url = new URL(`/people?${address}`, window.location.origin);
+  url.searchParams.append(sharedViewParameter, name);
+  return url.href;
+}
+
+const readSharedViewName = (): string =>
+  new URLSearchParams(window.location.search).get(sharedViewParameter)?.slice(0, maxViewNameLength) ?? "";
 
 function ViewItem({
   view,
@@ -170,6 +185,7 @@ function ViewItem({
         <bdi>{view.name}</bdi>
       </a>
       {isCurrent && <Check size={16} aria-hidden />}
+      <CopyIconButton text={buildSharedViewUrl(view)} label={`Copy link to ${view.name}`} size={40} />
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -221,7 +237,7 @@ function ViewNameForm({
       <TextInput
         label={label}
         value={name}
-        maxLength={80}
+        maxLength={maxViewNameLength}
         error={problem}
         onChange={(event) => onName(event.currentTarget.value)}
         {...(onCancel && { "data-autofocus": true, autoFocus: true })}

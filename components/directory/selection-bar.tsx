@@ -4,23 +4,13 @@ import { Button, CloseButton, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Mail } from "lucide-react";
-import { saveCsv } from "@/components/ui/save-file";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import type { DirectoryRow } from "@/lib/directory/csv";
 import { exportWorkEmailsViaApi } from "@/lib/browser/people";
 import classes from "./directory.module.css";
 import { formatCount } from "@/lib/platform/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";
-
-export type SelectedPeople = {
-  /** Ids of the selected people that are in the directory. */
-  ids: readonly string[];
-  /** Loads the exported rows, in the order of the directory. */
-  readRows: () => Promise<(DirectoryRow & { id: string })[]>;
-  /** True if all details are loaded; an earlier export would be incomplete. */
-  isReady: boolean;
-};
 
 /** Actions for the selected people. Work e-mails are only for permitted users, and their export is recorded. */
 export function SelectionBar({
@@ -42,7 +32,7 @@ export function SelectionBar({
     onError: notifyFailure("Not copied"),
   });
   const save = useMutation({
-    mutationFn: () => saveSelectionAsCsv(selected, mayHaveEmails),
+    mutationFn: () => savePeopleAsCsv(selected, { withEmail: mayHaveEmails }),
     onError: notifyFailure("Not saved"),
   });
   if (selected.ids.length === 0) return null;
@@ -94,18 +84,4 @@ async function copyEmails(personIds: readonly string[]): Promise<{ copied: numbe
   const emails = await exportWorkEmailsViaApi(personIds);
   await navigator.clipboard.writeText([...new Set(emails.values())].join(", "));
   return { copied: emails.size, missing: personIds.length - emails.size };
-}
-
-/** Saves the selected people as CSV, with work e-mails if the user sees them. */
-async function saveSelectionAsCsv({ ids, readRows }: SelectedPeople, withEmail: boolean): Promise<void> {
-  const [{ writeDirectoryCsv: directoryCsv }, emails, people] = await Promise.all([
-    import("@/lib/directory/csv"), // loaded on demand
-    withEmail ? exportWorkEmailsViaApi(ids) : new Map<string, string>(),
-    readRows(),
-  ]);
-  const rows = people.map(({ id, ...row }): DirectoryRow => ({
-    ...row,
-    ...(withEmail && { email: emails.get(id) ?? "" }),
-  }));
-  saveCsv(directoryCsv(rows, { withEmail }), "kith-people.csv");
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, Columns3 } from "lucide-react";
+import { Bookmark, Columns3, Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/plain/button";
 
@@ -13,5 +13,11 @@ export const ColumnsButton = (properties: ComponentProps<"button">) => (
 export const ViewsMenuButton = (properties: ComponentProps<"button">) => (
   <Button variant="default" px="sm" leftSection={<Bookmark size={16} aria-hidden />} {...properties}>
     Views
+  </Button>
+);
+
+export const ExportListButton = (properties: ComponentProps<"button">) => (
+  <Button variant="default" px="sm" leftSection={<Download size={16} aria-hidden />} {...properties}>
+    Export
   </Button>
 );

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import type { ListedPerson } from "@/lib/directory/schema";
-import type { SelectedPeople } from "./selection-bar";
+import type { SelectedPeople } from "./save-people-as-csv";
 import { toDirectoryRow } from "./directory-row";
 import type { RelatedPeople } from "./use-client-side-directory";
 

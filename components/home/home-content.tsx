@@ -6,21 +6,26 @@ import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { findAwayTeam } from "@/lib/pages/home/away-team";
+import type { TeamFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
+import { CelebrationList } from "./celebration-list";
 import { HomeSearch } from "./home-search";
 import { HomeSection } from "./home-section";
 import { PeopleGroup } from "./people-group";
 import { HomePersonRow } from "./home-person-row";
 import { RecentPeopleSection } from "./recent-people-section";
+import { TeamFactsGroups } from "./team-facts-groups";
 import { UnlinkedAccountNote } from "./unlinked-account-note";
 import classes from "./home-content.module.css";
 
-/** Home page: team, newcomers and recently viewed people; for executives first the tasks that wait for them. */
+/** Home page: team, celebrations, newcomers and recently viewed people; for executives first the tasks that wait for them. */
 export function HomeContent({
   home,
   pictures,
   account,
   away,
+  team,
+  lines,
   today,
   waiting,
 }: {
@@ -29,12 +34,16 @@ export function HomeContent({
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
   /** Team members who are away; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
+  /** Facts about the viewer's reports; null without reports. */
+  team: TeamFacts | null;
+  /** First lines of what newcomers say about themselves, by person. */
+  lines: Readonly<Record<string, string>>;
   /** The server's date. */
   today: string;
   /** Waiting tasks, for executives. */
   waiting: ReactNode;
 }) {
-  const { me, newcomers } = home;
+  const { me, newcomers, celebrations } = home;
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
@@ -45,7 +54,7 @@ export function HomeContent({
         <div className={classes["column"]}>
           {waiting}
           {me ? (
-            <TeamAndOffice home={home} />
+            <TeamAndOffice home={home} facts={team} today={today} />
           ) : (
             <UnlinkedAccountNote
               email={account.email}
@@ -55,6 +64,20 @@ export function HomeContent({
           )}
         </div>
         <div className={classes["column"]}>
+          {celebrations.total > 0 && (
+            <HomeSection title="Celebrations this week">
+              <CelebrationList
+                celebrations={celebrations.shown}
+                today={today}
+                labelId="celebrations-this-week"
+              />
+              {celebrations.total > celebrations.shown.length && (
+                <Text size="sm" c="dimmed" mt="xs">
+                  And {celebrations.total - celebrations.shown.length} more.
+                </Text>
+              )}
+            </HomeSection>
+          )}
           {away && <AwayTeamSection {...away} today={today} />}
           <HomeSection
             title="New here"
@@ -69,7 +92,12 @@ export function HomeContent({
             ) : (
               <ul className={classes["people"]}>
                 {newcomers.people.map((person) => (
-                  <HomePersonRow key={person.id} person={person} joinedOn={person.joined_on} />
+                  <HomePersonRow
+                    key={person.id}
+                    person={person}
+                    joinedOn={person.joined_on}
+                    line={lines[person.id]}
+                  />
                 ))}
               </ul>
             )}
@@ -87,7 +115,15 @@ function Introduction({ home: { me, office } }: { home: HomeOf }) {
 }
 
 /** Manager, team and office of a user who is linked to a person. */
-function TeamAndOffice({ home: { me, manager, reports, peers, office } }: { home: HomeOf }) {
+function TeamAndOffice({
+  home: { me, manager, reports, peers, office },
+  facts,
+  today,
+}: {
+  home: HomeOf;
+  facts: TeamFacts | null;
+  today: string;
+}) {
   return (
     <>
       <HomeSection title="My manager" all={{ href: "/org-chart", label: "See me in the org chart" }}>
@@ -111,6 +147,7 @@ function TeamAndOffice({ home: { me, manager, reports, peers, office } }: { home
               more={`/people?reports_to=${manager.id}`}
             />
           )}
+          {facts && <TeamFactsGroups facts={facts} today={today} />}
         </HomeSection>
       )}
       {office && (

@@ -11,12 +11,15 @@ export function HomePersonRow({
   person,
   joinedOn = null,
   note,
+  line,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
   /** Shown before the title. */
   note?: string;
+  /** First line of what the person says about themselves. */
+  line?: string | undefined;
 }) {
   return (
     <li>
@@ -41,6 +44,11 @@ export function HomePersonRow({
             )}
             <bdi>{person.title}</bdi>
           </Text>
+          {line !== undefined && (
+            <Text size="xs" component="span" className={classes["line"] ?? ""}>
+              <bdi>{line}</bdi>
+            </Text>
+          )}
         </span>
       </PersonLink>
     </li>

@@ -9,11 +9,14 @@ export function CopyIconButton({
   text,
   label,
   className,
+  size = "sm",
   tabIndex,
 }: {
   text: string;
   label: string;
   className?: string | undefined;
+  /** Side of the button, in pixels. Absent: small. */
+  size?: number | "sm";
   /** Tab index, for lists that keep one element in the tab order. */
   tabIndex?: number;
 }) {
@@ -24,13 +27,13 @@ export function CopyIconButton({
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={size}
         className={className ?? ""}
         {...(tabIndex !== undefined && { tabIndex })}
         aria-label={label}
         onClick={() => copy(text)}
       >
-        <Icon size={14} aria-hidden />
+        <Icon size={size === "sm" ? 14 : 16} aria-hidden />
       </ActionIcon>
       <VisuallyHidden role="status">
         {copied ? "Copied" : error ? "Not copied. Select the text and copy it" : ""}

@@ -1,4 +1,5 @@
 import { writeCsv } from "@/lib/platform/write-csv";
+import type { DirectoryColumn } from "./columns";
 
 /** Person as the list shows them. */
 export type DirectoryRow = {
@@ -17,15 +18,27 @@ export type DirectoryRow = {
   email?: string;
 };
 
-/** Writes the list as CSV. */
+/**
+ * Writes the list as CSV: the names and these columns. Without `columns`, every column but the work e-mail, which
+ * `withEmail` adds.
+ */
 export function writeDirectoryCsv(
   rows: readonly DirectoryRow[],
-  { withEmail }: { withEmail: boolean },
+  { columns, withEmail }: { columns?: readonly DirectoryColumn[]; withEmail: boolean },
 ): string {
-  return writeCsv(rows, [...columns, ...(withEmail ? ["email"] : [])]);
+  const names = columns
+    ? columns.filter((column) => column !== "email").map((column) => csvNames[column])
+    : allColumns;
+  return writeCsv(rows, [...nameColumns, ...names, ...(withEmail ? ["email"] : [])]);
 }
 
-const columns = [
-  ...["first_name", "last_name", "preferred_name", "title", "manager", "office", "joined_on", "reports"],
-  ...["department", "teams"],
-];
+const nameColumns = ["first_name", "last_name", "preferred_name"];
+const allColumns = ["title", "manager", "office", "joined_on", "reports", "department", "teams"];
+const csvNames = {
+  title: "title",
+  department: "department",
+  manager: "manager",
+  office: "office",
+  joined: "joined_on",
+  reports: "reports",
+} satisfies Record<Exclude<DirectoryColumn, "email">, string>;

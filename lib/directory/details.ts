@@ -151,7 +151,12 @@ export async function readDetailsFingerprint(): Promise<string> {
   return row?.fingerprint ?? "";
 }
 
-const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
+const colleagueColumns = {
+  id: "text",
+  office: "text or null",
+  joined_on: "text or null",
+  birthday: "text or null",
+} as const;
 
 const officeRow = z.object({ name: z.string(), isOwn: z.boolean() });
 
@@ -167,19 +172,31 @@ const spellingsOf = (name: string, offices: readonly { name: string }[]): string
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
 };
 
-/** Returns the people in this person's office and those who started between two days (`YYYY-MM-DD`), unordered. */
+/**
+ * Returns the people in this person's office, those who started between two days (`YYYY-MM-DD`), and those who
+ * celebrate their birthday or first day on one of `celebratedDays` (`MM-DD`), unordered.
+ */
 export async function findColleaguesAndNewcomers(
   _caller: CallerWith<"view:people">,
-  { personId, since, until }: { personId: string | null; since: string; until: string },
+  {
+    personId,
+    since,
+    until,
+    celebratedDays,
+  }: { personId: string | null; since: string; until: string; celebratedDays: readonly string[] },
 ) {
+  const days = Prisma.sql`${[...celebratedDays]}::text[]`;
   const offices = personId === null ? [] : await readOffices(personId);
   const own = offices.find(({ isOwn }) => isOwn);
   const spellings = own ? spellingsOf(own.name, offices) : [];
   return queryBulk(database(), colleagueColumns)`
-    SELECT people.id, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on
+    SELECT people.id, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
+      person_abouts.birthday
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    LEFT JOIN person_abouts ON person_abouts.person_id = people.id
     WHERE people.removed_at IS NULL
-      AND (${officeSql} = ANY(${spellings}::text[]) OR ${startDateSql} BETWEEN ${since}::date AND ${until}::date)`;
+      AND (${officeSql} = ANY(${spellings}::text[]) OR ${startDateSql} BETWEEN ${since}::date AND ${until}::date
+        OR to_char(${startDateSql}, 'MM-DD') = ANY(${days}) OR person_abouts.birthday = ANY(${days}))`;
 }
 
 /** Returns the contact details of a person that the caller may see. */

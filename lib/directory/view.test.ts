@@ -382,6 +382,14 @@ describe("the CSV", () => {
     );
   });
 
+  test("contains the names and the chosen columns, if columns are chosen", () => {
+    const columns = ["department", "email", "joined"] as const;
+    expect(writeDirectoryCsv([row], { columns, withEmail: false })).toBe(
+      "first_name,last_name,preferred_name,department,joined_on\r\n" +
+        'Ana,"Núñez, the second",Ani Núñez,Design,2026-01-31\r\n',
+    );
+  });
+
   test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
     expect(writeDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");

@@ -30,6 +30,29 @@ export const toAboutResponse = (
   updated_at: row && toTimestamp(row.updatedAt),
 });
 
+const maxLineLength = 120;
+
+/** Returns the first line of what these people say about themselves, shortened, by person. */
+export async function findAboutLines(
+  _caller: CallerWith<"view:people">,
+  personIds: readonly string[],
+): Promise<Record<string, string>> {
+  if (personIds.length === 0) return {};
+  const rows = await database().personAbout.findMany({
+    where: { personId: { in: [...personIds] }, about: { not: null } },
+    select: { personId: true, about: true },
+  });
+  return Object.fromEntries(
+    rows.map(({ personId, about: text }) => {
+      const [line = ""] = (text ?? "").split("\n");
+      return [
+        personId,
+        line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line,
+      ];
+    }),
+  );
+}
+
 const links = about.shape.links;
 
 /** Converts a row to the API format. */

@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** Formats a day near `today`: "tomorrow", "Thu", "12 Jan", or with the year for another one. Days are `YYYY-MM-DD`. */
-function formatNearDay(day: string, today: string): string {
+export function formatNearDay(day: string, today: string): string {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
   if (distance === 1) return "tomorrow";
   if (distance > 1 && distance < 7) return weekdays[new Date(day).getUTCDay()] ?? day;

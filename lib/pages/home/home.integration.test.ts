@@ -49,8 +49,24 @@ async function makePeople(): Promise<void> {
         startDate: number % 8 === 5 ? daysAgo(10) : null,
       })),
   });
+  // Every day of the year of these birthdays is near today, or was yesterday.
+  await database().personAbout.createMany({
+    data: numbers
+      .filter((number) => number % 3 === 0)
+      .map((number) => ({
+        personId: id(number),
+        about: `I am number ${number}.\nMore.`,
+        birthday: birthdayOf(number),
+        updatedAt: new Date(),
+      })),
+  });
   await publishDirectory();
 }
+
+const birthdayOf = (number: number): string =>
+  daysAgo([1, 0, -6, -7][number % 4] ?? 0)
+    .toISOString()
+    .slice(5, 10);
 
 test("every home page equals the one built from the whole directory", async () => {
   await makePeople();
@@ -63,10 +79,18 @@ test("every home page equals the one built from the whole directory", async () =
   for (const personId of [...directory.people.map((person) => person.id), id(9), null]) {
     const asked = requirePermission({ ...caller, personId }, "view:people");
     const { details } = await getDirectoryDetails(asked);
-    const { home } = await getHomeData(asked);
+    const { home, lines, team } = await getHomeData(asked);
+    const withBirthdays = details.map((detail) => {
+      const number = Number(detail.id.slice(-2));
+      return { ...detail, birthday: number % 3 === 0 ? birthdayOf(number) : null };
+    });
     expect(home).toEqual(
-      buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, details, today),
+      buildHomeData(personId, { ...directory, ...getDirectoryIndex(directory) }, withBirthdays, today),
     );
+    const newcomers = new Set(home.newcomers.people.map((person) => person.id));
+    expect(Object.keys(lines).every((key) => newcomers.has(key))).toBe(true);
+    expect(Object.values(lines).every((line) => /^I am number \d+\.$/.test(line))).toBe(true);
+    expect(team === null).toBe(home.reports.total === 0);
     if (home.office) {
       const office = await getOffice(asked, home.office.name);
       const listed = await requestApi(
@@ -84,4 +108,5 @@ test("every home page equals the one built from the whole directory", async () =
   expect(homes.some(({ me, office }) => me !== null && office === null)).toBe(true);
   expect(new Set(homes.map(({ newcomers }) => newcomers.total)).size).toBe(1);
   expect(homes[0]?.newcomers.total).toBeGreaterThan(6);
+  expect(new Set(homes[0]?.celebrations.shown.map(({ kind }) => kind))).toEqual(new Set(["birthday"]));
 });

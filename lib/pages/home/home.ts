@@ -2,6 +2,7 @@ import { createOfficeMatcher } from "@/lib/directory/offices";
 import type { Person } from "@/lib/directory/schema";
 import { defaultView, filterPeople, type DirectoryContext } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+import { listCelebrations, type CelebratedDates, type Celebration } from "./celebrations";
 
 /** Maximum number of people shown per group. The directory lists the rest. */
 const maxPeoplePerGroup = 6;
@@ -21,6 +22,8 @@ export type HomeData = {
   office: ({ name: string } & PeoplePreview) | null;
   /** People who joined recently, newest first. */
   newcomers: { people: (Person & { joined_on: string | null })[]; total: number };
+  /** Birthdays that people chose to show, and work anniversaries, of the next seven days. */
+  celebrations: { shown: Celebration[]; total: number };
   isEmpty: boolean;
 };
 
@@ -30,13 +33,13 @@ type HomeDirectory = Pick<DirectoryContext, "placeOf" | "reportCounts"> & {
   tree: ReportingTree;
 };
 
-/** Office and start date (`YYYY-MM-DD`) of a person, as far as known. */
-export type HomePersonDetails = { id: string; office: string | null; joined_on: string | null };
+/** Office and dates of a person, as far as known. */
+export type HomePersonDetails = CelebratedDates & { office: string | null };
 
 /**
- * Builds the viewer's home page: team, office and newcomers.
- * `colleagues` must contain everyone in the viewer's office, including the viewer, and all newcomers; other people are
- * not needed. `today`: `YYYY-MM-DD`.
+ * Builds the viewer's home page: team, office, newcomers and celebrations.
+ * `colleagues` must contain everyone in the viewer's office, including the viewer, all newcomers and everyone who
+ * celebrates; other people are not needed. `today`: `YYYY-MM-DD`.
  */
 export function buildHomeData(
   meId: string | null,
@@ -63,6 +66,7 @@ export function buildHomeData(
       gaps: null,
     },
   );
+  const celebrations = listCelebrations(colleagues, byId, today);
   return {
     me,
     manager: (managerId && byId.get(managerId)) || null,
@@ -80,6 +84,7 @@ export function buildHomeData(
         .map((person) => ({ ...person, joined_on: details.get(person.id)?.joined_on ?? null })),
       total: newest.length,
     },
+    celebrations: { shown: celebrations.slice(0, maxPeoplePerGroup), total: celebrations.length },
     isEmpty: people.length === 0,
   };
 }
@@ -90,7 +95,15 @@ const previewPeople = (people: readonly Person[]): PeoplePreview => ({
 });
 
 /** Returns the ids of everyone on the page. */
-export const collectPersonIds = ({ me, manager, reports, peers, office, newcomers }: HomeData): string[] => [
+export const collectPersonIds = ({
+  me,
+  manager,
+  reports,
+  peers,
+  office,
+  newcomers,
+  celebrations,
+}: HomeData): string[] => [
   ...new Set(
     [
       ...(me ? [me] : []),
@@ -99,6 +112,7 @@ export const collectPersonIds = ({ me, manager, reports, peers, office, newcomer
       ...peers.people,
       ...(office?.people ?? []),
       ...newcomers.people,
+      ...celebrations.shown.map(({ person }) => person),
     ].map(({ id }) => id),
   ),
 ];

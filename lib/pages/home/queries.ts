@@ -1,6 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { findColleaguesAndNewcomers } from "@/lib/directory/details";
+import { findAboutLines } from "@/lib/directory/about/queries";
+import { findColleaguesAndNewcomers, getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getShownDirectory } from "@/lib/directory/shown-directory";
@@ -8,7 +9,9 @@ import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { findAwayTeam } from "./away-team";
+import { listDaysOfYear } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
+import { buildTeamFacts } from "./team-facts";
 
 /** Returns the caller's home page with picture versions. Reads no private data and writes no audit log. */
 export async function getHomeData(caller: CallerWith<"view:people">) {
@@ -17,11 +20,32 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
   const [{ directory, isStale }, absences, colleagues] = await Promise.all([
     getCurrentDirectory(),
     getAbsences(caller),
-    findColleaguesAndNewcomers(caller, { personId, since: getNewcomerCutoff(today), until: today }),
+    findColleaguesAndNewcomers(caller, {
+      personId,
+      since: getNewcomerCutoff(today),
+      until: today,
+      celebratedDays: [...listDaysOfYear(today).keys()],
+    }),
   ]);
   const shown = getShownDirectory(directory);
   const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
   const away = findAwayTeam(personId, shown, absences);
-  const ids = [...collectPersonIds(home), ...(away?.people ?? []).map(({ person }) => person.id)];
-  return { isStale, home, away, today, pictures: await findPictureVersions([...new Set(ids)]) };
+  const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];
+  const reportIds = reports.map(({ id }) => id);
+  const ids = [
+    ...collectPersonIds(home),
+    ...(away?.people ?? []).map(({ person }) => person.id),
+    ...reportIds,
+  ];
+  const [pictures, lines, team] = await Promise.all([
+    findPictureVersions([...new Set(ids)]),
+    findAboutLines(
+      caller,
+      home.newcomers.people.map(({ id }) => id),
+    ),
+    reports.length === 0
+      ? null
+      : getDirectoryDetails(caller, reportIds).then(({ details }) => buildTeamFacts(reports, details, today)),
+  ]);
+  return { isStale, home, away, team, lines, today, pictures };
 }

@@ -1,0 +1,69 @@
+"use client";
+
+import { Menu, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { FileSpreadsheet, Printer, Table2 } from "lucide-react";
+import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import type { DirectoryColumn } from "@/lib/directory/columns";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import type { DirectoryList } from "./directory-list";
+import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
+import { ExportListButton } from "./toolbar-buttons";
+
+/** Data that the export menu reads. */
+export type ListToExport = {
+  /** People of the view, in its order; null while loading. */
+  found: DirectoryList | null;
+  columns: readonly DirectoryColumn[];
+  seesEmails: boolean;
+  selected: (ids: ReadonlySet<string>) => SelectedPeople;
+};
+
+/** Menu that saves the shown list as CSV or prints it, with the filters and the order as shown. */
+export function ExportMenu({ found, columns, seesEmails, selected }: ListToExport) {
+  const save = useMutation({
+    mutationFn: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
+      const ids = found ? await found.idsOf(0, found.length) : [];
+      await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, order: ids });
+    },
+    onError: notifyFailure("Not saved"),
+  });
+  const isPartlyLoaded = found?.want !== undefined;
+  const isReady = found !== null && found.length > 0 && selected(new Set()).isReady;
+  return (
+    <AutoOpenMenu
+      position="bottom-end"
+      button={<ExportListButton aria-busy={save.isPending} disabled={save.isPending} />}
+    >
+      <Menu.Label>{formatPeopleCount(found?.length ?? 0)}, as shown</Menu.Label>
+      <Menu.Item
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        disabled={!isReady}
+        onClick={() => save.mutate({ columns, withEmail: columns.includes("email") })}
+      >
+        CSV with the shown columns
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Table2 size={16} aria-hidden />}
+        disabled={!isReady}
+        onClick={() => save.mutate({ withEmail: seesEmails })}
+      >
+        CSV with all columns
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Printer size={16} aria-hidden />}
+        disabled={!isReady}
+        // After the menu has closed, so that it is not on the paper.
+        onClick={() => setTimeout(() => window.print())}
+      >
+        {isPartlyLoaded ? "Print the loaded rows" : "Print"}
+      </Menu.Item>
+      {seesEmails && (
+        <Text size="xs" c="dimmed" px="sm" py={6} maw={220}>
+          An export of work e-mails is recorded.
+        </Text>
+      )}
+    </AutoOpenMenu>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useToday } from "@/components/ui/date";
+import { describeCelebration, type Celebration } from "@/lib/pages/home/celebrations";
+import { HomePersonRow } from "./home-person-row";
+import classes from "./home-content.module.css";
+
+/** Birthdays and anniversaries as a list. `today`: the server's date. */
+export function CelebrationList({
+  celebrations,
+  today: served,
+  labelId,
+}: {
+  celebrations: readonly Celebration[];
+  today: string;
+  /** Id of the list's heading. */
+  labelId: string;
+}) {
+  const today = useToday(served);
+  return (
+    <ul className={classes["people"]} aria-labelledby={labelId}>
+      {celebrations.map((celebration) => (
+        <HomePersonRow
+          key={`${celebration.kind} ${celebration.person.id}`}
+          person={celebration.person}
+          note={describeCelebration(celebration, today)}
+        />
+      ))}
+    </ul>
+  );
+}

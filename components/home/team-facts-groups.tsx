@@ -1,0 +1,38 @@
+import { Text } from "@/components/ui/plain/text";
+import type { TeamFacts } from "@/lib/pages/home/team-facts";
+import { CelebrationList } from "./celebration-list";
+import { HomePersonRow } from "./home-person-row";
+import classes from "./home-content.module.css";
+
+/** For managers: the next anniversaries of their reports, and the reports with missing data. */
+export function TeamFactsGroups({ facts, today }: { facts: TeamFacts; today: string }) {
+  const { anniversaries, missing } = facts;
+  return (
+    <>
+      {anniversaries.length > 0 && (
+        <>
+          <div className={classes["group"]} id="next-anniversaries">
+            Next anniversaries
+          </div>
+          <CelebrationList celebrations={anniversaries} today={today} labelId="next-anniversaries" />
+        </>
+      )}
+      {missing.total > 0 && (
+        <>
+          <div className={classes["group"]} id="missing-data">
+            Missing data · <span className="numbers">{missing.total.toLocaleString("en")}</span>
+          </div>
+          <ul className={classes["people"]} aria-labelledby="missing-data">
+            {missing.people.map(({ person, fields }) => (
+              <HomePersonRow key={person.id} person={person} note={`No ${fields.join(", ")}`} />
+            ))}
+          </ul>
+          <Text size="xs" c="dimmed" mt="xs">
+            People add their own picture. An executive corrects the rest.
+            {missing.total > missing.people.length && ` And ${missing.total - missing.people.length} more.`}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatNearDay } from "@/lib/directory/absences/labels";
+import type { Person } from "@/lib/directory/schema";
+import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import { formatCount } from "@/lib/platform/text-format";
+
+const dayMs = 86_400_000;
+const celebratedDays = 7;
+
+/** Birthday that a person chose to show, or anniversary of their first day. `on`: `YYYY-MM-DD`. */
+export type Celebration = { person: Person; on: string } & (
+  | { kind: "birthday" }
+  | { kind: "anniversary"; years: number }
+);
+
+/** First day (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person, as far as known and shown. */
+export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
+
+/** Returns the dates (`YYYY-MM-DD`) from `today`, by their day of the year (`MM-DD`). */
+export function listDaysOfYear(today: string, days = celebratedDays): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (let offset = 0; offset < days; offset++) {
+    const date = new Date(Date.parse(today) + offset * dayMs).toISOString().slice(0, 10);
+    const day = date.slice(5);
+    found.set(day, date);
+    // Who was born or started on 29 February celebrates on the 28th in other years.
+    if (day === "02-28" && !isLeapYear(Number(date.slice(0, 4)))) found.set("02-29", date);
+  }
+  return found;
+}
+
+const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+
+/** Returns the celebrations in the `days` days from `today`, by date and name. */
+export function listCelebrations(
+  dates: readonly CelebratedDates[],
+  byId: ReadonlyMap<string, Person>,
+  today: string,
+  days = celebratedDays,
+): Celebration[] {
+  const dateOf = listDaysOfYear(today, days);
+  return dates
+    .flatMap(({ id, joined_on: joinedOn, birthday }): Celebration[] => {
+      const person = byId.get(id);
+      if (!person) return [];
+      const birthdayOn = birthday ? dateOf.get(birthday) : undefined;
+      const anniversaryOn = joinedOn === null ? undefined : dateOf.get(joinedOn.slice(5));
+      const years = joinedOn === null ? 0 : Number(anniversaryOn?.slice(0, 4)) - Number(joinedOn.slice(0, 4));
+      return [
+        ...(birthdayOn ? [{ person, on: birthdayOn, kind: "birthday" as const }] : []),
+        ...(anniversaryOn && years > 0
+          ? [{ person, on: anniversaryOn, kind: "anniversary" as const, years }]
+          : []),
+      ];
+    })
+    .sort((a, b) =>
+      a.on < b.on ? -1 : a.on > b.on ? 1 : compareNames(apiFullName(a.person), apiFullName(b.person)),
+    );
+}
+
+/** Describes a celebration in a list: "Birthday today", "5 years on Thu". */
+export function describeCelebration(celebration: Celebration, today: string): string {
+  const what = celebration.kind === "birthday" ? "Birthday" : formatCount(celebration.years, "year");
+  if (celebration.on <= today) return `${what} today`;
+  const day = formatNearDay(celebration.on, today);
+  return day === "tomorrow" ? `${what} tomorrow` : `${what} on ${day}`;
+}

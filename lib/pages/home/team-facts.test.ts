@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { Person } from "@/lib/directory/schema";
+import { buildTeamFacts } from "./team-facts";
+
+const person = (id: string, title = "Designer"): Person => ({
+  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title },
+  ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
+});
+const detail = (id: string, given: Partial<DirectoryDetail> = {}): DirectoryDetail => ({
+  ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
+  ...{ preferred_name: null, chat_url: null, time_zone: null },
+  ...given,
+});
+
+test("a manager sees the next anniversaries of 60 days and the fields that reports lack", () => {
+  const facts = buildTeamFacts(
+    [person("a"), person("b", ""), person("c"), person("unknown")],
+    [
+      detail("a"),
+      detail("b", { joined_on: null, office: null, picture: null }),
+      detail("c", { joined_on: "2021-11-30", department: null }),
+    ],
+    "2026-11-25",
+  );
+  expect(facts.anniversaries.map(({ person: { id }, on }) => `${id} ${on}`)).toEqual([
+    "c 2026-11-30",
+    "a 2026-12-24",
+  ]);
+  expect(facts.missing.people.map(({ person: { id }, fields }) => [id, ...fields])).toEqual([
+    ["b", "title", "office", "start date", "picture"],
+    ["c", "department"],
+  ]);
+  expect(facts.missing.total).toBe(2);
+});
+
+test("a large team shows five people and the number of all", () => {
+  const ids = Array.from({ length: 9 }, (_, index) => `p${index}`);
+  const facts = buildTeamFacts(
+    ids.map((id) => person(id)),
+    ids.map((id) => detail(id, { picture: null })),
+    "2026-12-20",
+  );
+  expect([facts.missing.people.length, facts.missing.total, facts.anniversaries.length]).toEqual([5, 9, 5]);
+});
