@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { defaultColumns } from "../lib/directory/columns";
+import { skillsResponse } from "../lib/directory/about/schema";
 import { directoryDetailsResponse } from "../lib/directory/details-schema";
 import { auditResponse } from "../lib/identity/audit/schema";
 import { peopleResponse } from "../lib/directory/schema";
@@ -161,6 +162,46 @@ test("a manager sees their team in groups, filters by branch and sorts by column
   await expect(page).toHaveURL(/sort=-name/);
 });
 
+test("filters take several values, skills and start dates", async ({ page, signIn, request }) => {
+  await signIn("staff");
+  const headers = createDemoHeaders("staff");
+  const { skills } = skillsResponse.parse(
+    await (await request.get("/api/people/skills", { headers })).json(),
+  );
+  const { details } = directoryDetailsResponse.parse(
+    await (await request.get("/api/people/directory-details", { headers })).json(),
+  );
+  const [skill] = skills;
+  const count = (fits: (detail: (typeof details)[number]) => boolean) => details.filter(fits).length;
+  const year = String(new Date().getUTCFullYear() - 1);
+  const isSkilled = ({ id }: { id: string }) => skill?.person_ids.includes(id) ?? false;
+
+  await openDirectory(page);
+  const filters = page.getByRole("main");
+  await choose(filters, "Office", "Melbourne");
+  await choose(filters, "Office", "Perth");
+  await expect(page).toHaveURL(/office=Melbourne&office=Perth/);
+  const inBoth = count(({ office }) => office === "Melbourne" || office === "Perth");
+  await expect(page.getByText(`${inBoth} of 240 people`)).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+
+  await choose(filters, "Skill", skill?.name ?? "");
+  await expect(page).toHaveURL(/skill=/);
+  await expect(page.getByText(`${count(isSkilled)} of 240 people`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${count(isSkilled)} of 240 people`)).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+
+  await choose(filters, "Joined", `In ${year}`);
+  await expect(page).toHaveURL(`/people?joined_from=${year}-01-01&joined_to=${year}-12-31`);
+  const joined = count(({ joined_on }) => joined_on?.startsWith(year) ?? false);
+  await expect(page.getByText(`${joined} of 240 people`)).toBeVisible();
+  await choose(filters, "Joined", "Choose dates…");
+  await filters.getByLabel("Joined from").fill(`${year}-07-01`);
+  await expect(page).toHaveURL(`/people?joined_from=${year}-07-01&joined_to=${year}-12-31`);
+  await expectAccessible(page);
+});
+
 test("views and columns are saved for the user, and a deleted view can be restored", async ({
   page,
   signIn,
@@ -283,7 +324,7 @@ test.describe("with the clipboard", () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("menuitem", { name: "CSV with the shown columns" }).click();
     const [columns, ...lines] = readFileSync(await (await list).path(), "utf8")
-      .trim()
+      .trimEnd()
       .split("\r\n");
     expect(columns).toBe(
       "\uFEFFfirst_name,last_name,preferred_name,title,department,manager,office,joined_on,reports",

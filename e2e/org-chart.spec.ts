@@ -308,6 +308,7 @@ test("the path between two people names where they meet, and its link opens it f
   await other.close();
   await bar.getByRole("button", { name: "Clear path" }).click();
   await expect(bar).toBeHidden();
+  await expect(page).not.toHaveURL(/between=/);
   await page.goBack();
   await expect(bar).toBeVisible();
 });

@@ -104,6 +104,7 @@ GET    /api/people/[id]/profile/financial            view:people       both   | 
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/[id]/history                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/tags                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/skills                            view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/about                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 PATCH  /api/people/[id]/about                        view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead

@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultView, type FilterCounts } from "@/lib/directory/view";
@@ -13,6 +14,7 @@ const counts: FilterCounts = {
     isNew: 0,
     hasNoManager: 0,
     titles: none,
+    skills: none,
     reportsTo: none,
     under: none,
   },
@@ -26,21 +28,23 @@ const counts: FilterCounts = {
 function show(offices: readonly string[], departments: readonly string[] = []) {
   const change = vi.fn();
   render(
-    <MantineProvider>
-      <ClientSideSelects
-        view={{ ...defaultView, offices, departments }}
-        change={change}
-        people={[]}
-        parts={{ Selects: ClientSideSelects, Gap: ClientSideSelects }}
-        related={{ managers: new Map(), reportCounts: none, details: new Map() }}
-        counts={counts}
-        me={null}
-        mayManage={false}
-        syncedAt={null}
-        select={{ clearable: true, searchable: true, clearButtonProps: { "aria-label": "Clear" } }}
-        width={() => "7rem"}
-      />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <ClientSideSelects
+          view={{ ...defaultView, offices, departments }}
+          change={change}
+          people={[]}
+          parts={{ Selects: ClientSideSelects, Gap: ClientSideSelects }}
+          related={{ managers: new Map(), reportCounts: none, details: new Map() }}
+          counts={counts}
+          me={null}
+          mayManage={false}
+          syncedAt={null}
+          select={{ clearable: true, searchable: true, clearButtonProps: { "aria-label": "Clear" } }}
+          width={() => "7rem"}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
   return {
     change,

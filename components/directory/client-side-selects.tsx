@@ -1,61 +1,61 @@
 "use client";
 
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
-import { removeDuplicateOffices } from "@/lib/directory/offices";
+import { removeDuplicateOffices, toOfficeKey } from "@/lib/directory/offices";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { CountedOption, OptionCount, buildNamesOption, toggleName } from "./filter-option";
+import { skillsQueryOptions } from "@/lib/browser/people";
+import { CountedOption, OptionCount, buildNamesOption, nameFilters, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Filters for office, department, title and manager, with options from the loaded people. */
+/** Filters for office, department, title, skill and manager, with options from the loaded people. */
 export function ClientSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
-  const { view, change, related, counts } = properties;
-  const { offices, office, departments, department, titles, managers } = useSelectOptions(properties);
+  const { view, change, related, counts, syncedAt } = properties;
+  const [wantsSkills, setWantsSkills] = useState(false);
+  const skills = useQuery({
+    ...skillsQueryOptions(syncedAt),
+    enabled: syncedAt !== null && (wantsSkills || view.skills.length > 0),
+  });
+  const known = useSelectOptions(properties);
+  const { managers } = known;
+  const names = { ...known.names, skills: skills.data?.skills.map(({ name }) => name) ?? [] };
+  const skillMessage = {
+    nothingFoundMessage: skills.error
+      ? skills.error.message
+      : skills.data
+        ? "No one has named a skill yet"
+        : "Loading…",
+  };
   const manager = view.under ?? view.reportsTo;
   return (
     <>
-      <LazySelect
-        {...select}
-        aria-label="Office"
-        placeholder="Office"
-        w={width(7)}
-        data={offices}
-        value={office?.value ?? null}
-        onChange={(chosen) => change({ offices: chosen === null ? [] : [chosen] })}
-        renderOption={({ option }) => (
-          <CountedOption option={option} count={counts?.offices.get(option.value)} />
-        )}
-      />
-      <LazySelect
-        {...select}
-        aria-label="Department"
-        placeholder="Department"
-        w={width(8)}
-        data={departments}
-        value={department?.value ?? null}
-        onChange={(chosen) => change({ departments: toggleName(view.departments, chosen) })}
-        renderOption={({ option }) => (
-          <CountedOption
-            option={option}
-            count={counts?.departments.get(option.value)}
-            isChosen={view.departments.includes(option.value)}
+      {nameFilters.map(({ field, label, rem }) => {
+        const option = buildNamesOption(view[field], names[field]);
+        const isOffered = option === null || names[field].includes(option.value);
+        return (
+          <LazySelect
+            {...select}
+            key={field}
+            aria-label={label}
+            placeholder={label}
+            w={width(rem)}
+            data={isOffered ? names[field] : [option, ...names[field]]}
+            value={option?.value ?? null}
+            {...(field === "skills" && { onFocus: () => setWantsSkills(true), ...skillMessage })}
+            onChange={(chosen) => change({ [field]: toggleName(view[field], chosen) })}
+            renderOption={({ option: one }) => (
+              <CountedOption
+                option={one}
+                count={counts?.[field].get(one.value)}
+                isChosen={view[field].some((name) => toOfficeKey(name) === toOfficeKey(one.value))}
+              />
+            )}
           />
-        )}
-      />
-      <LazySelect
-        {...select}
-        aria-label="Title"
-        placeholder="Title"
-        w={width(8)}
-        data={titles}
-        value={view.title}
-        onChange={(title) => change({ title })}
-        renderOption={({ option }) => (
-          <CountedOption option={option} count={counts?.titles.get(option.value)} />
-        )}
-      />
+        );
+      })}
       <LazySelect
         {...select}
         aria-label="Manager"
@@ -115,23 +115,17 @@ function useSelectOptions({ view, people, related, counts }: FilterProps) {
     );
     const isMissing = chosenId !== null && managers.every(({ value }) => value !== chosenId);
     const chosen = chosenId === null ? undefined : related.managers.get(chosenId);
-    const offices = counts ? sortUnique([...counts.offices.keys()]) : known.offices;
-    const office = buildNamesOption(view.offices, offices);
-    const departments = counts ? sortUnique([...counts.departments.keys()]) : known.departments;
-    const department = buildNamesOption(view.departments, departments);
-    const isDepartmentOffered = department === null || departments.includes(department.value);
-    const isOffered = office === null || offices.includes(office.value);
     return {
-      offices: isOffered ? offices : [office, ...offices],
-      office,
-      departments: isDepartmentOffered ? departments : [department, ...departments],
-      department,
-      titles: includeChosen(keepCounted(known.titles, counts?.titles), view.title),
+      names: {
+        offices: counts ? sortUnique([...counts.offices.keys()]) : known.offices,
+        departments: counts ? sortUnique([...counts.departments.keys()]) : known.departments,
+        titles: keepCounted(known.titles, counts?.titles),
+      },
       managers: isMissing
         ? [{ value: chosenId, label: chosen ? apiFullName(chosen) : "Someone who left" }, ...managers]
         : managers,
     };
-  }, [known, counts, related, chosenId, view.offices, view.departments, view.title]);
+  }, [known, counts, related, chosenId]);
 }
 
 const keepCounted = (all: readonly string[], counts: ReadonlyMap<string, number> | undefined) =>
@@ -139,6 +133,3 @@ const keepCounted = (all: readonly string[], counts: ReadonlyMap<string, number>
 
 const sortUnique = (all: readonly (string | null)[]) =>
   [...new Set(all.filter((one): one is string => Boolean(one)))].sort(compareNames);
-
-const includeChosen = (all: string[], chosen: string | null) =>
-  chosen === null || all.includes(chosen) ? all : [chosen, ...all];

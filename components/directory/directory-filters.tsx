@@ -10,6 +10,7 @@ import type { DirectoryTeam } from "@/lib/directory/view";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
 import type { FilterProps } from "./filter-props";
+import { JoinedFilter } from "./joined-filter";
 
 const maxOptions = 60;
 
@@ -72,6 +73,7 @@ export function DirectoryFilters({
         </FilterChip>
       </Group>
       <parts.Selects {...properties} select={select} width={width} />
+      <JoinedFilter view={view} change={change} select={select} width={width} />
       {manager !== null && (
         <FilterChip
           isOn={view.reportsTo !== null}

@@ -22,6 +22,14 @@ export function CountedOption({
   );
 }
 
+/** Filters that take several names: name in requests, field of the view, label, and width in rem. */
+export const nameFilters = [
+  { of: "office", field: "offices", label: "Office", rem: 7 },
+  { of: "department", field: "departments", label: "Department", rem: 8 },
+  { of: "title", field: "titles", label: "Title", rem: 8 },
+  { of: "skill", field: "skills", label: "Skill", rem: 7 },
+] as const;
+
 export const OptionCount = ({ count }: { count: number | undefined }) => (
   <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
 );
@@ -34,7 +42,7 @@ export function toggleName(names: readonly string[], chosen: string | null): str
 }
 
 /**
- * Returns the selected option of the office or department filter, in the spelling that the list offers. Several names
+ * Returns the selected option of a filter that takes several names, in the spelling that the list offers. Several names
  * form a single option that names them all. Null without the filter.
  */
 export function buildNamesOption(

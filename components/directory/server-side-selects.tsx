@@ -10,7 +10,7 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { choicesQueryOptions } from "@/lib/browser/large-directory";
-import { CountedOption, OptionCount, buildNamesOption, toggleName } from "./filter-option";
+import { CountedOption, OptionCount, buildNamesOption, nameFilters, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 /** Filters for office, department, title and manager, with options from the server. */
@@ -18,41 +18,26 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
   const { view, change, related } = properties;
   const manager = view.under ?? view.reportsTo;
   const chosen = manager === null ? undefined : related.managers.get(manager);
-  const office = buildNamesOption(view.offices, []);
-  const department = buildNamesOption(view.departments, []);
   const shared = { ...select, view };
   return (
     <>
-      <ServerSideSelect
-        {...shared}
-        of="office"
-        aria-label="Office"
-        placeholder="Office"
-        w={width(7)}
-        value={office?.value ?? null}
-        chosenLabel={office?.label ?? null}
-        onChange={(name) => change({ offices: name === null ? [] : [name] })}
-      />
-      <ServerSideSelect
-        {...shared}
-        of="department"
-        aria-label="Department"
-        placeholder="Department"
-        w={width(8)}
-        value={department?.value ?? null}
-        chosenLabel={department?.label ?? null}
-        onChange={(name) => change({ departments: toggleName(view.departments, name) })}
-      />
-      <ServerSideSelect
-        {...shared}
-        of="title"
-        aria-label="Title"
-        placeholder="Title"
-        w={width(8)}
-        value={view.title}
-        chosenLabel={view.title}
-        onChange={(title) => change({ title })}
-      />
+      {nameFilters.map(({ of, field, label, rem }) => {
+        const chosenNames = buildNamesOption(view[field], []);
+        return (
+          <ServerSideSelect
+            {...shared}
+            key={of}
+            of={of}
+            aria-label={label}
+            placeholder={label}
+            w={width(rem)}
+            value={chosenNames?.value ?? null}
+            chosenLabel={chosenNames?.label ?? null}
+            chosenNames={view[field]}
+            onChange={(name) => change({ [field]: toggleName(view[field], name) })}
+          />
+        );
+      })}
       <ServerSideSelect
         {...shared}
         of="manager"
@@ -93,6 +78,7 @@ function ServerSideSelect({
   view,
   of,
   chosenLabel,
+  chosenNames = [],
   value: given,
   ...select
 }: Omit<LazySelectProps, "value" | "data" | "filter" | "renderOption"> & {
@@ -101,6 +87,8 @@ function ServerSideSelect({
   value: string | null;
   /** Label of the selected option, if known without the options. */
   chosenLabel: string | null;
+  /** Chosen names of a filter that takes several. */
+  chosenNames?: readonly string[];
 }) {
   const [isWanted, setIsWanted] = useState(of === "gap" && given !== null);
   const [text, setText] = useState("");
@@ -108,11 +96,9 @@ function ServerSideSelect({
   const address = writeDirectorySearchParams({ ...view, layout: "list" });
   const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
+  const chosenKeys = new Set(chosenNames.map(toOfficeKey));
   const isGiven = (option: string) =>
-    option === given ||
-    ((of === "office" || of === "department") &&
-      given !== null &&
-      toOfficeKey(option) === toOfficeKey(given));
+    option === given || (chosenKeys.size === 1 && chosenKeys.has(toOfficeKey(option)));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The box shows the selected option's label, which is not a search.
@@ -145,7 +131,11 @@ function ServerSideSelect({
             aside={<OptionCount count={found.count} />}
           />
         ) : (
-          <CountedOption option={option} count={found?.count} />
+          <CountedOption
+            option={option}
+            count={found?.count}
+            isChosen={chosenKeys.has(toOfficeKey(option.value))}
+          />
         );
       }}
     />

@@ -12,6 +12,7 @@ import {
   shouldLoadDetails,
   getPositions,
   groupByGap,
+  groupBySkill,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -22,6 +23,7 @@ import {
   directoryDetailsQueryOptions,
   directoryGapsQueryOptions,
   peopleQueryOptions,
+  skillsQueryOptions,
 } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
@@ -56,6 +58,11 @@ export function useClientSideDirectory(
     enabled: syncedAt !== null && view.gap !== null,
   });
 
+  const { data: skillData, error: skillsError } = useQuery({
+    ...skillsQueryOptions(syncedAt),
+    enabled: syncedAt !== null && view.skills.length > 0,
+  });
+
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
   const people = useShownPeople(data?.people, detailData?.details ?? start.details);
   const related = useMemo(
@@ -75,9 +82,10 @@ export function useClientSideDirectory(
       me: start.me,
       today: start.today,
       ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
+      ...(skillData && { skills: groupBySkill(skillData.skills) }),
       gaps: gapData ? groupByGap(gapData.gaps) : null,
     }),
-    [people, related, start, gapData, absences],
+    [people, related, start, gapData, skillData, absences],
   );
   const pictures = useMemo(
     () => getPictureVersions(detailData?.details ?? start.details),
@@ -101,8 +109,9 @@ export function useClientSideDirectory(
       (prepared !== undefined || !hasQuery(requested)) &&
       (!shouldLoadDetails(requested) || detailData !== undefined) &&
       (!requested.isHere || !isLoadingAbsences) &&
+      (requested.skills.length === 0 || skillData !== undefined) &&
       (requested.gap === null || gapData !== undefined),
-    [data, prepared, detailData, gapData, isLoadingAbsences],
+    [data, prepared, detailData, gapData, skillData, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
@@ -158,7 +167,7 @@ export function useClientSideDirectory(
     /** Reason why results are missing. */
     error:
       found === null || (!data && start.total > start.people.length)
-        ? (error ?? detailsError ?? gapsError ?? searching.error)
+        ? (error ?? detailsError ?? gapsError ?? skillsError ?? searching.error)
         : null,
     retry: () => {
       if (error || !searching.error) void everybody.refetch();

@@ -174,6 +174,7 @@ function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): F
     offices: noCounts,
     departments: noCounts,
     titles: noCounts,
+    skills: noCounts,
     under: noCounts,
     gaps: noCounts,
   };

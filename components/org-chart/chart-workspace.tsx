@@ -19,13 +19,10 @@ import type { ChartAppearance, ChartColour, ChartView } from "@/lib/directory/ch
 import { canShowMore, removeMissingPeople, showEveryone, type ChartState } from "@/lib/directory/chart/state";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import { BranchBreadcrumbs } from "./branch-breadcrumbs";
-import { ChartLegend } from "./chart-legend";
 import { ChartToolbar } from "./chart-toolbar";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
-import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import type { SearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
@@ -34,6 +31,12 @@ import type { HistoryMode } from "./use-chart-view";
 import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
+// Parts that the view in which the chart opens does not show.
+const BranchBreadcrumbs = dynamic(() =>
+  import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs),
+);
+const ChartLegend = dynamic(() => import("./chart-legend").then((file) => file.ChartLegend));
+const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
 
 /** Actions of a viewer in the chart. The browser performs them for small companies, the server for large ones. */
@@ -186,7 +189,13 @@ export function ChartWorkspace({
           onSelect={(node) => moves.find(node.person.id, "new")}
         />
       )}
-      <ChartLegend groups={groups.groups} show={view.show} onShow={(show) => moves.setAppearance({ show })} />
+      {groups.groups.length > 0 && (
+        <ChartLegend
+          groups={groups.groups}
+          show={view.show}
+          onShow={(show) => moves.setAppearance({ show })}
+        />
+      )}
       {trouble !== null && (
         <Text size="sm" c="red" role="alert" className={classes["note"]}>
           {trouble}

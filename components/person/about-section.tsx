@@ -2,6 +2,7 @@
 
 import { Button, Group, Text, Title } from "@mantine/core";
 import { ExternalLink, Pencil } from "lucide-react";
+import Link from "next/link";
 import { useRef, useState, type ReactNode } from "react";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -146,7 +147,17 @@ function Tags({ field, tags }: { field: "skills" | "ask_me_about"; tags: readonl
       <ul className={classes["tags"]}>
         {tags.map((tag) => (
           <li key={tag}>
-            <bdi>{tag}</bdi>
+            {field === "skills" ? (
+              <Link
+                href={`/people?${new URLSearchParams({ skill: tag }).toString()}`}
+                prefetch={false}
+                title={`Everyone with ${tag}`}
+              >
+                <bdi>{tag}</bdi>
+              </Link>
+            ) : (
+              <bdi>{tag}</bdi>
+            )}
           </li>
         ))}
       </ul>

@@ -18,7 +18,9 @@ test("escapes path and query parameters, and omits empty parameters", async () =
     method: "DELETE",
     signal: null,
   });
-  await fetchApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, title: "", from: 0 } });
+  await fetchApi("GET", "/api/people/view", {
+    query: { q: "ö & ä", team: undefined, joined_from: "", from: 0 },
+  });
   expect(fetchMock).toHaveBeenLastCalledWith("/api/people/view?q=%C3%B6+%26+%C3%A4&from=0", {
     method: "GET",
     signal: null,

@@ -56,6 +56,14 @@ export const directoryGapsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
+/** Loads the skills with the people who named them. */
+export const skillsQueryOptions = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.skills(syncedAt),
+    queryFn: () => fetchApi("GET", "/api/people/skills"),
+    staleTime: 60_000,
+  });
+
 /** Exports the work e-mails of these people by id, as far as the viewer sees them. The export is recorded. */
 export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

@@ -14,6 +14,7 @@ export const queryKeys = {
   departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
+  skills: (syncedAt: string | null) => ["people", "skills", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
   directoryView: (kind: "slice" | "choices", ...parameters: readonly (string | number)[]) => [
     ...["people", "view", kind],

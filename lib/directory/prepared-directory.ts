@@ -18,6 +18,7 @@ import {
 import type { DirectoryDetail } from "./details-schema";
 import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
+import type { SkillsResponse } from "./about/schema";
 import type { DirectoryGap } from "./health/gaps-schema";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
@@ -52,6 +53,8 @@ export type PreparedDirectory = DirectoryIndex & {
   found: RecentCache<ViewResult>;
   counts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
+  /** Skills with the people who named them. A change of a skill is a new version of the directory. */
+  skills: RecentCache<SkillsResponse["skills"]>;
   /** Returns the directory as it was when the first page was read, for sorting later pages. */
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
@@ -176,6 +179,7 @@ function prepareDirectory(
     found: createRecentCache(maxCachedResults),
     counts: createRecentCache(maxCachedResults),
     gaps: createRecentCache(1),
+    skills: createRecentCache(1),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
       const changes = await changesSince(String(point.version), () =>

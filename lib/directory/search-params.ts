@@ -36,7 +36,12 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     under: fitting("under", personIdPattern),
     offices: readNames("office"),
     departments: readNames("department"),
-    title: text("title") || null,
+    titles: [
+      ...new Set(parameters.getAll("title").flatMap((given) => given.slice(0, maxTextLength) || [])),
+    ].slice(0, maxOffices),
+    skills: readNames("skill"),
+    joinedFrom: readDay(text("joined_from")),
+    joinedTo: readDay(text("joined_to")),
     isNew: one("new", ["true"]) !== undefined,
     isHere: one("here", ["true"]) !== undefined,
     hasNoManager: one("manager", ["none"]) !== undefined,
@@ -45,6 +50,13 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     group: one("group", directoryGroups) ?? null,
     layout: one("view", directoryLayouts) ?? defaultView.layout,
   };
+}
+
+/** Returns a day of the calendar (`YYYY-MM-DD`); null for any other text. */
+function readDay(given: string): string | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
+  // A day such as 31 February is another day, or none.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? given : null;
 }
 
 /** Formats an order: "office", or reversed "-office". */
@@ -73,7 +85,10 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   if (view.under) parameters.set("under", view.under);
   for (const office of view.offices) parameters.append("office", office);
   for (const department of view.departments) parameters.append("department", department);
-  if (view.title) parameters.set("title", view.title);
+  for (const title of view.titles) parameters.append("title", title);
+  for (const skill of view.skills) parameters.append("skill", skill);
+  if (view.joinedFrom) parameters.set("joined_from", view.joinedFrom);
+  if (view.joinedTo) parameters.set("joined_to", view.joinedTo);
   if (view.isNew) parameters.set("new", "true");
   if (view.isHere) parameters.set("here", "true");
   if (view.hasNoManager) parameters.set("manager", "none");

@@ -6,6 +6,7 @@ import { Problem } from "@/lib/platform/problem";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { selectAwayIds } from "./absences/presence";
+import { getSkills } from "./about/queries";
 import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
 import type { DirectoryGap } from "./health/gaps-schema";
@@ -28,6 +29,7 @@ import {
   getSortOrder,
   getPositions,
   groupByGap,
+  groupBySkill,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
@@ -208,6 +210,7 @@ export async function getViewChoices(
   const request = await prepareQuery(caller, view, {
     needsGaps: of === "gap" || view.gap !== null,
     needsAbsences: true,
+    needsSkills: of === "skill" || view.skills.length > 0,
   });
   const { prepared, context } = request;
   const counts = await prepared.counts(request.key, async () =>
@@ -242,7 +245,7 @@ type ViewRequest = {
 async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
-  { needsGaps = view.gap !== null, needsAbsences = view.isHere } = {},
+  { needsGaps = view.gap !== null, needsAbsences = view.isHere, needsSkills = view.skills.length > 0 } = {},
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
@@ -259,8 +262,13 @@ async function prepareQuery(
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
     /** People who are away now; null if the view does not depend on them or the caller may not see them. */
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
+    /** True if the answer depends on skills, which the caller sees. */
+    hasSkills: needsSkills && hasAccess(caller, "view:people"),
   };
-  const { me, today, gapsOf, away } = decisive;
+  const { me, today, gapsOf, away, hasSkills } = decisive;
+  const skills = hasSkills
+    ? await prepared.skills("all", async () => (await getSkills(caller)).skills)
+    : null;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
   return {
     view,
@@ -275,6 +283,7 @@ async function prepareQuery(
       me,
       today,
       ...(away && { away: new Set(away) }),
+      ...(skills && { skills: groupBySkill(skills) }),
       gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
@@ -355,7 +364,10 @@ function* buildOptionsChunked(
       .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
-    const all = { office: counts.offices, department: counts.departments, title: counts.titles }[of];
+    const all = {
+      ...{ office: counts.offices, department: counts.departments },
+      ...{ title: counts.titles, skill: counts.skills },
+    }[of];
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));

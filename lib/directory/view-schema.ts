@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 import { directoryDetail } from "./details-schema";
+import { maxOffices } from "./offices";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { person } from "./schema";
@@ -19,7 +20,18 @@ export const viewQuery = z.strictObject({
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
   department: createDepartmentsParam(text).optional(),
-  title: text.optional().describe("Only people with this job title."),
+  title: z
+    .array(text)
+    .max(maxOffices)
+    .optional()
+    .describe("Only people with one of these job titles. Repeat for several."),
+  skill: z
+    .array(text)
+    .max(maxOffices)
+    .optional()
+    .describe("Only people with one of these skills, ignoring case and accents. Repeat for several."),
+  joined_from: z.iso.date().optional().describe("Only people who started on this day or later."),
+  joined_to: z.iso.date().optional().describe("Only people who started on this day or earlier."),
   new: z.literal("true").optional().describe("Only newcomers."),
   here: z.literal("true").optional().describe("Only people who are not away now."),
   manager: z.literal("none").optional().describe("Only people without a manager."),
@@ -60,7 +72,7 @@ export const idsQuery = viewQuery.extend({
     .describe("Position of the last id to return; without it, up to the end."),
 });
 
-export const choiceFilters = ["office", "department", "title", "manager", "gap"] as const;
+export const choiceFilters = ["office", "department", "title", "skill", "manager", "gap"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 export const choicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),

@@ -80,6 +80,10 @@ const context: DirectoryContext = {
   me: "me",
   today: "2026-11-21",
   away: new Set(["boss", "report"]),
+  skills: new Map([
+    ["React", new Set(["loner", "me"])],
+    ["Pottery", new Set(["boss"])],
+  ]),
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
@@ -124,7 +128,11 @@ describe("a view contains", () => {
     ["people of an office", { offices: ["Sydney"] }, "loner me report"],
     ["people of an office, ignoring case and accents", { offices: ["alesund"] }, "second"],
     ["people of several offices", { offices: ["nowhere", "PERTH", "Ålesund"] }, "boss peer second"],
-    ["people with exactly a title", { title: "Lead" }, "me"],
+    ["people with exactly a title", { titles: ["Lead"] }, "me"],
+    ["people with one of several titles", { titles: ["Lead", "Chair"] }, "chair me"],
+    ["people with one of several skills, in any spelling", { skills: ["REACT", "nothing"] }, "loner me"],
+    ["people who started from a day on", { joinedFrom: "2026-11-21" }, "loner report"],
+    ["no one without a start date", { joinedTo: "9999-12-31", titles: ["Chair"] }, ""],
     [
       "people who joined in the last 90 days, newest first, including day 90 and today, excluding tomorrow",
       { isNew: true },
@@ -209,6 +217,9 @@ test.each<[DirectorySort, string]>([
 });
 
 const text = fc.string({ maxLength: 60, unit: "grapheme" }).filter((value) => value.isWellFormed());
+const day = fc
+  .date({ min: new Date("1990-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const view: fc.Arbitrary<DirectoryView> = fc.record({
   query: text,
   team: fc.option(fc.constantFrom(...directoryTeams)),
@@ -217,7 +228,10 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
   departments: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
   group: fc.constantFrom(null, ...directoryGroups),
-  title: fc.option(text.filter(Boolean)),
+  titles: fc.uniqueArray(text.filter(Boolean), { maxLength: 4 }),
+  skills: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
+  joinedFrom: fc.option(day),
+  joinedTo: fc.option(day),
   isNew: fc.boolean(),
   isHere: fc.boolean(),
   hasNoManager: fc.boolean(),
@@ -257,9 +271,10 @@ describe("the address", () => {
 
   test.each([
     ["a value that it does not know", "sort=age&view=table&team=yours&new=1&manager=boss&gap=No%20way"],
+    ["a day that is none", "joined_from=2026-02-31&joined_to=yesterday"],
     ["an id that is none", "reports_to=me&under=me"],
     ["what other pages have in theirs", "person=1&branch=2"],
-    ["empty values", "q=&office=&title="],
+    ["empty values", "q=&office=&title=&skill="],
   ])("omits %s", (_what, query) => {
     expect(read(query)).toEqual(defaultView);
   });
@@ -308,7 +323,9 @@ describe("the counts beside the filters", () => {
     under: fc.option(fc.constantFrom("chair", "boss", "me")),
     offices: fc.subarray(["perth", "Sydney"]),
     departments: fc.subarray(["design", "Art"]),
-    title: fc.option(fc.constantFrom("Gardener", "lead")),
+    titles: fc.constantFrom([], ["Gardener"], ["lead", "Gardener"]),
+    skills: fc.constantFrom([], ["react"]),
+    joinedFrom: fc.constantFrom(null, "2020-01-01"),
     isNew: fc.boolean(),
     isHere: fc.boolean(),
     hasNoManager: fc.boolean(),
@@ -327,7 +344,10 @@ describe("the counts beside the filters", () => {
           expect(choices.offices.get(office) ?? 0).toBe(after({ offices: [office] }));
         for (const department of choices.departments.keys())
           expect(choices.departments.get(department)).toBe(after({ departments: [department] }));
-        for (const title of ["Lead", "lead"]) expect(choices.titles.get(title) ?? 0).toBe(after({ title }));
+        for (const title of ["Lead", "lead"])
+          expect(choices.titles.get(title) ?? 0).toBe(after({ titles: [title] }));
+        for (const skill of ["React", "Pottery"])
+          expect(choices.skills.get(skill) ?? 0).toBe(after({ skills: [skill] }));
         for (const id of ["chair", "boss", "me", "peer"]) {
           expect(choices.under.get(id) ?? 0).toBe(after({ ...none, under: id }));
           expect(choices.reportsTo.get(id) ?? 0).toBe(after({ ...none, reportsTo: id }));

@@ -45,7 +45,13 @@ export type DirectoryView = {
   offices: readonly string[];
   /** Names of departments, compared without case and accents; empty: no filter. */
   departments: readonly string[];
-  title: string | null;
+  /** Exact titles; empty: no filter. */
+  titles: readonly string[];
+  /** Names of skills, compared without case and accents; empty: no filter. A person needs one of them. */
+  skills: readonly string[];
+  /** First and last start date (`YYYY-MM-DD`); null: no limit. */
+  joinedFrom: string | null;
+  joinedTo: string | null;
   isNew: boolean;
   /** Only people who are not away now. */
   isHere: boolean;
@@ -66,7 +72,10 @@ export const noFilters = {
   under: null,
   offices: [],
   departments: [],
-  title: null,
+  titles: [],
+  skills: [],
+  joinedFrom: null,
+  joinedTo: null,
   isNew: false,
   isHere: false,
   hasNoManager: false,
@@ -84,8 +93,8 @@ export const defaultView: DirectoryView = {
 /** Returns the number of active filters, without the query. */
 export const countFilters = (view: DirectoryView): number =>
   [
-    ...[view.team, view.reportsTo, view.under, view.title, view.gap],
-    ...[view.offices.length > 0, view.departments.length > 0],
+    ...[view.team, view.reportsTo, view.under, view.joinedFrom ?? view.joinedTo, view.gap],
+    ...[view.offices, view.departments, view.titles, view.skills].map((names) => names.length > 0),
     ...[view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
@@ -111,6 +120,8 @@ export const shouldLoadDetails = (view: DirectoryView): boolean => {
     view.offices.length > 0 ||
     view.departments.length > 0 ||
     view.group !== null ||
+    view.joinedFrom !== null ||
+    view.joinedTo !== null ||
     view.isNew ||
     (by !== undefined && detailSortKeys.has(by))
   );
@@ -132,6 +143,8 @@ export type DirectoryContext = {
   today: string;
   /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
   away?: ReadonlySet<string>;
+  /** Person ids by skill, in its most frequent spelling. Absent: not loaded. */
+  skills?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -167,6 +180,8 @@ const filterNames = [
   "office",
   "department",
   "title",
+  "skill",
+  "joined",
   "isNew",
   "isHere",
   "hasNoManager",
@@ -176,7 +191,8 @@ type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters of the view; null for an inactive filter. */
 function buildFilters(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
-  const { offices, departments, title, reportsTo, under, gap } = view;
+  const { offices, departments, reportsTo, under, gap } = view;
+  const titles = new Set(view.titles);
   const isBelow = under === null ? null : createBelowFilter(under, context);
   const isWanted = createOfficeMatcher(offices);
   const isWantedDepartment = createOfficeMatcher(departments);
@@ -191,11 +207,35 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
     office: offices.length === 0 ? null : ({ id }) => isWanted(context.details.get(id)?.office),
     department:
       departments.length === 0 ? null : ({ id }) => isWantedDepartment(context.details.get(id)?.department),
-    title: title === null ? null : (person) => person.title === title,
+    title: titles.size === 0 ? null : ({ title }) => titles.has(title),
+    skill: view.skills.length === 0 ? null : createSkillFilter(view.skills, context),
+    joined: view.joinedFrom === null && view.joinedTo === null ? null : createJoinedFilter(view, context),
     isNew: view.isNew ? createNewcomerFilter(context) : null,
     isHere: view.isHere ? createPresenceFilter(context) : null,
     hasNoManager: view.hasNoManager ? hasNoManager : null,
     gap: gap === null ? null : ({ id }) => gapIds?.has(id) ?? false,
+  };
+}
+
+/** Matches people who have one of these skills. */
+function createSkillFilter(names: readonly string[], { skills }: DirectoryContext): Filter {
+  const isWanted = createOfficeMatcher(names);
+  const found = [...(skills ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
+  return ({ id }) => found.some((ids) => ids.has(id));
+}
+
+/** Matches people who started in a range of days. Unknown start dates never match. */
+function createJoinedFilter(
+  { joinedFrom, joinedTo }: Pick<DirectoryView, "joinedFrom" | "joinedTo">,
+  { details }: DirectoryContext,
+): Filter {
+  return ({ id }) => {
+    const joined = details.get(id)?.joined_on;
+    return (
+      typeof joined === "string" &&
+      (joinedFrom === null || joined >= joinedFrom) &&
+      (joinedTo === null || joined <= joinedTo)
+    );
   };
 }
 
@@ -385,6 +425,7 @@ export type FilterCounts = {
   offices: ReadonlyMap<string, number>;
   departments: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
+  skills: ReadonlyMap<string, number>;
   /** By manager: number of direct reports, and of people at any depth below. */
   reportsTo: ReadonlyMap<string, number>;
   under: ReadonlyMap<string, number>;
@@ -410,7 +451,7 @@ export function* countChoicesChunked(
     return filter ? [{ name, filter }] : [];
   });
   const left: Record<FilterName, ViewPerson[]> = {
-    ...{ team: [], manager: [], office: [], department: [], title: [] },
+    ...{ team: [], manager: [], office: [], department: [], title: [], skill: [], joined: [] },
     ...{ isNew: [], isHere: [], hasNoManager: [], gap: [] },
   };
   for (const [part] of splitIntoChunks(people)) {
@@ -441,10 +482,20 @@ export function* countChoicesChunked(
       yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),
+    skills: countSkills(new Set(left.skill.map(({ id }) => id)), context),
     reportsTo,
     under: sumReportsUpwards(reportsTo, context),
     gaps,
   };
+}
+
+/** Counts these people by skill. Omits skills that none of them has. */
+function countSkills(ids: ReadonlySet<string>, { skills }: DirectoryContext): Map<string, number> {
+  const counts = [...(skills ?? [])].map(([name, having]) => {
+    const count = [...having].reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0);
+    return [name, count] as const;
+  });
+  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 function* countChunked(people: readonly ViewPerson[], filter: Filter): ChunkedWork<number> {
@@ -523,3 +574,9 @@ export const groupByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
+
+/** Returns the person ids of each skill. */
+export const groupBySkill = (
+  skills: readonly { name: string; person_ids: readonly string[] }[],
+): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(skills.map(({ name, person_ids }) => [name, new Set(person_ids)]));

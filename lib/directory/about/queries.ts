@@ -2,14 +2,21 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { foldName } from "@/lib/identity/matching/names";
+import { compareNames, foldName } from "@/lib/identity/matching/names";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { getCurrentDirectory } from "../directory-store";
 import { emptyAbout } from "./labels";
-import { about, type About, type AboutResponse, type TagField, type TagsResponse } from "./schema";
+import {
+  about,
+  type About,
+  type AboutResponse,
+  type SkillsResponse,
+  type TagField,
+  type TagsResponse,
+} from "./schema";
 
 /** Returns what a person says of themselves. Throws 404 if the person is not in the directory. */
 export async function getAbout(caller: CallerWith<"view:people">, personId: string): Promise<AboutResponse> {
@@ -29,6 +36,30 @@ export const toAboutResponse = (
   can_edit: canEditAbout(caller, personId),
   updated_at: row && toTimestamp(row.updatedAt),
 });
+
+const skillRow = z.object({ name: z.string(), personId: z.string() });
+
+/** Returns the skills with the people who named them. Spellings that differ only in case or accents count as one. */
+export async function getSkills(_caller: CallerWith<"view:names">): Promise<SkillsResponse> {
+  const rows = await query(database(), skillRow)`
+    SELECT unnest(skills) AS name, person_id::text AS "personId" FROM person_abouts
+    JOIN people ON people.id = person_id AND people.removed_at IS NULL ORDER BY person_id`;
+  const spellings = new Map<string, Map<string, string[]>>();
+  for (const { name, personId } of rows) {
+    const key = foldName(name) || name;
+    const people = spellings.get(key) ?? new Map<string, string[]>();
+    spellings.set(key, people.set(name, [...(people.get(name) ?? []), personId]));
+  }
+  const skills = [...spellings.values()].map((byName) => {
+    const [most] = [...byName].sort(
+      ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
+    );
+    return { name: most?.[0] ?? "", person_ids: [...new Set([...byName.values()].flat())].sort() };
+  });
+  return {
+    skills: skills.sort((a, b) => b.person_ids.length - a.person_ids.length || compareNames(a.name, b.name)),
+  };
+}
 
 const maxLineLength = 120;
 

@@ -122,6 +122,21 @@ const tagCounts = z
   )
   .describe("Tags in use, most frequent first.");
 
+/** Skills in use with the people who named them, for the filter of the list. */
+export const skillsResponse = z
+  .strictObject({
+    skills: z
+      .array(
+        z.strictObject({
+          name: z.string().describe("The skill, in its most frequent spelling."),
+          person_ids: z.array(z.uuid()).describe("Ids of the people who named it."),
+        }),
+      )
+      .describe("Skills in use, most frequent first."),
+  })
+  .meta({ id: "SkillsResponse" });
+export type SkillsResponse = z.infer<typeof skillsResponse>;
+
 /** Tags in use, as suggestions. */
 export const tagsResponse = z
   .strictObject({ skills: tagCounts, ask_me_about: tagCounts, languages: tagCounts })

@@ -6,10 +6,17 @@ import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/dir
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { getSkills } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
-import { filterPeople, shouldLoadDetails, groupByGap, type DirectoryView } from "@/lib/directory/view";
+import {
+  filterPeople,
+  shouldLoadDetails,
+  groupByGap,
+  groupBySkill,
+  type DirectoryView,
+} from "@/lib/directory/view";
 import { getDirectorySlice } from "@/lib/directory/view-queries";
 import { loadDirectory } from "./loaders";
 import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
@@ -37,6 +44,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   }
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const absences = view.isHere ? await getAbsences(caller) : null;
+  const skills = view.skills.length > 0 ? (await getSkills(caller)).skills : null;
   const isSearching = view.query.trim() !== "";
   const visible =
     shouldLoadDetails(view) || isSearching
@@ -54,6 +62,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
+    ...(skills && { skills: groupBySkill(skills) }),
     gaps: groupByGap(gaps),
   });
   const shown = found.slice(0, count);

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aboutResponse, tagsResponse, type AboutResponse } from "@/lib/directory/about/schema";
+import {
+  aboutResponse,
+  skillsResponse,
+  tagsResponse,
+  type AboutResponse,
+} from "@/lib/directory/about/schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { historyResponse } from "@/lib/profiles/history-schema";
@@ -100,6 +105,11 @@ describe("what people say of themselves", () => {
     expect(tags.skills).toEqual([
       { name: "Figma", people: 2 },
       { name: "Knitting", people: 1 },
+    ]);
+    const skills = skillsResponse.parse((await requestApi("GET", "/api/people/skills", headers)).json());
+    expect(skills.skills).toEqual([
+      { name: "Figma", person_ids: [toPersonId("me"), toPersonId("boss")].sort() },
+      { name: "Knitting", person_ids: [toPersonId("me")] },
     ]);
   });
 });

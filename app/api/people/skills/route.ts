@@ -1,0 +1,20 @@
+import { getSkills } from "@/lib/directory/about/queries";
+import { skillsResponse } from "@/lib/directory/about/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "listSkills",
+        tag: "People",
+        summary: "List the skills in use",
+        description: "Skills that people named, with the ids of these people.",
+      },
+      permission: "view:people",
+      response: skillsResponse,
+    },
+    ({ caller }) => getSkills(caller),
+  ),
+});

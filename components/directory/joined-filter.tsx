@@ -1,0 +1,74 @@
+"use client";
+
+import { useState } from "react";
+import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { InputBox } from "@/components/ui/plain/input";
+import { LazySelect } from "@/components/ui/lazy-select";
+import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
+import { readZonedClock } from "@/lib/platform/text-format";
+import type { FilterProps, FilterSelectStyle } from "./filter-props";
+
+const chooseDates = "choose";
+
+/** Filter for the start date: a common range, or two dates of one's own. */
+export function JoinedFilter({
+  view: { joinedFrom: from, joinedTo: to },
+  change,
+  select,
+  width,
+}: Pick<FilterProps, "view" | "change"> & FilterSelectStyle) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const now = useNow();
+  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  const options = (today === null ? [] : listJoinedRanges(today)).map((range) => ({
+    value: formatRange(range.from, range.to),
+    label: range.label,
+  }));
+  const value = from === null && to === null ? null : formatRange(from, to);
+  const isListed = value === null || options.some((option) => option.value === value);
+  const dates = [
+    { label: "Joined from", value: from, set: (joinedFrom: string | null) => change({ joinedFrom }) },
+    { label: "Joined until", value: to, set: (joinedTo: string | null) => change({ joinedTo }) },
+  ];
+  return (
+    <>
+      <LazySelect
+        {...select}
+        searchable={false}
+        aria-label="Joined"
+        placeholder="Joined"
+        w={width(isListed ? 8 : 13)}
+        data={[
+          ...(value === null || isListed ? [] : [{ value, label: describeJoinedRange({ from, to }) }]),
+          ...options,
+          { value: chooseDates, label: "Choose dates…" },
+        ]}
+        value={value}
+        onChange={(chosen) => {
+          setIsChoosing(chosen === chooseDates);
+          if (chosen === chooseDates)
+            change({ joinedFrom: from ?? `${today?.slice(0, 4)}-01-01`, joinedTo: to ?? today });
+          else {
+            const [first, last] = chosen?.split("..") ?? [];
+            change({ joinedFrom: first || null, joinedTo: last || null });
+          }
+        }}
+      />
+      {value !== null &&
+        (isChoosing || !isListed) &&
+        dates.map((date) => (
+          <InputBox
+            key={date.label}
+            type="date"
+            aria-label={date.label}
+            size={select.size ?? "sm"}
+            style={{ width: width(9) }}
+            defaultValue={date.value ?? ""}
+            onChange={({ currentTarget: { value: typed } }) => date.set(typed || null)}
+          />
+        ))}
+    </>
+  );
+}
+
+const formatRange = (from: string | null, to: string | null): string => `${from ?? ""}..${to ?? ""}`;

@@ -1,0 +1,30 @@
+import { formatDate } from "@/lib/platform/text-format";
+
+/** Range of start dates (`YYYY-MM-DD`, both inclusive); null: no limit. */
+export type JoinedRange = { from: string | null; to: string | null };
+
+const dayMs = 86_400_000;
+const listedYears = 4;
+
+/** Returns the ranges that the filter offers, for a day (`YYYY-MM-DD`). */
+export function listJoinedRanges(today: string): (JoinedRange & { label: string })[] {
+  const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
+  const year = Number(today.slice(0, 4));
+  const years = Array.from({ length: listedYears }, (_, index) => year - index);
+  return [
+    { from: before(30), to: null, label: "Last 30 days" },
+    { from: before(365), to: null, label: "Last 12 months" },
+    ...years.map((one) => ({ from: `${one}-01-01`, to: `${one}-12-31`, label: `In ${one}` })),
+    { from: null, to: `${year - listedYears}-12-31`, label: `Before ${year - listedYears + 1}` },
+  ];
+}
+
+/** Describes a range: "In 2026", "Since 3 Mar 2026", "Until 3 Mar 2026", "3 Mar 2026 to 4 Apr 2026". */
+export function describeJoinedRange({ from, to }: JoinedRange): string {
+  if (from === null) return to === null ? "" : `Until ${formatDate(to)}`;
+  if (to === null) return `Since ${formatDate(from)}`;
+  const year = from.slice(0, 4);
+  return from === `${year}-01-01` && to === `${year}-12-31`
+    ? `In ${year}`
+    : `${formatDate(from)} to ${formatDate(to)}`;
+}
