@@ -1,4 +1,3 @@
-import Form from "next/form";
 import type { ReactNode } from "react";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,9 +46,7 @@ export function HomeContent({
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
-      <Form action="/people" role="search" prefetch={false} className={classes["search"] ?? ""}>
-        <HomeSearch />
-      </Form>
+      <HomeSearch />
       <div className={classes["columns"]}>
         <div className={classes["column"]}>
           {waiting}

@@ -1,24 +1,9 @@
-"use client";
+import { OpenPaletteButton } from "@/components/shell/palette-button";
+import classes from "./home-content.module.css";
 
-import { ArrowRight, Search } from "lucide-react";
-import { IconButton } from "@/components/ui/plain/button";
-import { InputBox } from "@/components/ui/plain/input";
-
-/** Search form that opens the directory. Works without scripts. */
+/** The home page's search with live results. It replaces the top bar's button, so that the page has one search. */
 export const HomeSearch = () => (
-  <InputBox
-    type="search"
-    name="q"
-    size="md"
-    aria-label="Search people"
-    placeholder="Find people by name, title or office"
-    autoComplete="off"
-    spellCheck={false}
-    leftSection={<Search size={16} aria-hidden />}
-    rightSection={
-      <IconButton type="submit" variant="subtle" aria-label="Search">
-        <ArrowRight size={16} aria-hidden />
-      </IconButton>
-    }
-  />
+  <div role="search" className={classes["search"]} data-home-search>
+    <OpenPaletteButton className={classes["searchButton"] ?? ""} />
+  </div>
 );

@@ -2,6 +2,7 @@
 
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useEffect } from "react";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "./employment-facts";
@@ -11,6 +12,7 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { overviewQueryOptions } from "@/lib/browser/person";
@@ -62,7 +64,7 @@ export function QuickLookContent({ id }: { id: string }) {
 }
 
 function PersonOverview({ overview }: { overview: OverviewResponse }) {
-  const { person, employment, reach, line, reports, direct_reports, all_reports } = overview;
+  const { person, department, employment, reach, line, reports, direct_reports, all_reports } = overview;
   const boss = line.at(-1);
   return (
     <>
@@ -72,6 +74,13 @@ function PersonOverview({ overview }: { overview: OverviewResponse }) {
           <Text fw={550} style={{ overflowWrap: "anywhere" }}>
             <bdi>{person.title || "No title yet"}</bdi>
           </Text>
+          {department && (
+            <Text size="sm">
+              <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["department"]}>
+                <bdi>{department}</bdi>
+              </Link>
+            </Text>
+          )}
           {employment.location && (
             <Text size="sm" c="dimmed" className={classes["place"] ?? ""}>
               <MapPin size={14} aria-hidden />

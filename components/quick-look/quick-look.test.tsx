@@ -57,6 +57,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
     employment_basis: "FULLTIME",
     location: "Lisbon",
   },
+  department: "Design",
   reach: { email: "ana@fernhill.example", chat_url: null, time_zone: null },
   line: [],
   line_skipped: 0,

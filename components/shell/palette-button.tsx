@@ -13,37 +13,44 @@ const searchLabel = "Find people, pages, actions";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Button that opens the palette. An inline script handles it, and Ctrl or ⌘ + K, before hydration. */
+/** Button of the top bar, with the palette that it opens. The home page has its own button in place of it. */
 export function PaletteButton({ me }: { me: SignedInUser }) {
+  return (
+    <>
+      <OpenPaletteButton className={classes["search"] ?? ""} />
+      <PaletteDialog me={me} />
+    </>
+  );
+}
+
+/** Button that opens the palette. An inline script handles it, and Ctrl or ⌘ + K, before hydration. */
+export function OpenPaletteButton({ className }: { className: string }) {
   const isApple = useSyncExternalStore(
     subscribeToNothing,
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
     () => false,
   );
   return (
-    <>
-      <UnstyledButton
-        className={classes["search"]}
-        aria-label={searchLabel}
-        aria-haspopup="dialog"
-        aria-controls={paletteDialogId}
-        aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadPaletteList()}
-        onFocus={() => void loadPaletteList()}
-      >
-        <Search size={16} aria-hidden />
-        <span className={classes["searchWords"]} aria-hidden>
-          {searchLabel}
-        </span>
-        {/* Drawn by the style sheet, because aria-keyshortcuts already announces it and it must not be part of the button's name. */}
-        <KeyboardKey
-          size="xs"
-          className={classes["searchKeys"]}
-          data-keys={isApple ? "⌘ K" : "Ctrl K"}
-          aria-hidden
-        />
-      </UnstyledButton>
-      <PaletteDialog me={me} />
-    </>
+    <UnstyledButton
+      className={className}
+      aria-label={searchLabel}
+      aria-haspopup="dialog"
+      aria-controls={paletteDialogId}
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={() => void loadPaletteList()}
+      onFocus={() => void loadPaletteList()}
+    >
+      <Search size={16} aria-hidden />
+      <span className={classes["searchWords"]} aria-hidden>
+        {searchLabel}
+      </span>
+      {/* Drawn by the style sheet, because aria-keyshortcuts already announces it and it must not be part of the button's name. */}
+      <KeyboardKey
+        size="xs"
+        className={classes["searchKeys"]}
+        data-keys={isApple ? "⌘ K" : "Ctrl K"}
+        aria-hidden
+      />
+    </UnstyledButton>
   );
 }

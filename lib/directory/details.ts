@@ -204,12 +204,28 @@ export async function getWorkContactDetails(
   caller: CallerWith<"view:people">,
   personId: string,
 ): Promise<WorkContactDetails> {
-  const { details } = await getDirectoryDetails(caller, [personId]);
-  const [detail] = details;
-  if (!detail) throw personNotFoundProblem();
-  const { email, chat_url, time_zone } = detail;
-  return { ...(email !== undefined && { email }), chat_url, time_zone };
+  return toWorkContactDetails(await getDirectoryDetail(caller, personId));
 }
+
+/** Returns the details of a person. Throws 404 if the person is not in the directory. */
+export async function getDirectoryDetail(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<DirectoryDetail> {
+  const [detail] = (await getDirectoryDetails(caller, [personId])).details;
+  if (!detail) throw personNotFoundProblem();
+  return detail;
+}
+
+export const toWorkContactDetails = ({
+  email,
+  chat_url,
+  time_zone,
+}: DirectoryDetail): WorkContactDetails => ({
+  ...(email !== undefined && { email }),
+  chat_url,
+  time_zone,
+});
 
 /**
  * Returns the number of people in an office, in any spelling, and the most frequent time zone of their chat profiles;

@@ -19,7 +19,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
-import { getWorkContactDetails } from "@/lib/directory/details";
+import { getDirectoryDetail, toWorkContactDetails } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
@@ -260,12 +260,14 @@ export async function getOverview(
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw personNotFoundProblem();
   const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
+  const detail = await getDirectoryDetail(caller, personId);
   const reportsShown = reports.slice(0, maxOverviewReports);
   const named = [found, ...line, ...reportsShown];
   return {
     person: found,
     employment: stored.employment,
-    reach: await getWorkContactDetails(caller, personId),
+    department: detail.department,
+    reach: toWorkContactDetails(detail),
     line,
     line_skipped: lineSkipped,
     reports: reportsShown,

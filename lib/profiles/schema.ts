@@ -168,6 +168,7 @@ export const overviewResponse = z
   .strictObject({
     person: person.describe("The person."),
     employment: employment.describe("Employment."),
+    department: z.string().nullable().describe("Department; null if unknown."),
     reach: workContactDetails.describe("Contact details at work."),
     line: z.array(person).describe("Managers from the top down to the direct manager."),
     line_skipped: z.int().describe("Number of managers omitted after the first."),
