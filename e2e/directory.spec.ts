@@ -179,9 +179,9 @@ test("filters take several values, skills and start dates", async ({ page, signI
   await openDirectory(page);
   const filters = page.getByRole("main");
   await choose(filters, "Office", "Melbourne");
-  await choose(filters, "Office", "Perth");
-  await expect(page).toHaveURL(/office=Melbourne&office=Perth/);
-  const inBoth = count(({ office }) => office === "Melbourne" || office === "Perth");
+  await choose(filters, "Office", "Lisbon");
+  await expect(page).toHaveURL(/office=Melbourne&office=Lisbon/);
+  const inBoth = count(({ office }) => office === "Melbourne" || office === "Lisbon");
   await expect(page.getByText(`${inBoth} of 240 people`)).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
 

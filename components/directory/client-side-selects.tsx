@@ -71,10 +71,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
             .filter((option) => "value" in option && isTyped(formatManager(option.value, related)))
             .slice(0, limit);
         }}
-        comboboxProps={{
-          ...select.comboboxProps,
-          ...(select.comboboxProps?.width !== "target" && { width: 340 }),
-        }}
+        comboboxProps={{ ...select.comboboxProps, width: 340 }}
         renderOption={({ option }) => {
           const person = related.managers.get(option.value);
           const place = related.details.get(option.value)?.office;

@@ -28,7 +28,8 @@ export function DirectoryFilters({
     ...getSelectProps(isStacked),
     nothingFoundMessage: people || parts.isServed ? "No matches" : "Loading…",
   };
-  const width = (rem: number) => (isStacked ? "100%" : `${rem}rem`);
+  // Stacked, two select boxes share a row.
+  const width = (rem: number) => (isStacked ? "calc(50% - var(--mantine-spacing-md) / 2)" : `${rem}rem`);
   const hasReports = me !== null && related.reportCounts.has(me);
   const manager = view.under ?? view.reportsTo;
   const team = (which: DirectoryTeam, label: string, title: string) => (
@@ -102,7 +103,7 @@ const getSelectProps = (isStacked: boolean) =>
     clearButtonProps: { "aria-label": "Clear" },
     comboboxProps: {
       withinPortal: false,
-      width: isStacked ? "target" : 280,
+      width: 280,
       position: "bottom-start",
       ...(isStacked && { zIndex: 1_100 }), // above the sheet's title: there is no room below
     },

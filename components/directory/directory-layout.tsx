@@ -58,8 +58,6 @@ const SelectionBar = dynamic(() => import("./selection-bar").then((file) => file
 });
 // Shown before the first sync only.
 const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
-// For executives only, so other users do not load its script.
-const WaitingTasksLine = dynamic(() => import("./waiting-tasks-line").then((file) => file.WaitingTasksLine));
 
 const directoryShortcuts: ShortcutGroup = {
   title: "In the directory",
@@ -178,7 +176,6 @@ export function DirectoryLayout({
           )
         }
       />
-      {mayManage && <WaitingTasksLine />}
       <DirectoryToolbar
         box={box}
         view={view}

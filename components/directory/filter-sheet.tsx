@@ -25,7 +25,7 @@ export function FilterSheet({
       opened={isOpen && isThere}
       onClose={onClose}
       position="bottom"
-      size="31rem"
+      size="min(34rem, 95dvh)"
       padding="lg"
       title="Filters"
       closeButtonProps={{ "aria-label": "Close", size: "lg" }}

@@ -47,10 +47,7 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
         value={manager}
         chosenLabel={chosen ? apiFullName(chosen) : "Someone who left"}
         onChange={(under) => change({ under, reportsTo: null })}
-        comboboxProps={{
-          ...select.comboboxProps,
-          ...(select.comboboxProps?.width !== "target" && { width: 340 }),
-        }}
+        comboboxProps={{ ...select.comboboxProps, width: 340 }}
       />
     </>
   );

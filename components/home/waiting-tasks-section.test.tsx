@@ -4,7 +4,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { WaitingTasksLine } from "@/components/directory/waiting-tasks-line";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
 import type { SignedInUser } from "@/components/shell/signed-in-user";
@@ -144,7 +143,6 @@ describe("waiting tasks", () => {
     ["matches, which the server did not count", <ReviewMatchesLink key="page" />, undefined],
     ["matches", <ReviewMatchesLink key="page" />, much],
     ["everything", <WaitingTasksSection key="page" />, much],
-    ["the line in the directory", <WaitingTasksLine key="page" />, much],
   ])(
     "hydrates as the server rendered it if the navigation received another answer first: %s",
     async (_what, page, served) => {
@@ -185,15 +183,5 @@ describe("waiting tasks", () => {
       "Org chart",
     ]);
     expect(document.querySelector("[data-count]")).toBeNull();
-  });
-
-  test.each<[string, Partial<WaitingTasks>, boolean]>([
-    ["nothing", {}, false],
-    ["only matches, which are no failure", { payroll_matches: much.payroll_matches }, false],
-    ["a failed run", { failed_runs: much.failed_runs }, true],
-    ["everything", much, true],
-  ])("show a line in the directory while something fails: %s", (_what, waiting, isThere) => {
-    show(<WaitingTasksLine />, { ...nothing, ...waiting });
-    expect(screen.queryAllByText(/Waiting for you/).length).toBe(isThere ? 1 : 0);
   });
 });

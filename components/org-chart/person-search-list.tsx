@@ -92,6 +92,7 @@ export function PersonSearchList({
         onOptionSubmit={(id) => {
           isChosen.current = true;
           setAt(hits?.indexOf(id) ?? -1);
+          box.current?.blur(); // The card of the person takes the focus.
           onFind(id, "new");
         }}
         selectFirstOptionOnChange

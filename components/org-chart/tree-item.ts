@@ -58,8 +58,12 @@ export const createBadges =
   (id: string): string | null =>
     id === me ? "You" : newcomers.has(id) ? "New" : null;
 
-/** Focuses the card of a found person, unless the viewer steps through the results with a button. */
+/**
+ * Focuses the card of a found person, unless the viewer steps through the results with a button, or types: in a large
+ * company the card arrives after the server's answer.
+ */
 export function focusArrival(personId: string): void {
-  if (document.activeElement?.closest("[data-keeps-focus]")) return;
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement || focused?.closest("[data-keeps-focus]")) return;
   findCard(personId)?.focus({ preventScroll: true });
 }

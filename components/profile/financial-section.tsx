@@ -15,16 +15,26 @@ import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
 import { UnreadableNote } from "./unreadable-section";
 
-const financialFields: { label: string; of: (financial: Financial) => string | null }[] = [
+/** Fields in their order. Australian fields are listed only where they have a value. */
+const financialFields: {
+  label: string;
+  of: (financial: Financial) => string | null;
+  isAustralian?: boolean;
+}[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },
-  { label: "BSB", of: (financial) => financial.bank_bsb && formatBsb(financial.bank_bsb) },
+  {
+    label: "BSB",
+    isAustralian: true,
+    of: (financial) => financial.bank_bsb && formatBsb(financial.bank_bsb),
+  },
   { label: "Account number", of: (financial) => financial.bank_account_number },
-  { label: "Super fund", of: (financial) => financial.super_fund_name },
+  { label: "Super fund", isAustralian: true, of: (financial) => financial.super_fund_name },
   {
     label: "Fund type",
+    isAustralian: true,
     of: (financial) => financial.super_fund_type && getFundTypeLabel(financial.super_fund_type),
   },
-  { label: "Member number", of: (financial) => financial.super_member_number },
+  { label: "Member number", isAustralian: true, of: (financial) => financial.super_member_number },
 ];
 
 /**
@@ -77,11 +87,13 @@ export function FinancialSection({
         </>
       }
     >
-      {financialFields.map(({ label }, index) => (
-        <Fact key={label} label={label} copy={isShown ? values[index] : null}>
-          {!isShown ? <MaskedValue /> : financial ? values[index] : <Skeleton h={13} w="8rem" my={4} />}
-        </Fact>
-      ))}
+      {financialFields.map(({ label, isAustralian }, index) =>
+        isAustralian && (!isShown || !values[index]) ? null : (
+          <Fact key={label} label={label} copy={isShown ? values[index] : null}>
+            {!isShown ? <MaskedValue /> : financial ? values[index] : <Skeleton h={13} w="8rem" my={4} />}
+          </Fact>
+        ),
+      )}
     </ProfileSection>
   );
 }

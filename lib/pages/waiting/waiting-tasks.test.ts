@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WaitingTasks } from "./schema";
 import { countWaitingTasks, subtractDays, findWorsenedChecks } from "./waiting-tasks";
-import { hasFailures, describeWaitingTasks } from "./waiting-labels";
 
 const nothing: WaitingTasks = {
   held_removals: null,
@@ -32,7 +31,6 @@ describe("waiting tasks", () => {
   test("are empty if everything works, connected or not", () => {
     for (const payroll_matches of [null, { count: 0, is_compared: true }]) {
       const waiting = { ...nothing, payroll_matches };
-      expect(describeWaitingTasks(waiting)).toEqual([]);
       expect(countWaitingTasks(waiting)).toEqual({
         home: 0,
         sync: 0,
@@ -41,52 +39,7 @@ describe("waiting tasks", () => {
         webhooks: 0,
         health: 0,
       });
-      expect(hasFailures(waiting)).toBe(false);
     }
-  });
-
-  test.each<[string, Partial<WaitingTasks>, string, boolean]>([
-    ["held removals", { held_removals: held }, "36 removals held back", true],
-    ["one held removal", { held_removals: { ...held, people: 1 } }, "1 removal held back", true],
-    ["a failed sync", { failed_runs: [failed("projects")] }, "the last sync failed", true],
-    ["a failed refresh", { failed_runs: [failed("payroll")] }, "the last payroll refresh failed", true],
-    [
-      "both",
-      { failed_runs: [failed("projects"), failed("payroll")] },
-      "the last sync and the last payroll refresh failed",
-      true,
-    ],
-    [
-      "a failed backup",
-      { failed_backup: { failed_at: at, detail: "No room.", last_good_at: null } },
-      "the last backup failed",
-      true,
-    ],
-    [
-      "values that cannot be decrypted",
-      { unreadable_values: { kinds: [{ kind: "connections", count: 1 }], counted_at: at } },
-      "stored values cannot be read",
-      true,
-    ],
-    [
-      "a disabled webhook",
-      { webhooks: [{ id: "1", name: "Doors", problem: "not_delivered", disabled_at: at }] },
-      "1 webhook disabled",
-      true,
-    ],
-    ["broken connections", { connections: [broken, broken] }, "2 connections broken", true],
-    ["matches", { payroll_matches: { count: 1, is_compared: true } }, "1 match to review", false],
-    [
-      "people never compared",
-      { payroll_matches: { count: 2, is_compared: false } },
-      "2 people not linked to payroll",
-      false,
-    ],
-    ["worse health", { health: [worse] }, "1 health check worse than a week ago", true],
-  ])("%s", (_what, more, words, wrong) => {
-    const waiting = { ...nothing, ...more };
-    expect(describeWaitingTasks(waiting).map((one) => one.words)).toEqual([words]);
-    expect(hasFailures(waiting)).toBe(wrong);
   });
 
   test("have a badge on the page that resolves them; held and failed runs share one", () => {
@@ -109,15 +62,6 @@ describe("waiting tasks", () => {
       webhooks: 0,
       health: 1,
     });
-    expect(describeWaitingTasks(all).map(({ place }) => place)).toEqual([
-      "sync",
-      "sync",
-      "home",
-      "home",
-      "connections",
-      "payroll",
-      "health",
-    ]);
   });
 });
 
