@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { Network, Users } from "lucide-react";
 import Link from "next/link";
 import { SidebarSection } from "@/components/person/sidebar-section";
@@ -42,7 +42,7 @@ export function DepartmentPage({
           </>
         }
         action={
-          <>
+          <Group gap="xs">
             <LinkButton href={everyone()} variant="default" leftSection={<Users size={16} aria-hidden />}>
               Show in directory
             </LinkButton>
@@ -55,7 +55,7 @@ export function DepartmentPage({
                 Show in org chart
               </LinkButton>
             )}
-          </>
+          </Group>
         }
       />
       <Mission id={id} mission={mission} canEdit={canEdit} />

@@ -26,6 +26,8 @@ export function JoinedFilter({
   }));
   const value = from === null && to === null ? null : formatRange(from, to);
   const isListed = value === null || options.some((option) => option.value === value);
+  // Before hydration the day is unknown, and with it the common ranges.
+  const hasOwnDates = value !== null && today !== null && (isChoosing || !isListed);
   const dates = [
     { label: "Joined from", value: from, set: (joinedFrom: string | null) => change({ joinedFrom }) },
     { label: "Joined until", value: to, set: (joinedTo: string | null) => change({ joinedTo }) },
@@ -37,9 +39,11 @@ export function JoinedFilter({
         searchable={false}
         aria-label="Joined"
         placeholder="Joined"
-        w={width(isListed ? 8 : 13)}
+        w={width(8)}
         data={[
-          ...(value === null || isListed ? [] : [{ value, label: describeJoinedRange({ from, to }) }]),
+          ...(value === null || isListed
+            ? []
+            : [{ value, label: hasOwnDates ? "Joined on" : describeJoinedRange({ from, to }) }]),
           ...options,
           { value: chooseDates, label: "Choose dates…" },
         ]}
@@ -54,8 +58,7 @@ export function JoinedFilter({
           }
         }}
       />
-      {value !== null &&
-        (isChoosing || !isListed) &&
+      {hasOwnDates &&
         dates.map((date) => (
           <InputBox
             key={date.label}
