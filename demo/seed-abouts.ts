@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { storeAbout } from "@/lib/directory/about/commands";
+import { toDepartmentId } from "@/lib/directory/departments/department-id";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
@@ -19,7 +20,7 @@ type SeededPerson = {
 };
 
 /**
- * Stores what about two thirds of the people say of themselves, the same at every start. Owners of the demo's accounts keep their
+ * Stores what about two thirds of the people say of themselves, and missions of departments, the same at every start. Owners of the demo's accounts keep their
  * names, and the staff account says nothing, so that its page shows the invitation. Does nothing if any such text is stored.
  */
 export async function seedAbouts({
@@ -40,6 +41,12 @@ export async function seedAbouts({
   await database().$transaction(
     async (transaction) => {
       await incrementDirectoryVersion(transaction);
+      await transaction.department.createMany({
+        data: Object.entries(missions).map(([name, mission]) => ({
+          ...{ id: toDepartmentId(name), mission, changedAt: new Date() },
+        })),
+        skipDuplicates: true,
+      });
       for (const person of people) {
         const level = levelOf.get(person.email ?? "");
         if (level === "staff") continue;
@@ -50,6 +57,14 @@ export async function seedAbouts({
     { timeout: 60_000 },
   );
 }
+
+/** Missions of some departments; the others show the invitation to write one. */
+const missions = {
+  "Client services": "We make sure that every client would choose us again.",
+  Design: "We make difficult work easy to understand and good to look at.",
+  Engineering: "We build what clients use every day, and keep it fast and safe.",
+  People: "We find good people, and make sure that they want to stay.",
+};
 
 /** Returns a person's made-up text; null for a person who says nothing. */
 export function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
