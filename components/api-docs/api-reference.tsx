@@ -58,98 +58,121 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   return (
     <>
       {header}
-      <Stack gap="xl" maw={960}>
-        <Text size="sm">
-          Version {data.info.version},{" "}
-          {isSignedIn
-            ? "with the operations that your access level allows"
-            : "with every operation for programs"}
-          . Programs read all this from{" "}
-          <Anchor href="/api/openapi.json" inherit underline="always">
-            openapi.json
-          </Anchor>{" "}
-          (OpenAPI 3.1). Errors use <code>problem+json</code>. Branch on <code>code</code>, show{" "}
-          <code>detail</code>.
-        </Text>
-        <QuickStarts
-          origin={origin}
-          mayUse={new Set(operations.map(({ operation }) => operation.operationId))}
-        />
-        <section aria-labelledby="addresses">
-          <Title order={2} size="h4" id="addresses" mb="sm">
-            Endpoints{" "}
-          </Title>
-          <SearchBox
-            label="Search endpoints"
-            placeholder="Search endpoints"
-            value={query}
-            onChange={setQuery}
-          />
-          {found.length === 0 && (
-            <EmptyState icon={<SearchX size={32} aria-hidden />} title="No endpoints found">
-              Try a word from the path or the summary.
-            </EmptyState>
-          )}
-          {data.tags.map((tag) => {
-            const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
-            return inTag.length === 0 ? null : (
-              <section key={tag.name} aria-label={tag.name} className={classes.tag}>
-                <Title order={3} size="h5">
-                  {tag.name}
-                </Title>
-                <Text size="sm" c="dimmed" mb="xs">
-                  {tag.description}
-                </Text>
-                <ul className={classes.list}>
-                  {inTag.map((shown) => (
-                    <Operation
-                      key={shown.operation.operationId}
-                      shown={shown}
-                      description={data}
-                      origin={origin}
-                      isSignedIn={isSignedIn}
-                    />
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-        </section>
-        <section aria-labelledby="problems">
-          <Title order={2} size="h4" id="problems">
-            Problems
-          </Title>
-          <Text size="sm" c="dimmed" mb="xs">
-            Error codes with their statuses. The <code>type</code> of a problem is the address of its entry
-            here.
+      <div className={classes.page}>
+        <SectionLinks description={data} />
+        <Stack gap="xl" miw={0}>
+          <Text size="sm" maw="46rem">
+            Version {data.info.version},{" "}
+            {isSignedIn
+              ? "with the operations that your access level allows"
+              : "with every operation for programs"}
+            . Programs read all this from{" "}
+            <Anchor href="/api/openapi.json" inherit underline="always">
+              openapi.json
+            </Anchor>{" "}
+            (OpenAPI 3.1). Errors use <code>problem+json</code>. Branch on <code>code</code>, show{" "}
+            <code>detail</code>.
           </Text>
-          <ul className={classes.list}>
-            {listProblems(data).map(({ code, statuses }) => (
-              <li key={code} id={problemAnchor(code)}>
-                <code>{code}</code> {statuses.join(", ")}
-              </li>
-            ))}
-          </ul>
-        </section>
-        {data.webhooks && (
-          <section aria-labelledby="webhook-events">
-            <Title order={2} size="h4" id="webhook-events">
-              Webhook events
+          <QuickStarts
+            origin={origin}
+            mayUse={new Set(operations.map(({ operation }) => operation.operationId))}
+          />
+          <section aria-labelledby="addresses">
+            <Title order={2} size="h4" id="addresses" mb="sm">
+              Endpoints
+            </Title>
+            <SearchBox
+              label="Search endpoints"
+              placeholder="Search endpoints"
+              value={query}
+              onChange={setQuery}
+            />
+            {found.length === 0 && (
+              <EmptyState icon={<SearchX size={32} aria-hidden />} title="No endpoints found">
+                Try a word from the path or the summary.
+              </EmptyState>
+            )}
+            {data.tags.map((tag) => {
+              const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
+              return inTag.length === 0 ? null : (
+                <section key={tag.name} aria-label={tag.name} className={classes.tag}>
+                  <Title order={3} size="h5" id={toTagId(tag.name)}>
+                    {tag.name}
+                  </Title>
+                  <Text size="sm" c="dimmed" mb="xs">
+                    {tag.description}
+                  </Text>
+                  <ul className={classes.list}>
+                    {inTag.map((shown) => (
+                      <Operation
+                        key={shown.operation.operationId}
+                        shown={shown}
+                        description={data}
+                        origin={origin}
+                        isSignedIn={isSignedIn}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </section>
+          <section aria-labelledby="problems">
+            <Title order={2} size="h4" id="problems">
+              Problems
             </Title>
             <Text size="sm" c="dimmed" mb="xs">
-              Kith sends these to the address of a webhook.
+              Error codes with their statuses. The <code>type</code> of a problem is the address of its entry
+              here.
             </Text>
             <ul className={classes.list}>
-              {Object.entries(data.webhooks).map(([type, { post }]) => (
-                <WebhookEvent key={type} type={type} operation={post} description={data} />
+              {listProblems(data).map(({ code, statuses }) => (
+                <li key={code} id={problemAnchor(code)}>
+                  <code>{code}</code> {statuses.join(", ")}
+                </li>
               ))}
             </ul>
           </section>
-        )}
-      </Stack>
+          {data.webhooks && (
+            <section aria-labelledby="webhook-events">
+              <Title order={2} size="h4" id="webhook-events">
+                Webhook events
+              </Title>
+              <Text size="sm" c="dimmed" mb="xs">
+                Kith sends these to the address of a webhook.
+              </Text>
+              <ul className={classes.list}>
+                {Object.entries(data.webhooks).map(([type, { post }]) => (
+                  <WebhookEvent key={type} type={type} operation={post} description={data} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }
+
+/** Links to the sections of the page. */
+const SectionLinks = ({ description: { tags, webhooks } }: { description: ApiDescription }) => (
+  <nav aria-label="On this page" className={classes.sections}>
+    <ul>
+      {[
+        { id: "quick-start", label: "Quick starts" },
+        ...tags.map(({ name }) => ({ id: toTagId(name), label: name })),
+        { id: "problems", label: "Problems" },
+        ...(webhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),
+      ].map(({ id, label }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 
 /** Lists all operations with their searchable text. */
 const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>

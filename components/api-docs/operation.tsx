@@ -54,31 +54,35 @@ function OperationDetails({ shown, description, origin, isSignedIn }: Parameters
   const jsonType = ["application/json", "application/scim+json"].find((type) => media[type]) ?? "";
   const json = media[jsonType];
   return (
-    <Stack gap="md" className={classes.opened}>
-      <RequestFields operation={operation} description={description} />
-      {json && (
-        <FieldTable
-          label={`Response ${status ?? ""}`}
-          rows={listSchemaRows(resolveSchema(json.schema, description), description)}
-        />
-      )}
-      {Object.entries(media)
-        .filter(([type]) => type !== jsonType)
-        .map(([type, { schema }]) => (
-          <Text size="sm" key={type}>
-            <code>{type}</code>: {String(schema["description"] ?? "")}
+    <div className={`${classes.opened} ${classes.beside}`}>
+      <Stack gap="md" miw={0}>
+        <RequestFields operation={operation} description={description} />
+        {json && (
+          <FieldTable
+            label={`Response ${status ?? ""}`}
+            rows={listSchemaRows(resolveSchema(json.schema, description), description)}
+          />
+        )}
+        {Object.entries(media)
+          .filter(([type]) => type !== jsonType)
+          .map(([type, { schema }]) => (
+            <Text size="sm" key={type}>
+              <code>{type}</code>: {String(schema["description"] ?? "")}
+            </Text>
+          ))}
+        <ErrorResponses operation={operation} description={description} />
+      </Stack>
+      <Stack gap="md" miw={0} className={classes.samples}>
+        <ExampleBody value={json?.example} />
+        {isSignedIn ? (
+          <RequestConsole shown={shown} origin={origin} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Sign in to try it here.
           </Text>
-        ))}
-      <ExampleBody value={json?.example} />
-      <ErrorResponses operation={operation} description={description} />
-      {isSignedIn ? (
-        <RequestConsole shown={shown} origin={origin} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          Sign in to try it here.
-        </Text>
-      )}
-    </Stack>
+        )}
+      </Stack>
+    </div>
   );
 }
 
@@ -102,10 +106,14 @@ export function WebhookEvent({
           <span className={classes.words}>{operation.summary}</span>
         </summary>
         {isOpened && (
-          <Stack gap="md" className={classes.opened}>
-            <RequestFields operation={operation} description={description} />
-            <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
-          </Stack>
+          <div className={`${classes.opened} ${classes.beside}`}>
+            <Stack gap="md" miw={0}>
+              <RequestFields operation={operation} description={description} />
+            </Stack>
+            <div className={classes.samples}>
+              <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
+            </div>
+          </div>
         )}
       </details>
     </li>
