@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OpenPaletteButton } from "@/components/shell/palette-button";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PageHeader } from "@/components/ui/page-header";
 import { Text } from "@/components/ui/plain/text";
@@ -8,7 +9,6 @@ import type { findAwayTeam } from "@/lib/pages/home/away-team";
 import type { TeamFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
-import { HomeSearch } from "./home-search";
 import { HomeSection } from "./home-section";
 import { PeopleGroup } from "./people-group";
 import { HomePersonRow } from "./home-person-row";
@@ -46,7 +46,10 @@ export function HomeContent({
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
-      <HomeSearch />
+      {/* Replaces the top bar's button, so that the page has one search. */}
+      <div role="search" className={classes["search"]} data-home-search>
+        <OpenPaletteButton className={classes["searchButton"] ?? ""} />
+      </div>
       <div className={classes["columns"]}>
         <div className={classes["column"]}>
           {waiting}
