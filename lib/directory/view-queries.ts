@@ -252,6 +252,10 @@ async function prepareQuery(
   const scope = getDetailScope(caller);
   const visible = prepared.detailsFor(scope);
   const { byId } = prepared.directory;
+  const skills =
+    needsSkills && hasAccess(caller, "view:people")
+      ? await prepared.skills("all", async () => (await getSkills(caller)).skills)
+      : null;
   // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {
     view: { ...view, layout: defaultView.layout },
@@ -262,13 +266,10 @@ async function prepareQuery(
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
     /** People who are away now; null if the view does not depend on them or the caller may not see them. */
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
-    /** True if the answer depends on skills, which the caller sees. */
-    hasSkills: needsSkills && hasAccess(caller, "view:people"),
+    /** True if the answer depends on skills and the caller may see them. */
+    hasSkills: skills !== null,
   };
-  const { me, today, gapsOf, away, hasSkills } = decisive;
-  const skills = hasSkills
-    ? await prepared.skills("all", async () => (await getSkills(caller)).skills)
-    : null;
+  const { me, today, gapsOf, away } = decisive;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
   return {
     view,

@@ -40,7 +40,7 @@ export const toAboutResponse = (
 const skillRow = z.object({ name: z.string(), personId: z.string() });
 
 /** Returns the skills with the people who named them. Spellings that differ only in case or accents count as one. */
-export async function getSkills(_caller: CallerWith<"view:names">): Promise<SkillsResponse> {
+export async function getSkills(_caller: CallerWith<"view:people">): Promise<SkillsResponse> {
   const rows = await query(database(), skillRow)`
     SELECT unnest(skills) AS name, person_id::text AS "personId" FROM person_abouts
     JOIN people ON people.id = person_id AND people.removed_at IS NULL ORDER BY person_id`;
