@@ -21,7 +21,7 @@ export function decryptSecondFactorSecret(userId: string, sealed: string): strin
     throw new Problem(
       "conflict",
       "second_factor_unreadable",
-      "Your two-factor authentication was stored with a key that this server does not have. Ask an executive to remove it.",
+      "Your two-factor authentication was stored with a key that this server does not have. Ask your Kith administrator to remove it.",
       { cause: error },
     );
   }
