@@ -1,3 +1,4 @@
+import { AwayBadgeOf } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { PersonAvatar } from "@/components/ui/person-avatar";
@@ -16,7 +17,7 @@ export function HomePersonRow({
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
-  /** Shown before the title. */
+  /** Shown before the title, and in place of the badge of a person who is away. */
   note?: string;
   /** First line of what the person says about themselves. */
   line?: string | undefined;
@@ -50,6 +51,7 @@ export function HomePersonRow({
             </Text>
           )}
         </span>
+        {note === undefined && <AwayBadgeOf personId={person.id} />}
       </PersonLink>
     </li>
   );
