@@ -1,7 +1,8 @@
 "use client";
 
-// Kith's cross-origin opener policy separates the payroll window from its opener once it visits the vendor. Both have
-// one origin, so this channel still connects them, and other origins cannot listen.
+// Kith's cross-origin opener policy separates the payroll window from its opener once it visits the vendor. After
+// the vendor has redirected it back to Kith, both have the same origin again, so this channel connects them. Other
+// origins cannot listen.
 
 const channelName = "kith-payroll";
 

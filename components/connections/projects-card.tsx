@@ -9,7 +9,7 @@ import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { DepartmentSourceButton } from "./department-source-button";
-import { ProductiveSteps } from "./vendors";
+import { ProductiveInstructions } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
 
 /** Card of the projects system, the source of people. */
@@ -53,7 +53,7 @@ export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
       onSubmit={() => connect.mutate({ token, organizationId })}
       {...(onCancel && { onCancel })}
     >
-      <ProductiveSteps />
+      <ProductiveInstructions />
       <PasswordInput
         label="API token"
         value={token}

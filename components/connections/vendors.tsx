@@ -52,7 +52,7 @@ const VendorSteps = ({
 );
 
 /** Steps to create the API token. */
-export const ProductiveSteps = () => (
+export const ProductiveInstructions = () => (
   <VendorSteps
     help={{
       href: "https://help.productive.io/en/articles/5440689",

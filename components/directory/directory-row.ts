@@ -1,6 +1,6 @@
 import type { DirectoryRow } from "@/lib/directory/csv";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { getVendorName } from "@/lib/directory/preferred-names";
+import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { RelatedPeople } from "./use-client-side-directory";
 
@@ -10,7 +10,7 @@ export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): Di
   const detail = related.details.get(person.id);
   return {
     id: person.id,
-    ...getVendorName(person),
+    ...getNameAtVendor(person),
     preferred_name: detail?.preferred_name ?? "",
     title: person.title,
     manager: manager ? apiFullName(manager) : "",

@@ -76,7 +76,10 @@ function Row({ branch, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }
   return <TreeNode label={<BranchLabel branch={branch} {...shared} />}>{drawRow(branch, shared)}</TreeNode>;
 }
 
-/** Card of a manager above a row, or a whole hanging branch, in a box of the size that the layout gave it. */
+/**
+ * Draws the card of a manager whose reports are in a row below it, or a whole branch whose reports are stacked below
+ * their manager, in a box of the size that the layout computed.
+ */
 function BranchLabel({ branch, part, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
   const { box, form, cards, lines } = branch;
   const size =

@@ -11,7 +11,7 @@ import type { MatchSignal } from "@/lib/identity/matching/employee-matching";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount, formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
-import { type ComparedField, compareFields, isCertainPair, toNamedPair } from "./review-state";
+import { type ComparedField, comparePersonWithEmployee, isCertainPair, toNamedPair } from "./review-state";
 import { obstacleLabels, formatStatus } from "./review-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { EmployeeIndex } from "./review-employees";
@@ -30,7 +30,7 @@ export function PairCard({
   const employee = employees.find(candidate.employee_id);
   if (!employee) return null;
   const pair = toNamedPair(person, employee);
-  const fields = compareFields(person, employee);
+  const fields = comparePersonWithEmployee(person, employee);
   const status = formatStatus(employee.status);
   const isCertain = isCertainPair(candidate, obstacle);
   return (

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
-import { compareFields, chooseFirstTab, isCertainPair, matchesQuery, getOpenReview } from "./review-state";
+import {
+  comparePersonWithEmployee,
+  chooseFirstTab,
+  isCertainPair,
+  matchesQuery,
+  getOpenReview,
+} from "./review-state";
 
 const person = (id: string, more: Partial<ReviewPerson> = {}): ReviewPerson => ({
   id,
@@ -101,7 +107,7 @@ test("opens the tab with the most to do", () => {
 
 describe("fields differ", () => {
   const differing = (a: Partial<ReviewPerson>, b: Partial<ReviewEmployee>) =>
-    compareFields(person("p", a), employee("e", b))
+    comparePersonWithEmployee(person("p", a), employee("e", b))
       .filter(({ differs }) => differs)
       .map(({ label }) => label);
   test.each<[string, Partial<ReviewPerson>, Partial<ReviewEmployee>, string[]]>([

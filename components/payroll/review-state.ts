@@ -97,7 +97,7 @@ export type ComparedField = {
  * Returns name, e-mail and start date of both systems side by side. Names are compared as matching compares them:
  * without case, accents and spaces.
  */
-export function compareFields(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
+export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (
     label: string,
     mine: string | null,

@@ -12,7 +12,7 @@ import {
   refreshPayrollListViaApi,
   reconsiderMatchViaApi,
   rejectMatchViaApi,
-  undoPairsViaApi,
+  undoAcceptedPairsViaApi,
   unlinkPayrollViaApi,
 } from "@/lib/browser/payroll";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -125,7 +125,7 @@ export function useReview() {
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
         async () => {
-          const undone = await undoPairsViaApi(linked.map(toPair));
+          const undone = await undoAcceptedPairsViaApi(linked.map(toPair));
           mark(linked, null);
           if (undone < linked.length) {
             showNotice({

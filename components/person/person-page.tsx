@@ -16,7 +16,7 @@ import type { About } from "@/lib/directory/about/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
-import { getVendorName, type ShownPerson } from "@/lib/directory/preferred-names";
+import { getNameAtVendor, type ShownPerson } from "@/lib/directory/preferred-names";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
@@ -166,7 +166,7 @@ export function PersonPage({
           <AboutSection
             personId={person.id}
             personName={name}
-            vendorName={apiFullName(getVendorName(person))}
+            vendorName={apiFullName(getNameAtVendor(person))}
             {...{ isOwn, canEdit, about }}
           />
         </div>

@@ -1,13 +1,13 @@
 import Link from "next/link";
-import type { ChangingRun } from "@/lib/history/run-schema";
+import type { RunOfChange } from "@/lib/history/run-schema";
 
-const runSourceLabels: Record<ChangingRun["source"], string> = {
+const runSourceLabels: Record<RunOfChange["source"], string> = {
   payroll: "Payroll refresh",
   projects: "Directory sync",
 };
 
 /** Link to the run that made a change, and the person who started it. */
-export const ChangingRunLink = ({ run }: { run: ChangingRun }) => (
+export const ChangingRunLink = ({ run }: { run: RunOfChange }) => (
   <>
     <Link href={`/admin/sync/${run.id}`} prefetch={false}>
       {runSourceLabels[run.source]}

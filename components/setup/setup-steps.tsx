@@ -8,7 +8,7 @@ import { DepartmentsStep, PeopleStep } from "./people-found";
 type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 
 type SetupStepDefinition = {
-  /** Name in the address of the page. */
+  /** Identifies the step in the URL of the page. */
   id: string;
   title: string;
   isOptional: boolean;

@@ -59,7 +59,7 @@ export const foundPeopleQueryOptions = (query: string, most: number) =>
   });
 
 /** Loads the ids of the best search results, in the order of the results. */
-export const foundIdsQueryOptions = (query: string, most: number) =>
+export const searchResultIdsQueryOptions = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found ids", query, most),
     queryFn: () => fetchViewIds(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),

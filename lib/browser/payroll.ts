@@ -94,7 +94,7 @@ export async function acceptPairsViaApi(
 }
 
 /** Removes links that were just created. Returns the number removed. */
-export async function undoPairsViaApi(pairs: readonly Pair[]): Promise<number> {
+export async function undoAcceptedPairsViaApi(pairs: readonly Pair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
     const answer = await fetchApi("POST", "/api/people/payroll-matches/undo", {

@@ -39,7 +39,7 @@ export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
 
 const absencesRefetchMs = 300_000;
 
-/** Loads who is away. Half as old as the server's data at most. */
+/** Loads who is away. Refetched twice as often as the server reads calendars. */
 export const absencesQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.absences,

@@ -85,7 +85,7 @@ export const connectProjectsBody = z.strictObject({
 /** Details of a stored connection that only the page shows. Times have the API's format. */
 export type ConnectionDetails = {
   lastSuccessAt: string | null;
-  /** User whose rights apply at the vendor, in the vendor's words. */
+  /** Name of the vendor's user whose rights this connection has. */
   actingAs: string | null;
   /** Channel that Kith posts to, for chat. */
   channel: string | null;

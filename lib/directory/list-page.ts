@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { SortedValues } from "@/lib/history/sorted-fields";
+import type { SortValues } from "@/lib/history/sort-fields";
 import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
 
@@ -18,7 +18,7 @@ export type PageCursor = {
   /** Index of that person in the order; null for a person who joined later. */
   place: number | null;
   /** Sort values of that person. They replace the stored values if the person has left or changed since. */
-  values: SortedValues;
+  values: SortValues;
   /** Office, start date or work e-mail of that person, if the list is sorted by it. */
   detail: string | null;
 };

@@ -100,7 +100,7 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     ? publishedFields
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
-/** Fields and sort keys beyond names, titles and the reporting tree. */
+/** Fields and sort keys that a `public_only` token may not use: all but names, titles and the reporting tree. */
 const restrictedFields: readonly string[] = [
   ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
 ];

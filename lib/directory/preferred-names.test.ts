@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { getVendorName, showPreferredName, showPreferredNames } from "./preferred-names";
+import { getNameAtVendor, showPreferredName, showPreferredNames } from "./preferred-names";
 import { buildSearch } from "./search";
 
 const person = (id: string, first_name: string, last_name: string) => ({
@@ -17,13 +17,13 @@ describe("a preferred name (ABOUT-3)", () => {
   test("replaces the whole name and keeps the vendor's", () => {
     const [, robert] = people.map((one) => showPreferredName(one, nameOf(one.id)));
     expect(robert && apiFullName(robert)).toBe("Bob Smith");
-    expect(robert && getVendorName(robert)).toEqual({ first_name: "Robert", last_name: "Smith" });
+    expect(robert && getNameAtVendor(robert)).toEqual({ first_name: "Robert", last_name: "Smith" });
   });
 
   test.each([null, undefined, ""])("%s shows the vendor's name", (none) => {
     const [ana] = people.map((one) => showPreferredName(one, none));
     expect(ana).toBe(people[0]);
-    expect(ana && getVendorName(ana)).toEqual({ first_name: "Ana", last_name: "Costa" });
+    expect(ana && getNameAtVendor(ana)).toEqual({ first_name: "Ana", last_name: "Costa" });
   });
 
   test("decides the order of a list, and a list without any stays the same list", () => {

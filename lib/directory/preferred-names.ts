@@ -33,5 +33,5 @@ export function showPreferredNames<P extends Name & { id: string }>(
 }
 
 /** Returns first and last name as the source of the people has them. */
-export const getVendorName = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
+export const getNameAtVendor = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
   vendor_name ?? { first_name, last_name };

@@ -2,7 +2,7 @@ import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
 import { readEarlierValues } from "@/lib/history/earlier-values";
-import type { ChangeWithEarlierValues } from "@/lib/history/sorted-fields";
+import type { ChangeWithEarlierValues } from "@/lib/history/sort-fields";
 import { batchReads } from "@/lib/platform/batch-reads";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";

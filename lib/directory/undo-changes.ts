@@ -1,4 +1,4 @@
-import type { ChangeWithEarlierValues, SortedValues } from "@/lib/history/sorted-fields";
+import type { ChangeWithEarlierValues, SortValues } from "@/lib/history/sort-fields";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Directory } from "./directory-store";
@@ -33,7 +33,7 @@ export function undoChanges(directory: Directory, changes: readonly ChangeWithEa
   };
 }
 
-const applyEarlierValues = (id: string, person: Person | undefined, values: SortedValues): Person => ({
+const applyEarlierValues = (id: string, person: Person | undefined, values: SortValues): Person => ({
   ...(person ?? { id, productive_id: "", user_id: null, avatar_url: "", synced_at: "" }),
   ...values,
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { database } from "@/lib/platform/database";
 import { query, queryBulk } from "@/lib/platform/query";
-import { sortedFields, type ChangeWithEarlierValues, type SortedValues } from "./sorted-fields";
+import { sortFields, type ChangeWithEarlierValues, type SortValues } from "./sort-fields";
 
 const columns = { personId: "text", kind: "text", before: "text or null" } as const;
 const values = z.strictObject({
@@ -13,7 +13,7 @@ const values = z.strictObject({
 });
 const someValues = values
   .partial()
-  .transform(({ first_name, last_name, title, manager_id }): Partial<SortedValues> => ({
+  .transform(({ first_name, last_name, title, manager_id }): Partial<SortValues> => ({
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(title !== undefined && { title }),
@@ -38,7 +38,7 @@ export async function readEarlierValues(
   const rows = await queryBulk(database(), columns)`
     SELECT person_id AS "personId", kind::text AS kind, before::text AS before FROM directory_changes
     WHERE version > ${after}::bigint AND version <= ${upTo}::bigint
-      AND (kind <> 'changed' OR fields && ${[...sortedFields]}::text[])
+      AND (kind <> 'changed' OR fields && ${[...sortFields]}::text[])
     ORDER BY version DESC`;
   // Checked after the rows are read, because a concurrent deletion makes the result unknown.
   const [state] = await query(database(), isKnownRow)`

@@ -170,7 +170,7 @@ export const nextRuns = z
   .meta({ id: "NextRuns" });
 export type NextRuns = z.infer<typeof nextRuns>;
 
-/** `is_same_person: false` says that they are two people. */
+/** An executive's answer to the question of a replacement: one person, or two. */
 export const samePersonBody = z.strictObject({
   person_id: z.uuid().describe("Id of the newcomer."),
   is_same_person: z
@@ -226,7 +226,7 @@ export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 export const syncRunParams = z.object({ id: z.uuid().describe("Id of the run.") });
 
 /** Run that caused a change. */
-export const changingRun = z.strictObject({
+export const runOfChange = z.strictObject({
   id: z.uuid().describe("Id of the run."),
   source: syncSource.describe("System that the run read."),
   trigger: syncTrigger.describe("What started the run."),
@@ -238,4 +238,4 @@ export const changingRun = z.strictObject({
     .nullable()
     .describe("User who started the run; null if Kith did."),
 });
-export type ChangingRun = z.infer<typeof changingRun>;
+export type RunOfChange = z.infer<typeof runOfChange>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
-import type { ChangeWithEarlierValues } from "./sorted-fields";
+import type { ChangeWithEarlierValues } from "./sort-fields";
 import type { PublishedField } from "./published-fields";
 
 /** Retention of changes, within which a program must fetch the feed again. */

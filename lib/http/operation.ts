@@ -64,7 +64,7 @@ export type OperationInfo = {
   takesMedia?: Readonly<Record<string, string>>;
   /** Media types in addition to JSON, or instead of JSON. */
   otherMedia?: Readonly<Record<string, string>>;
-  /** Other statuses than success and problems, or with a second document. */
+  /** Responses besides the success and the problems: other statuses, or a second kind of body. */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;

@@ -33,7 +33,7 @@ export const payrollProblems = {
   503: ["payroll_busy", "payroll_day_limit", "payroll_failed", "payroll_list_unfinished"],
 } satisfies ProblemCodes;
 
-/** Operations that call the chat. */
+/** Problems of operations that call the chat system. */
 export const chatProblems = {
   409: ["reconnect_needed"],
   502: ["chat_failed", "chat_unreadable"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
-import { changingRun, syncChangeKind } from "@/lib/history/run-schema";
+import { runOfChange, syncChangeKind } from "@/lib/history/run-schema";
 
 /** Profile sections that come from payroll and are tracked in the run history. */
 export const profileSections = z.enum(profileGroups).exclude(["payroll_mapping"]);
@@ -20,7 +20,7 @@ export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
 const earlierValue = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
-  run: changingRun.describe("Run that replaced the value."),
+  run: runOfChange.describe("Run that replaced the value."),
   group: profileSections.describe("Profile group of the field."),
   field: z.string().describe("Name of the field."),
   old: z.string().nullable().describe("Value before the change; null if it was unknown."),
@@ -67,7 +67,7 @@ const historyEntry = z.discriminatedUnion("type", [
     type: z.literal("run").describe("A change by a run."),
     id: z.string().describe("Id of the entry."),
     at: timestamp.describe("When it happened, in UTC."),
-    run: changingRun.describe("Run that made the change."),
+    run: runOfChange.describe("Run that made the change."),
     change: syncChangeKind.describe("What the run did."),
     fields: z.array(historyField).describe("Changed fields."),
   }),

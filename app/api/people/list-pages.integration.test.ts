@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toSortedValues } from "@/lib/history/sorted-fields";
+import { pickSortValues } from "@/lib/history/sort-fields";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import type { Person } from "@/lib/generated/prisma/client";
@@ -49,7 +49,7 @@ async function change(
   data: Partial<Pick<Person, "firstName" | "title" | "managerId">>,
 ): Promise<PublishableChange> {
   await transaction.person.update({ where: { id: person.id }, data });
-  const { first_name, title, manager_id } = toSortedValues(person);
+  const { first_name, title, manager_id } = pickSortValues(person);
   return {
     ...{ personId: person.id, kind: "changed", fields: ["first_name", "title", "manager_id"] },
     before: { first_name, title, manager_id },
@@ -64,7 +64,7 @@ async function remove(transaction: DatabaseSession, person: Person): Promise<Pub
     where: { id: person.id },
     data: { removedAt: new Date(), managerId: null },
   });
-  return [{ personId: person.id, kind: "left", before: toSortedValues(person) }, ...moved];
+  return [{ personId: person.id, kind: "left", before: pickSortValues(person) }, ...moved];
 }
 
 type Operation = { kind: "rename" | "retitle" | "remove" | "add" | "move"; of: number; to: number };

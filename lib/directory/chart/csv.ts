@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/platform/write-csv";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
-import { getVendorName } from "@/lib/directory/preferred-names";
+import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
@@ -17,7 +17,7 @@ export function* writeChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<
   for (const [part, start] of splitIntoChunks(nodes)) {
     const rows = part.map(({ person, parent, level, direct, total }) => ({
       id: person.id,
-      ...getVendorName(person),
+      ...getNameAtVendor(person),
       title: person.title,
       manager_id: parent?.person.id ?? "",
       manager: parent ? apiFullName(parent.person) : "",

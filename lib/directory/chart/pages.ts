@@ -115,7 +115,8 @@ function fillPage<Item>(
 const countCards = <Item>({ layout, cut }: Draft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
-/** Returns the result of the largest count from 0 that has one, if smaller counts have one too. */
+/** Returns `attempt(count)` for the largest count for which it is not null, by binary search. If a count succeeds, every
+ * smaller count must succeed too. */
 function findLast<Result>(largest: number, attempt: (count: number) => Result | null): Result | null {
   const whole = attempt(largest);
   if (whole) return whole;

@@ -10,7 +10,7 @@ import {
   revealNode,
   revealPath,
   listVisibleNodes,
-  companyKey,
+  companyCardKey,
   type ChartState,
 } from "./state";
 
@@ -166,7 +166,7 @@ function findWhollyOpen(state: ChartState, open: readonly ChartNode[]): Readonly
 
 /** Returns the mark for the number of people shown at the top of the company. */
 const listTopMarks = ({ more }: ChartState) => {
-  const count = more.get(companyKey);
+  const count = more.get(companyCardKey);
   return count === undefined ? [] : [`_${count}`];
 };
 
@@ -193,7 +193,7 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
   };
   const addCount = (key: string, count: string | undefined) =>
     count !== undefined && found.more.set(key, Number(count));
-  addCount(companyKey, marks.get("")?.count);
+  addCount(companyCardKey, marks.get("")?.count);
   for (const node of model.byId.values()) {
     const mark = marks.get(shortenId(node.person.id));
     if (!mark) continue;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/platform/common-schemas";
 
-/** Finding of a check. `id` is the person's or the user's; null for a record. */
+/** Person, user or record of a connected system that a health check found. */
 const healthFinding = z.strictObject({
   kind: z.enum(["person", "user", "record"]).describe("What the check found."),
   id: z.uuid().nullable().describe("Id of the person or user; null for a record."),

@@ -212,7 +212,7 @@ export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
   );
 
 /** Resets the count after a correct password. */
-export const resetOwnPasswordLimit = async (userId: string): Promise<void> => {
+export const clearOwnPasswordAttempts = async (userId: string): Promise<void> => {
   await getAccountLimiters().ownPassword.delete(userId);
 };
 
@@ -236,7 +236,7 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
 const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
 const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
 
-/** Counts a read or use of an account link by address. */
+/** Counts a read or use of an invitation or reset link by IP address. */
 export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().link,

@@ -30,7 +30,7 @@ type TokenOptions = {
   /** Limits `view:people` to names, titles and the tree; not allowed with other scopes. */
   isPublicOnly?: boolean;
   days: number | null;
-  /** Parent token that creates this token and ends it with its own end. */
+  /** Id of the token that creates this one. When it expires or is revoked, so does this token. */
   madeWithId?: string;
 };
 

@@ -135,7 +135,7 @@ async function matchSystem(
     return {
       ...read,
       holderId: link?.userId ?? null,
-      // A projects record is the person; a payroll record may be linked to a person who is not this user.
+      // A projects record always belongs to its own person. A payroll record may be linked to the person of another user.
       isOfAnotherPerson: (userId) =>
         provider === "payroll" &&
         typeof link?.person?.id === "string" &&

@@ -129,7 +129,7 @@ export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<P
 }
 
 /** Returns the number of matches to review if this process has a current comparison, otherwise null. */
-export async function countComparedMatches(list: EmployeeList): Promise<number | null> {
+export async function countMatchesOfComparison(list: EmployeeList): Promise<number | null> {
   if (!latestComparison.comparison || latestComparison.key !== (await readComparisonKey(list))) return null;
   return (await latestComparison.comparison()).review.suggestions.length;
 }

@@ -5,7 +5,7 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
-import { compareDirectoryWithPayroll, readComparisonKey, countComparedMatches } from "./review-queries";
+import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
 
 // The number of matches to review comes from the last comparison with payroll's list, because a count alone
 // does not justify a request to the vendor.
@@ -63,7 +63,7 @@ const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
   const list = await findCachedEmployeeList();
-  const count = list && (await countComparedMatches(list));
+  const count = list && (await countMatchesOfComparison(list));
   if (count !== null) return { count, is_compared: true };
   const [found] = await query(database(), suggestionCountsRow)`
     SELECT connections.compared_at IS NOT NULL AS "isCompared",

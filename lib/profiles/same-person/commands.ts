@@ -5,7 +5,7 @@ import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-pe
 import { toActor, type Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
-import { toSortedValues } from "@/lib/history/sorted-fields";
+import { pickSortValues } from "@/lib/history/sort-fields";
 import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
 import type { Person } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/times";
@@ -146,7 +146,7 @@ async function mergePeople(
 
   await storeDirectoryChanges(transaction, [
     { personId: former.id, kind: "returned" },
-    { personId: newcomer.id, kind: "left", before: toSortedValues(newcomer) },
+    { personId: newcomer.id, kind: "left", before: pickSortValues(newcomer) },
     ...reports.map(({ id }): PublishableChange => ({
       ...{ personId: id, kind: "changed", fields: ["manager_id"] },
       before: { manager_id: newcomer.id },

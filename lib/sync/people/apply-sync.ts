@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { formatArray, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
-import { isSortedField, toSortedValues } from "@/lib/history/sorted-fields";
+import { isSortField, pickSortValues } from "@/lib/history/sort-fields";
 import { isPublishedField } from "@/lib/history/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
@@ -204,7 +204,7 @@ function toPublishableChanges({ created, updated, removed }: SyncPlan): Publisha
     if (hasReturned) return [{ personId: person.id, kind: "returned" }];
     const fields = changes.map(({ field }) => toJournalName(field)).filter(isPublishedField);
     const earlier = changes.map(({ field, old }) => [toJournalName(field), old] as const);
-    const before = Object.fromEntries(earlier.filter(([name]) => isSortedField(name)));
+    const before = Object.fromEntries(earlier.filter(([name]) => isSortField(name)));
     return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields, before }] : [];
   });
   const left = removed.filter(({ person }) => !person.isRemoved);
@@ -214,7 +214,7 @@ function toPublishableChanges({ created, updated, removed }: SyncPlan): Publisha
     ...left.map(({ person }): PublishableChange => ({
       personId: person.id,
       kind: "left",
-      before: toSortedValues(person),
+      before: pickSortValues(person),
     })),
   ];
 }

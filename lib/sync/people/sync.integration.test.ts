@@ -9,7 +9,7 @@ import { kithActor } from "@/lib/identity/audit/actor";
 import { encryptSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
-import { toSortedValues } from "@/lib/history/sorted-fields";
+import { pickSortValues } from "@/lib/history/sort-fields";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -183,7 +183,7 @@ describe("POST /api/people/sync", () => {
     expect(await beforeOf(renamed.id)).toEqual({
       ...{ last_name: renamed.lastName, title: renamed.title, manager_id: renamed.managerId },
     });
-    expect(await beforeOf(left.id)).toEqual(toSortedValues(left));
+    expect(await beforeOf(left.id)).toEqual(pickSortValues(left));
   });
 
   test("restores a returning person under their former id, with profile, user and links (A48)", async () => {

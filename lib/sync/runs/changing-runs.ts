@@ -1,9 +1,9 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 import { toRunSource } from "@/lib/history/run-kinds";
-import type { ChangingRun } from "@/lib/history/run-schema";
+import type { RunOfChange } from "@/lib/history/run-schema";
 
-type ChangingRunWithTime = { at: Date; run: ChangingRun };
+type ChangingRunWithTime = { at: Date; run: RunOfChange };
 
 /** Returns these runs with their source, starter and the time when their changes became visible. */
 export async function readRunsOfChanges(
@@ -21,7 +21,7 @@ export async function readRunsOfChanges(
   return new Map(
     rows.map(({ id, source, trigger, startedBy, startedAt, finishedAt }) => {
       const name = startedBy === null ? undefined : nameOf.get(startedBy);
-      const run: ChangingRun = {
+      const run: RunOfChange = {
         id,
         source: toRunSource({ source }),
         trigger,

@@ -7,8 +7,8 @@ import {
   membershipsPage,
   organizationRecord,
   ownerRecord,
-  personRow,
-  personRowWithoutManager,
+  productivePerson,
+  productivePersonWithoutManager,
   rowWithoutManager,
   type PersonRow,
 } from "./productive-schemas";
@@ -27,7 +27,7 @@ type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithout
 
 /** Parses one row independently. Omitted values are undefined in the result, never null. */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
-  const parsed = (page.isWithoutManagers ? personRowWithoutManager : personRow).safeParse(row);
+  const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
   if (!parsed.success) {
     const identified = identifiedRow.safeParse(row);
     return {
@@ -65,8 +65,8 @@ const createTypeCheck =
     typeof record === "object" && record !== null && "type" in record && record.type === type;
 
 /**
- * Parses the organisations that a token can access, each once, and the user it acts as. Fails for an organisation
- * without its record.
+ * Parses the organisations that a token can access, without duplicates, and the user it acts as. Fails for an
+ * organisation whose data the response does not include.
  */
 export const tokenOwnerResponse = membershipsPage.transform(
   ({ data, included }, context): ProjectsTokenOwner => {

@@ -47,17 +47,17 @@ const teams = z
   .object({ data: z.array(resourceIdentifier) })
   .optional()
   .catch(undefined);
-export const personRow = person.extend({
+export const productivePerson = person.extend({
   relationships: z.object({ manager: includedRelation, subsidiary, teams }),
 });
 
 /** Relationship that states nothing, not even its absence: a stub (`meta.included: false`) or a missing key. */
 const omittedRelation = z.object({ data: z.never().optional() }).optional();
 /** Row of a page that omits every manager. */
-export const personRowWithoutManager = person.extend({
+export const productivePersonWithoutManager = person.extend({
   relationships: z.object({ manager: omittedRelation, subsidiary, teams }).optional(),
 });
-export type PersonRow = z.infer<typeof personRow> | z.infer<typeof personRowWithoutManager>;
+export type PersonRow = z.infer<typeof productivePerson> | z.infer<typeof productivePersonWithoutManager>;
 
 export const rowWithoutManager = z.object({
   relationships: z.object({ manager: omittedRelation }).optional(),

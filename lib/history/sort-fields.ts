@@ -1,10 +1,9 @@
 /** Person fields by which lists are sorted and whose changes publish a directory version. */
-export const sortedFields = ["first_name", "last_name", "title", "manager_id"] as const;
-export type SortedField = (typeof sortedFields)[number];
-export const isSortedField = (name: string): name is SortedField =>
-  sortedFields.some((field) => field === name);
+export const sortFields = ["first_name", "last_name", "title", "manager_id"] as const;
+export type SortField = (typeof sortFields)[number];
+export const isSortField = (name: string): name is SortField => sortFields.some((field) => field === name);
 
-export type SortedValues = {
+export type SortValues = {
   first_name: string;
   last_name: string;
   title: string;
@@ -13,12 +12,7 @@ export type SortedValues = {
 
 type StoredSortFields = { firstName: string; lastName: string; title: string; managerId: string | null };
 
-export const toSortedValues = ({
-  firstName,
-  lastName,
-  title,
-  managerId,
-}: StoredSortFields): SortedValues => ({
+export const pickSortValues = ({ firstName, lastName, title, managerId }: StoredSortFields): SortValues => ({
   ...{ first_name: firstName, last_name: lastName },
   ...{ title, manager_id: managerId },
 });
@@ -29,5 +23,5 @@ export const toSortedValues = ({
  */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }
-  | { personId: string; kind: "left"; before: SortedValues }
-  | { personId: string; kind: "changed"; before: Partial<SortedValues> };
+  | { personId: string; kind: "left"; before: SortValues }
+  | { personId: string; kind: "changed"; before: Partial<SortValues> };
