@@ -3,7 +3,7 @@ type EmployeePart = {
   id: string;
   label: string;
   fields: readonly string[];
-  /** Data whose absence at payroll would also explain the omission. */
+  /** Names the data that the employee may not have in payroll, which is another possible cause. */
   otherwise?: string;
 };
 

@@ -86,8 +86,8 @@ async function readFirstLine(socket: Socket): Promise<string> {
 const replySchema = z.record(z.string(), z.string());
 
 /**
- * Sends a request to the process that holds the folder. Returns null if no process listens. The resource is held until
- * `done`, or until this process ends.
+ * Sends a request to the process that holds the folder. Returns null if no process listens. What the request
+ * obtained, such as a snapshot, stays reserved until `done`, or until this process ends.
  */
 export async function sendToFolderChannel(
   folder: string,

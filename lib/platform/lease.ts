@@ -84,8 +84,9 @@ export const tryReleaseLease = (lease: Lease): Promise<void> =>
   releaseLease(database(), lease).catch(() => undefined);
 
 type KeepLeaseOptions = {
-  /** Seconds that each beat extends the lease, and the interval between beats. */
+  /** Seconds from a heartbeat until the lease expires. */
   seconds: number;
+  /** Time between heartbeats, a fraction of `seconds`. */
   everyMs: number;
   /** Checked with every beat: false stops the work although this process holds the lease. */
   isWanted?: () => Promise<boolean>;

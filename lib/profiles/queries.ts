@@ -37,7 +37,7 @@ import type {
   ProfilesResponse,
   VisibilityResponse,
 } from "./schema";
-import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { findStoredProfile, emptyContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
 /** Profile as the caller sees it, with the visible groups that could not be decrypted. */
 export type DisclosedProfile = {
@@ -179,7 +179,7 @@ function selectVisibleGroups({
   const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,
-    ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
+    ...(isShown("contact") && { contact: stored.contact ?? emptyContact }),
     ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
     ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
     ...(requested.has("payroll_mapping") && {

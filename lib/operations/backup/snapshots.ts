@@ -9,7 +9,7 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import type { ChannelReply } from "@/lib/platform/folder-channel";
 import { log } from "@/lib/platform/log";
 
-/** Channel requests for a snapshot, by the trigger of the backup. */
+/** Messages that ask the process with the open data folder for a snapshot: by command, or on schedule. */
 export const snapshotRequests = { command: "snapshot", schedule: "snapshot on schedule" } as const;
 export type BackupTrigger = keyof typeof snapshotRequests;
 

@@ -33,7 +33,7 @@ export async function runRotateKeys({ out }: Terminal): Promise<void> {
  * Lets Kith start without lost keys, prints what they encrypted, and records it. Deletes nothing: a recovered key
  * decrypts its values.
  */
-export async function runAcceptLoss({ out }: Terminal): Promise<void> {
+export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
   prepareEnvironment(false, { acceptsLostKeys: true });
   const { encryptionKeys: keys } = environment();
   const store = await openCheckedDatabase({ acceptsLostKeys: true });

@@ -88,7 +88,7 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
   keys
     .command("accept-loss")
     .description("let Kith start without a lost key; its values stay unreadable, and nothing is deleted")
-    .action(async () => (await import("./keys")).runAcceptLoss(terminal));
+    .action(async () => (await import("./keys")).runAcceptKeyLoss(terminal));
 }
 
 /** Commands that open the database themselves, unmigrated, or need none. */

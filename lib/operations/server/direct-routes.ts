@@ -11,7 +11,7 @@ import {
   peopleEndpoint,
   personEndpoint,
 } from "@/lib/protocols/rest/people";
-import { sliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { directorySliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
@@ -21,8 +21,8 @@ import { dataHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Paths answered before Next.js (docs/decisions/0003-prerendered-responses.md): lists, because Next.js would strip the
- * headers of their finished bytes; frequent reads of a person and of pages of faces, where Next.js would take most of
+ * Paths answered before Next.js (docs/decisions/0003-prerendered-responses.md): lists, because their responses are
+ * prepared in advance and Next.js would strip the headers; frequent reads of a person and of pages of faces, where Next.js would take most of
  * the time; and the change stream, which is written to its socket directly.
  */
 const listEndpoints = new Map<string, CallbackEndpoint>([
@@ -30,7 +30,7 @@ const listEndpoints = new Map<string, CallbackEndpoint>([
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/directory-details", directoryDetailsEndpoint],
   ["/api/people/changes", changesEndpoint],
-  ["/api/people/view", sliceEndpoint],
+  ["/api/people/view", directorySliceEndpoint],
   ["/api/people/view/ids", viewIdsEndpoint],
   ["/api/people/view/choices", viewChoicesEndpoint],
 ]);

@@ -142,7 +142,7 @@ export function getPageUrl(target: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
-/** API requests are counted by the API; files and avatars are public. */
+/** True for a page, whose requests are limited here. The API has its own limits; files and avatars are public. */
 const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);
 
 /**

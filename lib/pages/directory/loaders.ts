@@ -13,8 +13,8 @@ import { getHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
- * Loads the directory for a page, and starts the refresh of a stale one like the API. `directory` has the names that pages show;
- * `published` is the version that it shows.
+ * Loads the directory for a page. Starts a refresh if it is stale, as the API does. `directory` has the names that pages show;
+ * `published` is its version.
  */
 export const loadDirectory = cache(async () => {
   const caller = await requirePermittedCaller("view:people");

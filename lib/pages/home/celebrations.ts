@@ -16,7 +16,7 @@ export type Celebration = { person: Person; on: string } & (
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
 /** Returns the dates (`YYYY-MM-DD`) from `today`, by their day of the year (`MM-DD`). */
-export function listDaysOfYear(today: string, days = celebratedDays): ReadonlyMap<string, string> {
+export function listUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
     const date = new Date(Date.parse(today) + offset * dayMs).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ export function listCelebrations(
   today: string,
   days = celebratedDays,
 ): Celebration[] {
-  const dateOf = listDaysOfYear(today, days);
+  const dateOf = listUpcomingDays(today, days);
   return dates
     .flatMap(({ id, joined_on: joinedOn, birthday }): Celebration[] => {
       const person = byId.get(id);

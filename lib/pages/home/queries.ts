@@ -9,7 +9,7 @@ import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { findAwayTeam } from "./away-team";
-import { listDaysOfYear } from "./celebrations";
+import { listUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildTeamFacts } from "./team-facts";
 
@@ -24,7 +24,7 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
       personId,
       since: getNewcomerCutoff(today),
       until: today,
-      celebratedDays: [...listDaysOfYear(today).keys()],
+      celebratedDays: [...listUpcomingDays(today).keys()],
     }),
   ]);
   const shown = getShownDirectory(directory);

@@ -68,7 +68,7 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
   }));
 }
 
-/** Uses the newest applied run: it supersedes an older held run. */
+/** Reads the newest applied run only, because its decision replaces the removals that an older run held. */
 async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   const run = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },

@@ -41,7 +41,7 @@ const brokenConnection = z.strictObject({
   last_error: z.string().nullable().describe("What failed last and what to do; null if unknown."),
 });
 
-/** Health check that finds more now than on `day` (UTC), at least a week ago. `found_before`: the count on that day. */
+/** Health check that finds more problems now than on `day` (UTC), at least a week ago. `found_before`: problems on that day. */
 const worsenedCheck = z.strictObject({
   check: z.string().describe("Id of the check."),
   title: z.string().describe("What the check found, in words."),
@@ -64,7 +64,7 @@ const unreadableValues = z.strictObject({
   counted_at: timestamp.describe("When the values were last counted, in UTC."),
 });
 
-/** Change of a restriction in the last week. Every executive is notified. */
+/** Change, in the last week, of whether an executive may see private data. Every executive is notified. */
 const privateDataChange = z.strictObject({
   event_id: z.string().describe("Id of the audit event."),
   user_id: z.string().describe("Id of the user whose restriction changed."),

@@ -42,7 +42,7 @@ export const formatWaitingCount = (count: number): string =>
 type DailyHealthCount = { check: string; day: string; found: number };
 
 /** Distance in days (UTC) between the compared counts. A week separates a trend from a bad day. */
-export const comparisonDays = 7;
+export const healthComparisonDays = 7;
 
 /**
  * Returns the checks whose newest count is higher than the newest count from at least a week before `today`. Omits
@@ -52,7 +52,7 @@ export function findWorsenedChecks(
   counts: readonly DailyHealthCount[],
   today: string,
 ): (DailyHealthCount & { before: DailyHealthCount })[] {
-  const weekAgo = subtractDays(today, comparisonDays);
+  const weekAgo = subtractDays(today, healthComparisonDays);
   const byCheck = new Map<string, { now: DailyHealthCount; before: DailyHealthCount | null }>();
   for (const count of counts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const known = byCheck.get(count.check);

@@ -62,11 +62,14 @@ type PersonPair = {
   /** Projects id, which the newcomer has now, and the newcomer's user. */
   externalId: string;
   userId: string | null;
-  /** User of the former person. */
+  /** User of the person whom the run removed. */
   formerUserId: string | null;
 };
 
-/** Returns both people. Throws 404 if the run replaced no such person, and 409 if the decision comes too late. */
+/**
+ * Returns the removed person and the person that the run added in their place. Throws 404 if the run replaced no such
+ * person, and 409 if the decision comes too late.
+ */
 async function findPair(transaction: DatabaseSession, runId: string, formerId: string): Promise<PersonPair> {
   const changes = await transaction.syncChange.findMany({
     where: { runId, personId: formerId, kind: "replaced" },

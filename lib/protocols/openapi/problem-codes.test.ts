@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { problemsBeforeOperations } from "./problem-codes";
+import { problemsOfEveryOperation } from "./problem-codes";
 
 test("every problem that the server answers before an operation has an entry in the API reference", () => {
   const files = readdirSync("lib/operations/server")
@@ -12,5 +12,5 @@ test("every problem that the server answers before an operation has an entry in 
     ),
   );
   expect(thrown.length).toBeGreaterThan(5);
-  expect([...new Set(thrown)].sort()).toEqual(problemsBeforeOperations.map(({ code }) => code).sort());
+  expect([...new Set(thrown)].sort()).toEqual(problemsOfEveryOperation.map(({ code }) => code).sort());
 });

@@ -9,7 +9,7 @@ import {
 export type ListedProblem = { code: string; statuses: string[] };
 
 /** Problems that the server answers before it knows the operation. No operation lists them. */
-export const problemsBeforeOperations: readonly ListedProblem[] = [
+export const problemsOfEveryOperation: readonly ListedProblem[] = [
   ...[
     "foreign_host",
     "invalid_address",
@@ -24,7 +24,7 @@ export const problemsBeforeOperations: readonly ListedProblem[] = [
 
 /** Returns the problem codes of the server and of all described operations, by name. */
 export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
-  const statuses = new Map(problemsBeforeOperations.map((known) => [known.code, new Set(known.statuses)]));
+  const statuses = new Map(problemsOfEveryOperation.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
     const found = "$ref" in response ? components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
     for (const code of codesIn(found?.content?.["application/problem+json"]?.schema)) {

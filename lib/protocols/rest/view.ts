@@ -11,7 +11,7 @@ import {
 } from "@/lib/directory/view-schema";
 
 /** `GET /api/people/view`. */
-export const sliceEndpoint = defineEndpoint(
+export const directorySliceEndpoint = defineEndpoint(
   {
     about: {
       id: "getDirectorySlice",

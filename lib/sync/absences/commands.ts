@@ -13,8 +13,9 @@ import { formatCount } from "@/lib/platform/text-format";
 import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
 import { planAbsences, type PlannedAbsence } from "./plan-absences";
 
-/** Minutes until the calendars are read again after a success, and after each further failure. */
+/** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
+/** Minutes to the next reading after the first failure, and at most after several in a row. */
 const retryMinutes = { first: 5, max: 120 };
 
 /** Returns whether the calendars are due: never read from this source, or past their due time. */
@@ -25,7 +26,7 @@ export async function isReadingDue(source: string): Promise<boolean> {
 }
 
 /** Deletes absences that were read from another source, or all of them without a source. */
-export async function deleteOtherSources(source: string | null): Promise<void> {
+export async function deleteAbsencesOfOtherSources(source: string | null): Promise<void> {
   const isOther = Prisma.sql`EXISTS (
     SELECT FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text)`;
   await database().$transaction([

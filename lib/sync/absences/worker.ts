@@ -8,7 +8,7 @@ import { acquireLease, keepLeaseAlive, tryReleaseLease } from "@/lib/platform/le
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import {
-  deleteOtherSources,
+  deleteAbsencesOfOtherSources,
   findCalendarOwners,
   isReadingDue,
   storeAbsences,
@@ -39,7 +39,7 @@ export const stopReadingAbsences = (): Promise<void> => background.stop();
  */
 export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
   const source = findCalendarSource();
-  await deleteOtherSources(source);
+  await deleteAbsencesOfOtherSources(source);
   const calendar = findConfiguredCalendar();
   if (!calendar || source === null || !(await isReadingDue(source))) return false;
   const lease = await acquireLease(database(), "absences", randomUUID(), leaseSeconds);

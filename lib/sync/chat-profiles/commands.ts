@@ -19,7 +19,7 @@ export function isReadingDue(orgId: string): Promise<boolean> {
 }
 
 /** Deletes the profiles of a workspace that is no longer connected. */
-export async function deleteOtherWorkspaces(): Promise<void> {
+export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM chat_profiles WHERE NOT EXISTS (
       SELECT 1 FROM connections WHERE provider = 'chat' AND connections.org_id = chat_profiles.org_id)`;

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
-import { deleteOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
+import { deleteProfilesOfOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
 
 /** A workspace of 20,000 members takes about five minutes, page by page. */
 const leaseSeconds = 1_800;
@@ -26,7 +26,7 @@ export const stopReadingChatMembers = (): Promise<void> => background.stop();
  * reading.
  */
 export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
-  await deleteOtherWorkspaces();
+  await deleteProfilesOfOtherWorkspaces();
   const connected = await findConnectedChat();
   if (!connected || !(await isReadingDue(connected.orgId))) return false;
   const { orgId, chat } = connected;

@@ -336,8 +336,8 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
 type RepairGroup = [Repair, ...Repair[]];
 
 /**
- * Groups the people who lost one manager, because that is one issue. A manager has one reason, and, unless unknown, one
- * repair: a manager in a loop concerns one person, and no member of a loop is their own manager.
+ * Groups the people who lost the same manager into one issue. The reason is the same for the whole group. The repair is
+ * too: a manager who was dropped to break a loop is dropped for one person only.
  */
 function groupRepairs(repairs: readonly Repair[]): RepairGroup[] {
   const groups = new Map<string, RepairGroup>();

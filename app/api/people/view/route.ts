@@ -1,4 +1,6 @@
-import { sliceEndpoint } from "@/lib/protocols/rest/view";
+import { directorySliceEndpoint } from "@/lib/protocols/rest/view";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: sliceEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: directorySliceEndpoint,
+});
