@@ -6,7 +6,7 @@ export function TeamsSection({ department, teams }: { department: string | null;
   const others = teams.filter((team) => team !== department);
   if (others.length === 0) return null;
   return (
-    <SidebarSection title={others.length === 1 ? "Team" : "Teams"}>
+    <SidebarSection title="Teams">
       <Text size="sm">
         <bdi>{others.join(", ")}</bdi>
       </Text>
