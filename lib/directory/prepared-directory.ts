@@ -18,14 +18,13 @@ import {
 import type { DirectoryDetail } from "./details-schema";
 import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
-import type { SkillsResponse } from "./about/schema";
 import type { DirectoryGap } from "./health/gaps-schema";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
 import { undoChanges } from "./undo-changes";
-import type { FilterCounts, ViewSection } from "./view";
+import type { DirectoryContext, FilterCounts, ViewSection } from "./view";
 
 /**
  * Details visible to a caller beyond names, titles and the tree.
@@ -53,8 +52,8 @@ export type PreparedDirectory = DirectoryIndex & {
   found: RecentCache<ViewResult>;
   counts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
-  /** Skills with the people who named them. A change of a skill is a new version of the directory. */
-  skills: RecentCache<SkillsResponse["skills"]>;
+  /** Person ids by skill. A change of a skill is a new version of the directory. */
+  skills: RecentCache<NonNullable<DirectoryContext["skills"]>>;
   /** Returns the directory as it was when the first page was read, for sorting later pages. */
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };

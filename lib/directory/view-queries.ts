@@ -254,7 +254,7 @@ async function prepareQuery(
   const { byId } = prepared.directory;
   const skills =
     needsSkills && hasAccess(caller, "view:people")
-      ? await prepared.skills("all", async () => (await getSkills(caller)).skills)
+      ? await prepared.skills("all", async () => groupBySkill((await getSkills(caller)).skills))
       : null;
   // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {
@@ -284,7 +284,7 @@ async function prepareQuery(
       me,
       today,
       ...(away && { away: new Set(away) }),
-      ...(skills && { skills: groupBySkill(skills) }),
+      ...(skills && { skills }),
       gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),

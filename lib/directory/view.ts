@@ -482,20 +482,24 @@ export function* countChoicesChunked(
       yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),
-    skills: countSkills(new Set(left.skill.map(({ id }) => id)), context),
+    skills: yield* countSkillsChunked(new Set(left.skill.map(({ id }) => id)), context),
     reportsTo,
     under: sumReportsUpwards(reportsTo, context),
     gaps,
   };
 }
 
-/** Counts these people by skill. Omits skills that none of them has. */
-function countSkills(ids: ReadonlySet<string>, { skills }: DirectoryContext): Map<string, number> {
-  const counts = [...(skills ?? [])].map(([name, having]) => {
-    const count = [...having].reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0);
-    return [name, count] as const;
-  });
-  return new Map(counts.filter(([, count]) => count > 0));
+/** Counts these people by skill. Omits skills with a count of zero. */
+function* countSkillsChunked(
+  ids: ReadonlySet<string>,
+  { skills }: DirectoryContext,
+): ChunkedWork<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [name, having] of skills ?? []) {
+    const count = (yield* filterChunked([...having], (id) => ids.has(id))).length;
+    if (count > 0) counts.set(name, count);
+  }
+  return counts;
 }
 
 function* countChunked(people: readonly ViewPerson[], filter: Filter): ChunkedWork<number> {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { compareNames, foldName } from "@/lib/identity/matching/names";
+import { foldName } from "@/lib/identity/matching/names";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
@@ -37,33 +37,33 @@ export const toAboutResponse = (
   updated_at: row && toTimestamp(row.updatedAt),
 });
 
-const skillRow = z.object({ name: z.string(), personId: z.string() });
+const skillRow = z.object({ name: z.string(), personIds: z.array(z.string()) });
 
-/** Returns the skills with the people who named them. Spellings that differ only in case or accents count as one. */
+/**
+ * Returns the skills with the people who named them, most frequent first. Spellings that differ only in case or accents
+ * count as one, under the most frequent spelling.
+ */
 export async function getSkills(_caller: CallerWith<"view:people">): Promise<SkillsResponse> {
   const rows = await query(database(), skillRow)`
-    SELECT unnest(skills) AS name, person_id::text AS "personId" FROM person_abouts
-    JOIN people ON people.id = person_id AND people.removed_at IS NULL ORDER BY person_id`;
-  const spellings = new Map<string, Map<string, string[]>>();
-  for (const { name, personId } of rows) {
+    SELECT name, array_agg(person_id::text ORDER BY person_id) AS "personIds" FROM (
+      SELECT unnest(skills) AS name, person_id FROM person_abouts
+      JOIN people ON people.id = person_id AND people.removed_at IS NULL
+    ) AS named GROUP BY name ORDER BY count(*) DESC, name`;
+  const merged = new Map<string, { name: string; ids: Set<string> }>();
+  for (const { name, personIds } of rows) {
     const key = foldName(name) || name;
-    const people = spellings.get(key) ?? new Map<string, string[]>();
-    spellings.set(key, people.set(name, [...(people.get(name) ?? []), personId]));
+    const known = merged.get(key);
+    if (known) for (const id of personIds) known.ids.add(id);
+    else merged.set(key, { name, ids: new Set(personIds) });
   }
-  const skills = [...spellings.values()].map((byName) => {
-    const [most] = [...byName].sort(
-      ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
-    );
-    return { name: most?.[0] ?? "", person_ids: [...new Set([...byName.values()].flat())].sort() };
-  });
   return {
-    skills: skills.sort((a, b) => b.person_ids.length - a.person_ids.length || compareNames(a.name, b.name)),
+    skills: [...merged.values()]
+      .sort((a, b) => b.ids.size - a.ids.size)
+      .map(({ name, ids }) => ({ name, person_ids: [...ids].sort() })),
   };
 }
 
-const maxLineLength = 120;
-
-/** Returns the first line of what these people say about themselves, shortened, by person. */
+/** Returns the first line of what these people say about themselves, by person. */
 export async function findAboutLines(
   _caller: CallerWith<"view:people">,
   personIds: readonly string[],
@@ -73,15 +73,7 @@ export async function findAboutLines(
     where: { personId: { in: [...personIds] }, about: { not: null } },
     select: { personId: true, about: true },
   });
-  return Object.fromEntries(
-    rows.map(({ personId, about: text }) => {
-      const [line = ""] = (text ?? "").split("\n");
-      return [
-        personId,
-        line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line,
-      ];
-    }),
-  );
+  return Object.fromEntries(rows.map(({ personId, about: text }) => [personId, text?.split("\n")[0] ?? ""]));
 }
 
 const links = about.shape.links;

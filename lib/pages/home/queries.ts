@@ -4,6 +4,7 @@ import { findAboutLines } from "@/lib/directory/about/queries";
 import { findColleaguesAndNewcomers, getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import type { Person } from "@/lib/directory/schema";
 import { getShownDirectory } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -31,21 +32,27 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
   const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
   const away = findAwayTeam(personId, shown, absences);
   const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];
-  const reportIds = reports.map(({ id }) => id);
+  const team = reports.length === 0 ? null : await readTeamFacts(caller, reports, today);
   const ids = [
     ...collectPersonIds(home),
-    ...(away?.people ?? []).map(({ person }) => person.id),
-    ...reportIds,
+    ...[...(away?.people ?? []), ...(team?.anniversaries ?? []), ...(team?.missing.people ?? [])].map(
+      ({ person }) => person.id,
+    ),
   ];
-  const [pictures, lines, team] = await Promise.all([
+  const [pictures, lines] = await Promise.all([
     findPictureVersions([...new Set(ids)]),
     findAboutLines(
       caller,
       home.newcomers.people.map(({ id }) => id),
     ),
-    reports.length === 0
-      ? null
-      : getDirectoryDetails(caller, reportIds).then(({ details }) => buildTeamFacts(reports, details, today)),
   ]);
   return { isStale, home, away, team, lines, today, pictures };
+}
+
+async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonly Person[], today: string) {
+  const { details } = await getDirectoryDetails(
+    caller,
+    reports.map(({ id }) => id),
+  );
+  return buildTeamFacts(reports, details, today);
 }
