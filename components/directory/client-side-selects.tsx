@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
-import { removeDuplicateOffices, toOfficeKey } from "@/lib/directory/offices";
+import { removeDuplicateNames, toNameKey } from "@/lib/directory/spellings";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { skillsQueryOptions } from "@/lib/browser/people";
 import { CountedOption, OptionCount, buildNamesOption, nameFilters, toggleName } from "./filter-option";
@@ -50,7 +50,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
               <CountedOption
                 option={one}
                 count={counts?.[field].get(one.value)}
-                isChosen={view[field].some((name) => toOfficeKey(name) === toOfficeKey(one.value))}
+                isChosen={view[field].some((name) => toNameKey(name) === toNameKey(one.value))}
               />
             )}
           />
@@ -97,7 +97,7 @@ function useSelectOptions({ view, people, related, counts }: FilterProps) {
   const known = useMemo(() => {
     const everybody = people ?? [];
     return {
-      offices: removeDuplicateOffices(sortUnique([...related.details.values()].map(({ office }) => office))),
+      offices: removeDuplicateNames(sortUnique([...related.details.values()].map(({ office }) => office))),
       departments: sortUnique([...related.details.values()].map(({ department }) => department)),
       titles: sortUnique(everybody.map(({ title }) => title)),
       managers: everybody

@@ -1,6 +1,6 @@
 import type { ComboboxItem } from "@mantine/core";
 import { Check } from "lucide-react";
-import { toOfficeKey } from "@/lib/directory/offices";
+import { toNameKey } from "@/lib/directory/spellings";
 import classes from "./directory.module.css";
 
 export function CountedOption({
@@ -37,7 +37,7 @@ export const OptionCount = ({ count }: { count: number | undefined }) => (
 /** Returns the names with this one added, or without it if it was chosen. Null removes all. */
 export function toggleName(names: readonly string[], chosen: string | null): string[] {
   if (chosen === null) return [];
-  const left = names.filter((name) => toOfficeKey(name) !== toOfficeKey(chosen));
+  const left = names.filter((name) => toNameKey(name) !== toNameKey(chosen));
   return left.length < names.length ? left : [...names, chosen];
 }
 
@@ -50,7 +50,7 @@ export function buildNamesOption(
   offered: readonly string[],
 ): { value: string; label: string } | null {
   if (chosen.length === 0) return null;
-  const spellings = new Map(offered.map((name) => [toOfficeKey(name), name]));
-  const names = chosen.map((name) => spellings.get(toOfficeKey(name)) ?? name);
+  const spellings = new Map(offered.map((name) => [toNameKey(name), name]));
+  const names = chosen.map((name) => spellings.get(toNameKey(name)) ?? name);
   return { value: names.join("\n"), label: names.join(", ") };
 }

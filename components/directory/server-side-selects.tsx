@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
-import { toOfficeKey } from "@/lib/directory/offices";
+import { toNameKey } from "@/lib/directory/spellings";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -93,9 +93,9 @@ function ServerSideSelect({
   const address = writeDirectorySearchParams({ ...view, layout: "list" });
   const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
-  const chosenKeys = new Set(chosenNames.map(toOfficeKey));
+  const chosenKeys = new Set(chosenNames.map(toNameKey));
   const isGiven = (option: string) =>
-    option === given || (chosenKeys.size === 1 && chosenKeys.has(toOfficeKey(option)));
+    option === given || (chosenKeys.size === 1 && chosenKeys.has(toNameKey(option)));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The box shows the selected option's label, which is not a search.
@@ -131,7 +131,7 @@ function ServerSideSelect({
           <CountedOption
             option={option}
             count={found?.count}
-            isChosen={chosenKeys.has(toOfficeKey(option.value))}
+            isChosen={chosenKeys.has(toNameKey(option.value))}
           />
         );
       }}

@@ -21,7 +21,7 @@ import {
 } from "@/lib/platform/query";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { getCurrentDirectory, getDirectoryAsOf, toVisiblePerson } from "./directory-store";
-import { createOfficeMatcher } from "./offices";
+import { createNameMatcher } from "./spellings";
 import {
   directoryDetail,
   type DirectoryDetail,
@@ -168,7 +168,7 @@ const readOffices = (personId: string | null) => query(database(), officeRow)`
 
 /** Returns the spellings that the office filters treat as this office. */
 const spellingsOf = (name: string, offices: readonly { name: string }[]): string[] => {
-  const isSame = createOfficeMatcher([name]);
+  const isSame = createNameMatcher([name]);
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
 };
 
@@ -176,7 +176,7 @@ const spellingsOf = (name: string, offices: readonly { name: string }[]): string
  * Returns the people in this person's office, those who started between two days (`YYYY-MM-DD`), and those who
  * celebrate their birthday or first day on one of `celebratedDays` (`MM-DD`), unordered.
  */
-export async function findColleaguesAndNewcomers(
+export async function findHomePageDetails(
   _caller: CallerWith<"view:people">,
   {
     personId,

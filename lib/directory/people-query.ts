@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/times";
 import { directoryDetail } from "./details-schema";
-import { maxOffices } from "./offices";
+import { maxNamesPerFilter } from "./spellings";
 import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
 
@@ -21,14 +21,14 @@ const text = z.string().min(1).max(200);
 export const createOfficesParam = (name: z.ZodString) =>
   z
     .array(name)
-    .max(maxOffices)
+    .max(maxNamesPerFilter)
     .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
 
 /** Department filter. The query repeats it for several departments. */
 export const createDepartmentsParam = (name: z.ZodString) =>
   z
     .array(name)
-    .max(maxOffices)
+    .max(maxNamesPerFilter)
     .describe("Only people of one of these departments, ignoring case and accents. Repeat for several.");
 
 const timeParam = z.string().transform((text, context) => {

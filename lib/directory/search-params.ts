@@ -1,4 +1,4 @@
-import { removeDuplicateOffices, maxOffices } from "./offices";
+import { removeDuplicateNames, maxNamesPerFilter } from "./spellings";
 import {
   directoryGroups,
   directoryLayouts,
@@ -20,9 +20,9 @@ const gapIdPattern = /^[a-z_]{1,40}$/;
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
   const readNames = (name: string) =>
-    removeDuplicateOffices(
+    removeDuplicateNames(
       parameters.getAll(name).flatMap((given) => given.slice(0, maxTextLength) || []),
-    ).slice(0, maxOffices);
+    ).slice(0, maxNamesPerFilter);
   const fitting = (name: string, pattern: RegExp) => {
     const given = text(name).toLowerCase();
     return pattern.test(given) ? given : null;
@@ -38,7 +38,7 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     departments: readNames("department"),
     titles: [
       ...new Set(parameters.getAll("title").flatMap((given) => given.slice(0, maxTextLength) || [])),
-    ].slice(0, maxOffices),
+    ].slice(0, maxNamesPerFilter),
     skills: readNames("skill"),
     joinedFrom: readDay(text("joined_from")),
     joinedTo: readDay(text("joined_to")),

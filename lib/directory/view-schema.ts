@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
 import { directoryDetail } from "./details-schema";
-import { maxOffices } from "./offices";
+import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { person } from "./schema";
@@ -22,12 +22,12 @@ export const viewQuery = z.strictObject({
   department: createDepartmentsParam(text).optional(),
   title: z
     .array(text)
-    .max(maxOffices)
+    .max(maxNamesPerFilter)
     .optional()
     .describe("Only people with one of these job titles. Repeat for several."),
   skill: z
     .array(text)
-    .max(maxOffices)
+    .max(maxNamesPerFilter)
     .optional()
     .describe("Only people with one of these skills, ignoring case and accents. Repeat for several."),
   joined_from: z.iso.date().optional().describe("Only people who started on this day or later."),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { writeDirectoryCsv } from "./csv";
-import { toOfficeKey } from "./offices";
+import { toNameKey } from "./spellings";
 import {
   countChoices,
   countFilters,
@@ -225,11 +225,11 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   team: fc.option(fc.constantFrom(...directoryTeams)),
   reportsTo: fc.option(fc.uuid()),
   under: fc.option(fc.uuid()),
-  offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
-  departments: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
+  offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toNameKey }),
+  departments: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toNameKey }),
   group: fc.constantFrom(null, ...directoryGroups),
   titles: fc.uniqueArray(text.filter(Boolean), { maxLength: 4 }),
-  skills: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toOfficeKey }),
+  skills: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toNameKey }),
   joinedFrom: fc.option(day),
   joinedTo: fc.option(day),
   isNew: fc.boolean(),

@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/chunked";
 import type { DirectoryDetail } from "./details-schema";
 import { createNewcomerCheck } from "./newcomers";
-import { createOfficeMatcher, mergeOfficeSpellings } from "./offices";
+import { createNameMatcher, mergeSpellings } from "./spellings";
 import type { Person } from "./schema";
 
 export const directorySortKeys = [
@@ -194,8 +194,8 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
   const { offices, departments, reportsTo, under, gap } = view;
   const titles = new Set(view.titles);
   const isBelow = under === null ? null : createBelowFilter(under, context);
-  const isWanted = createOfficeMatcher(offices);
-  const isWantedDepartment = createOfficeMatcher(departments);
+  const isWanted = createNameMatcher(offices);
+  const isWantedDepartment = createNameMatcher(departments);
   const gapIds = gap === null ? undefined : context.gaps?.get(gap);
   return {
     team: view.team === null ? null : createTeamFilter(view.team, context),
@@ -219,7 +219,7 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
 
 /** Matches people who have one of these skills. */
 function createSkillFilter(names: readonly string[], { skills }: DirectoryContext): Filter {
-  const isWanted = createOfficeMatcher(names);
+  const isWanted = createNameMatcher(names);
   const found = [...(skills ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
   return ({ id }) => found.some((ids) => ids.has(id));
 }
@@ -475,10 +475,8 @@ export function* countChoicesChunked(
     isNew: yield* countChunked(left.isNew, createNewcomerFilter(context)),
     isHere: yield* countChunked(left.isHere, createPresenceFilter(context)),
     hasNoManager: yield* countChunked(left.hasNoManager, hasNoManager),
-    offices: mergeOfficeSpellings(
-      yield* countByChunked(left.office, ({ id }) => context.details.get(id)?.office),
-    ),
-    departments: mergeOfficeSpellings(
+    offices: mergeSpellings(yield* countByChunked(left.office, ({ id }) => context.details.get(id)?.office)),
+    departments: mergeSpellings(
       yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),

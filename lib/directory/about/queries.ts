@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { foldName } from "@/lib/identity/matching/names";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { getCurrentDirectory } from "../directory-store";
+import { toNameKey } from "../spellings";
 import { emptyAbout } from "./labels";
 import {
   about,
@@ -51,7 +51,7 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
     ) AS named GROUP BY name ORDER BY count(*) DESC, name`;
   const merged = new Map<string, { name: string; ids: Set<string> }>();
   for (const { name, personIds } of rows) {
-    const key = foldName(name) || name;
+    const key = toNameKey(name);
     const known = merged.get(key);
     if (known) for (const id of personIds) known.ids.add(id);
     else merged.set(key, { name, ids: new Set(personIds) });
@@ -121,7 +121,7 @@ function mergeTags(rows: readonly z.infer<typeof tagRow>[], wanted: TagField) {
   const merged = new Map<string, { name: string; people: number }>();
   for (const { field, name, people } of rows) {
     if (field !== wanted) continue;
-    const key = foldName(name) || name;
+    const key = toNameKey(name);
     const known = merged.get(key);
     if (known) known.people += people;
     else merged.set(key, { name, people });

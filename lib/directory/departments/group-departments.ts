@@ -1,6 +1,6 @@
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { mergeOfficeSpellings, toOfficeKey } from "@/lib/directory/offices";
+import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames } from "@/lib/identity/matching/names";
 import { toDepartmentId } from "./department-id";
@@ -64,16 +64,16 @@ export function groupByTeam(
   { name, people }: Pick<DepartmentGroup, "name" | "people">,
   details: Details,
 ): { name: string | null; people: Person[] }[] {
-  const own = toOfficeKey(name);
+  const own = toNameKey(name);
   const teams = new Map<string, { name: string; people: Person[] }>();
   const others: Person[] = [];
   for (const person of people) {
-    const names = (details.get(person.id)?.teams ?? []).filter((team) => toOfficeKey(team) !== own);
+    const names = (details.get(person.id)?.teams ?? []).filter((team) => toNameKey(team) !== own);
     if (names.length === 0) others.push(person);
     for (const team of names) {
-      const group = teams.get(toOfficeKey(team));
+      const group = teams.get(toNameKey(team));
       if (group) group.people.push(person);
-      else teams.set(toOfficeKey(team), { name: team, people: [person] });
+      else teams.set(toNameKey(team), { name: team, people: [person] });
     }
   }
   const sorted = [...teams.values()].sort(
@@ -94,7 +94,7 @@ export function countByOffice(
     if (office) counts.set(office, (counts.get(office) ?? 0) + 1);
     else unknown++;
   }
-  const offices = [...mergeOfficeSpellings(counts)]
+  const offices = [...mergeSpellings(counts)]
     .map(([name, count]) => ({ name, people: count }))
     .sort((a, b) => b.people - a.people || compareNames(a.name, b.name));
   return unknown > 0 ? [...offices, { name: null, people: unknown }] : offices;

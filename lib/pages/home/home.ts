@@ -1,4 +1,4 @@
-import { createOfficeMatcher } from "@/lib/directory/offices";
+import { createNameMatcher } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { defaultView, filterPeople, type DirectoryContext } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
@@ -52,7 +52,7 @@ export function buildHomeData(
   const named = (ids: readonly string[]) => ids.flatMap((id) => (id === me?.id ? [] : (byId.get(id) ?? [])));
   const managerId = me && tree.managerOf(me.id);
   const office = (me && details.get(me.id)?.office) || null;
-  const isInOffice = createOfficeMatcher(office ? [office] : []);
+  const isInOffice = createNameMatcher(office ? [office] : []);
   // Looks up each position once and sorts the numbers, not the people, because a large company has thousands.
   const places = Uint32Array.from([...details.keys()].flatMap((id) => placeOf.get(id) ?? [])).sort();
   const known = [...places].flatMap((place) => people[place] ?? []);

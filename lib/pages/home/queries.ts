@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { findAboutLines } from "@/lib/directory/about/queries";
-import { findColleaguesAndNewcomers, getDirectoryDetails } from "@/lib/directory/details";
+import { findHomePageDetails, getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
@@ -21,7 +21,7 @@ export async function getHomeData(caller: CallerWith<"view:people">) {
   const [{ directory, isStale }, absences, colleagues] = await Promise.all([
     getCurrentDirectory(),
     getAbsences(caller),
-    findColleaguesAndNewcomers(caller, {
+    findHomePageDetails(caller, {
       personId,
       since: getNewcomerCutoff(today),
       until: today,

@@ -1,4 +1,4 @@
-import { mergeOfficeSpellings, toOfficeKey } from "@/lib/directory/offices";
+import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { DepartmentSettings } from "./schema";
 
 /** Person of the directory with resolved manager. `department`: what the vendor's field or tag says. */
@@ -29,8 +29,8 @@ export function assignDepartments(
 function createLargestTeamFinder(people: readonly Member[]): (person: Member) => string | null {
   const sizes = new Map<string, number>();
   for (const { teams } of people)
-    for (const team of teams) sizes.set(toOfficeKey(team), (sizes.get(toOfficeKey(team)) ?? 0) + 1);
-  const sizeOf = (team: string) => sizes.get(toOfficeKey(team)) ?? 0;
+    for (const team of teams) sizes.set(toNameKey(team), (sizes.get(toNameKey(team)) ?? 0) + 1);
+  const sizeOf = (team: string) => sizes.get(toNameKey(team)) ?? 0;
   return ({ teams }) =>
     teams.reduce<string | null>(
       (largest, team) => (largest === null || sizeOf(team) > sizeOf(largest) ? team : largest),
@@ -42,9 +42,9 @@ function createSpellingFinder(names: readonly (string | null)[]): (name: string)
   const counts = new Map<string, number>();
   for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   const spellings = new Map(
-    [...mergeOfficeSpellings(counts).keys()].map((name) => [toOfficeKey(name), name] as const),
+    [...mergeSpellings(counts).keys()].map((name) => [toNameKey(name), name] as const),
   );
-  return (name) => spellings.get(toOfficeKey(name)) ?? name;
+  return (name) => spellings.get(toNameKey(name)) ?? name;
 }
 
 /** Assigns each person the name of the nearest named branch: their own, or that of a manager above. */

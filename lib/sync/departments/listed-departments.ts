@@ -1,5 +1,5 @@
 import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
-import { toOfficeKey } from "@/lib/directory/offices";
+import { toNameKey } from "@/lib/directory/spellings";
 import { compareNames } from "@/lib/identity/matching/names";
 import { cleanText } from "@/lib/platform/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
@@ -12,7 +12,7 @@ export function cleanTeams(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
     const clean = cleanText(name, maxDepartmentNameLength);
-    if (clean && !byKey.has(toOfficeKey(clean))) byKey.set(toOfficeKey(clean), clean);
+    if (clean && !byKey.has(toNameKey(clean))) byKey.set(toNameKey(clean), clean);
   }
   return [...byKey.values()].sort(compareNames).slice(0, maxTeams);
 }

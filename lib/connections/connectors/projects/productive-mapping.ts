@@ -10,7 +10,7 @@ import {
   productivePerson,
   productivePersonWithoutManager,
   rowWithoutManager,
-  type PersonRow,
+  type ProductivePerson,
 } from "./productive-schemas";
 
 /** Result of parsing one row: an active person, a record that is no colleague, or an unreadable record. */
@@ -95,12 +95,15 @@ export const tokenOwnerResponse = membershipsPage.transform(
 /**
  * The vendor's filters let placeholders, agents and virtual people through; the status filter is checked again here.
  */
-function isColleague({ attributes }: PersonRow): boolean {
+function isColleague({ attributes }: ProductivePerson): boolean {
   const { placeholder, agent, virtual, deactivated_at, archived_at } = attributes;
   return !placeholder && !agent && !virtual && !deactivated_at && !archived_at;
 }
 
-function toListedPerson({ id, attributes, relationships }: PersonRow, page: PageContext): ListedPerson {
+function toListedPerson(
+  { id, attributes, relationships }: ProductivePerson,
+  page: PageContext,
+): ListedPerson {
   const subsidiary = getRelatedId(relationships?.subsidiary);
   return {
     externalId: id,

@@ -57,7 +57,9 @@ const omittedRelation = z.object({ data: z.never().optional() }).optional();
 export const productivePersonWithoutManager = person.extend({
   relationships: z.object({ manager: omittedRelation, subsidiary, teams }).optional(),
 });
-export type PersonRow = z.infer<typeof productivePerson> | z.infer<typeof productivePersonWithoutManager>;
+export type ProductivePerson =
+  | z.infer<typeof productivePerson>
+  | z.infer<typeof productivePersonWithoutManager>;
 
 export const rowWithoutManager = z.object({
   relationships: z.object({ manager: omittedRelation }).optional(),
