@@ -1,19 +1,18 @@
 import { formatDate } from "@/lib/platform/text-format";
+import { addDays } from "@/lib/platform/times";
 
 /** Range of start dates (`YYYY-MM-DD`, both inclusive); null: no limit. */
 export type JoinedRange = { from: string | null; to: string | null };
 
-const dayMs = 86_400_000;
 const listedYears = 4;
 
 /** Returns the ranges that the filter offers, for a day (`YYYY-MM-DD`). */
 export function listJoinedRanges(today: string): (JoinedRange & { label: string })[] {
-  const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
   const year = Number(today.slice(0, 4));
   const years = Array.from({ length: listedYears }, (_, index) => year - index);
   return [
-    { from: before(30), to: null, label: "Last 30 days" },
-    { from: before(365), to: null, label: "Last 12 months" },
+    { from: addDays(today, -30), to: null, label: "Last 30 days" },
+    { from: addDays(today, -365), to: null, label: "Last 12 months" },
     ...years.map((one) => ({ from: `${one}-01-01`, to: `${one}-12-31`, label: `In ${one}` })),
     { from: null, to: `${year - listedYears}-12-31`, label: `Before ${year - listedYears + 1}` },
   ];

@@ -1,12 +1,10 @@
+import { addDays } from "@/lib/platform/times";
+
 /** Days after the first day of work in which a person counts as new. */
 export const newcomerDays = 90;
 
 /** Returns the first day that counts as new. Days are `YYYY-MM-DD`. */
-export function getNewcomerCutoff(today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - newcomerDays);
-  return day.toISOString().slice(0, 10);
-}
+export const getNewcomerCutoff = (today: string): string => addDays(today, -newcomerDays);
 
 /** Returns a function that says whether a person with this first day counts as new. */
 export function createNewcomerCheck(today: string) {

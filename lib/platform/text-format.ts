@@ -23,6 +23,18 @@ export function formatDate(date: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
+const dayMs = 24 * 3_600_000;
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan", or with the year for a distant day. Days are `YYYY-MM-DD`. */
+export function formatNearDay(day: string, today: string): string {
+  const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
+  if (distance === 1) return "tomorrow";
+  if (distance > 1 && distance < 7) return weekdays[new Date(day).getUTCDay()] ?? day;
+  const date = formatDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
+}
+
 /** Returns a day of the year (`MM-DD`) in the display format: "3 Mar". */
 export function formatDayOfYear(day: string): string {
   return formatDate(`2000-${day}`).replace(/ 2000$/, "");

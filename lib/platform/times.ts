@@ -8,6 +8,13 @@ export function toDateText(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Returns the day `days` days later, or earlier if negative. Days are `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return toDateText(date);
+}
+
 const timePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(\.\d{1,9})?(?:[Zz]|([+ -])(\d{2}):(\d{2}))?$/;
 

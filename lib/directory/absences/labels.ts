@@ -1,17 +1,5 @@
-import { formatDate } from "@/lib/platform/text-format";
+import { formatNearDay } from "@/lib/platform/text-format";
 import type { Absence, PersonAbsences } from "./schema";
-
-const dayMs = 24 * 3_600_000;
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
-/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan", or with the year for another one. Days are `YYYY-MM-DD`. */
-export function formatNearDay(day: string, today: string): string {
-  const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
-  if (distance === 1) return "tomorrow";
-  if (distance > 1 && distance < 7) return weekdays[new Date(day).getUTCDay()] ?? day;
-  const date = formatDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
-}
 
 /** Returns the badge of a person who is away: "Away today", "Away until Thu". The person is back on the named day. */
 export const formatAway = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>

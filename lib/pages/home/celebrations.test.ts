@@ -62,7 +62,10 @@ describe("celebrations of the week", () => {
   test("are described by their day", () => {
     const describeOn = (on: string) =>
       describeCelebration({ person: person("a"), on, kind: "anniversary", years: 1 }, "2026-11-25");
-    expect([describeOn("2026-11-25"), describeOn("2026-11-26"), describeOn("2026-11-28")]).toEqual([
+    // The browser's day may be ahead of the server's, which chose the celebrations.
+    const days = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-28"];
+    expect(days.map(describeOn)).toEqual([
+      "1 year yesterday",
       "1 year today",
       "1 year tomorrow",
       "1 year on Sat",

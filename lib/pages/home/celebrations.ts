@@ -1,9 +1,8 @@
-import { formatNearDay } from "@/lib/directory/absences/labels";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount, formatNearDay } from "@/lib/platform/text-format";
+import { addDays } from "@/lib/platform/times";
 
-const dayMs = 86_400_000;
 const celebratedDays = 7;
 
 /** Birthday that a person chose to show, or anniversary of their first day. `on`: `YYYY-MM-DD`. */
@@ -19,14 +18,16 @@ export type CelebratedDates = { id: string; joined_on: string | null; birthday?:
 export function listUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
-    const date = new Date(Date.parse(today) + offset * dayMs).toISOString().slice(0, 10);
+    const date = addDays(today, offset);
     const day = date.slice(5);
     found.set(day, date);
-    // Who was born or started on 29 February celebrates on the 28th in other years.
-    if (day === "02-28" && !isLeapYear(Number(date.slice(0, 4)))) found.set("02-29", date);
+    // People born on 29 February, or who started then, celebrate on the 28th in other years.
+    if (day === "02-28" && !isLeapYear(getYear(date))) found.set("02-29", date);
   }
   return found;
 }
+
+const getYear = (day: string): number => Number(day.slice(0, 4));
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
@@ -43,8 +44,8 @@ export function listCelebrations(
       const person = byId.get(id);
       if (!person) return [];
       const birthdayOn = birthday ? dateOf.get(birthday) : undefined;
-      const anniversaryOn = joinedOn === null ? undefined : dateOf.get(joinedOn.slice(5));
-      const years = joinedOn === null ? 0 : Number(anniversaryOn?.slice(0, 4)) - Number(joinedOn.slice(0, 4));
+      const anniversaryOn = joinedOn ? dateOf.get(joinedOn.slice(5)) : undefined;
+      const years = joinedOn && anniversaryOn ? getYear(anniversaryOn) - getYear(joinedOn) : 0;
       return [
         ...(birthdayOn ? [{ person, on: birthdayOn, kind: "birthday" as const }] : []),
         ...(anniversaryOn && years > 0
@@ -60,7 +61,9 @@ export function listCelebrations(
 /** Describes a celebration in a list: "Birthday today", "5 years on Thu". */
 export function describeCelebration(celebration: Celebration, today: string): string {
   const what = celebration.kind === "birthday" ? "Birthday" : formatCount(celebration.years, "year");
-  if (celebration.on <= today) return `${what} today`;
+  if (celebration.on === today) return `${what} today`;
+  // The browser's day may be ahead of the server's.
+  if (celebration.on < today) return `${what} yesterday`;
   const day = formatNearDay(celebration.on, today);
   return day === "tomorrow" ? `${what} tomorrow` : `${what} on ${day}`;
 }

@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { listConnections } from "@/lib/connections/queries";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
-import { toDateText, toTimestamp } from "@/lib/platform/times";
+import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
 import { findLastGoodBackup } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { database } from "@/lib/platform/database";
@@ -12,7 +12,7 @@ import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 import type { WaitingTasks } from "./schema";
-import { subtractDays, findWorsenedChecks } from "./waiting-tasks";
+import { findWorsenedChecks } from "./waiting-tasks";
 
 /** Number of days of counts to compare. */
 const maxCountAgeDays = 37;
@@ -166,7 +166,7 @@ async function findBrokenConnections(
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const today = toDateText(new Date());
   const rows = await database().healthCount.findMany({
-    where: { day: { gte: new Date(`${subtractDays(today, maxCountAgeDays)}T00:00:00Z`) } },
+    where: { day: { gte: new Date(`${addDays(today, -maxCountAgeDays)}T00:00:00Z`) } },
   });
   const suspects = findWorsenedChecks(
     rows.map(({ check, day, found }) => ({ check, day: toDateText(day), found })),

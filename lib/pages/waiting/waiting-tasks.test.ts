@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "@/lib/platform/times";
 import type { WaitingTasks } from "./schema";
-import { countWaitingTasks, subtractDays, findWorsenedChecks } from "./waiting-tasks";
+import { countWaitingTasks, findWorsenedChecks } from "./waiting-tasks";
 
 const nothing: WaitingTasks = {
   held_removals: null,
@@ -101,7 +102,7 @@ describe("health got worse", () => {
     const counts = fc.uniqueArray(
       fc.record({
         check: fc.constantFrom("a", "b"),
-        day: fc.nat(40).map((days) => subtractDays(today, days)),
+        day: fc.nat(40).map((days) => addDays(today, -days)),
         found: fc.nat(5),
       }),
       { selector: ({ check, day }) => `${check} ${day}` },
@@ -110,7 +111,7 @@ describe("health got worse", () => {
       fc.property(counts, (given) => {
         for (const { found, day, before } of findWorsenedChecks(given, today)) {
           expect(found).toBeGreaterThan(before.found);
-          expect(before.day <= subtractDays(today, 7) && day > before.day).toBe(true);
+          expect(before.day <= addDays(today, -7) && day > before.day).toBe(true);
         }
       }),
     );

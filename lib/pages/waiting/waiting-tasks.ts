@@ -1,4 +1,5 @@
 import { pluralize } from "@/lib/platform/text-format";
+import { addDays } from "@/lib/platform/times";
 import type { WaitingTasks } from "./schema";
 
 /** Page on which a task can be resolved. */
@@ -52,7 +53,7 @@ export function findWorsenedChecks(
   counts: readonly DailyHealthCount[],
   today: string,
 ): (DailyHealthCount & { before: DailyHealthCount })[] {
-  const weekAgo = subtractDays(today, healthComparisonDays);
+  const weekAgo = addDays(today, -healthComparisonDays);
   const byCheck = new Map<string, { now: DailyHealthCount; before: DailyHealthCount | null }>();
   for (const count of counts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const known = byCheck.get(count.check);
@@ -64,11 +65,4 @@ export function findWorsenedChecks(
   return [...byCheck.values()].flatMap(({ now, before }) =>
     before && now.day > weekAgo && now.found > before.found ? [{ ...now, before }] : [],
   );
-}
-
-/** Returns the day `days` days earlier, as `2026-11-20`. */
-export function subtractDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
 }
