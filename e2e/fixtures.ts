@@ -112,8 +112,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
     page.on("console", (message) => {
-      // Chromium's hint about a preloaded file depends on the machine's speed, and is not a defect.
-      const isPreloadHint = message.text().includes("was preloaded using link preload but not used");
+      // Chromium's hint about a preloaded style sheet depends on the machine's speed, and is not a defect.
+      const isPreloadHint = /\.css was preloaded using link preload but not used/.test(message.text());
       if (["error", "warning"].includes(message.type()) && !isPreloadHint)
         messages.push(`${message.text()} (${message.location().url})`);
     });

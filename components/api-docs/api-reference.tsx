@@ -55,11 +55,15 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   const operations = listOperations(data);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter((one) => words.every((word) => one.words.includes(word)));
+  const tags = data.tags.flatMap((tag) => {
+    const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
+    return inTag.length === 0 ? [] : [{ ...tag, inTag }];
+  });
   return (
     <>
       {header}
       <div className={classes.page}>
-        <SectionLinks description={data} />
+        <SectionLinks tags={tags} hasWebhooks={data.webhooks !== undefined} />
         <Stack gap="xl" miw={0}>
           <Text size="sm" maw="46rem">
             Version {data.info.version},{" "}
@@ -92,30 +96,27 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
                 Try a word from the path or the summary.
               </EmptyState>
             )}
-            {data.tags.map((tag) => {
-              const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
-              return inTag.length === 0 ? null : (
-                <section key={tag.name} aria-label={tag.name} className={classes.tag}>
-                  <Title order={3} size="h5" id={toTagId(tag.name)}>
-                    {tag.name}
-                  </Title>
-                  <Text size="sm" c="dimmed" mb="xs">
-                    {tag.description}
-                  </Text>
-                  <ul className={classes.list}>
-                    {inTag.map((shown) => (
-                      <Operation
-                        key={shown.operation.operationId}
-                        shown={shown}
-                        description={data}
-                        origin={origin}
-                        isSignedIn={isSignedIn}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
+            {tags.map(({ inTag, ...tag }) => (
+              <section key={tag.name} aria-label={tag.name} className={classes.tag}>
+                <Title order={3} size="h5" id={toTagId(tag.name)}>
+                  {tag.name}
+                </Title>
+                <Text size="sm" c="dimmed" mb="xs">
+                  {tag.description}
+                </Text>
+                <ul className={classes.list}>
+                  {inTag.map((shown) => (
+                    <Operation
+                      key={shown.operation.operationId}
+                      shown={shown}
+                      description={data}
+                      origin={origin}
+                      isSignedIn={isSignedIn}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
           </section>
           <section aria-labelledby="problems">
             <Title order={2} size="h4" id="problems">
@@ -154,15 +155,15 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   );
 }
 
-/** Links to the sections of the page. */
-const SectionLinks = ({ description: { tags, webhooks } }: { description: ApiDescription }) => (
+/** Links to the shown sections of the page. */
+const SectionLinks = ({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) => (
   <nav aria-label="On this page" className={classes.sections}>
     <ul>
       {[
         { id: "quick-start", label: "Quick starts" },
         ...tags.map(({ name }) => ({ id: toTagId(name), label: name })),
         { id: "problems", label: "Problems" },
-        ...(webhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),
+        ...(hasWebhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),
       ].map(({ id, label }) => (
         <li key={id}>
           <a href={`#${id}`}>{label}</a>

@@ -18,7 +18,10 @@ import { usePayrollWindow, type PayrollWindowState } from "./use-payroll-window"
 
 const outageConsequence = "payroll data in profiles stays as it was.";
 
-/** Card of the payroll system, which provides the private profile sections. Connecting opens a window with the vendor's consent page. */
+/**
+ * Card of the payroll system, which provides the private profile sections. Connecting opens a window with the vendor's
+ * consent page.
+ */
 export function PayrollCard({
   connection,
   details,

@@ -21,14 +21,16 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   });
   const known = useSelectOptions(properties);
   const { managers } = known;
-  const names = { ...known.names, skills: skills.data?.skills.map(({ name }) => name) ?? [] };
-  const skillMessage = {
-    nothingFoundMessage: skills.error
-      ? skills.error.message
-      : skills.data
-        ? "No one has named a skill yet"
-        : "Loading…",
+  const listedSkills = skills.data?.skills.map(({ name }) => name) ?? [];
+  // The counts know the skills as soon as the list has computed them.
+  const areCounted = counts !== undefined && counts.skills.size > 0;
+  const names = {
+    ...known.names,
+    skills: areCounted ? keepCounted(listedSkills, counts.skills) : listedSkills,
   };
+  const skillMessage =
+    skills.error?.message ??
+    (!skills.data ? "Loading…" : listedSkills.length === 0 ? "No one has named a skill yet" : "No matches");
   const manager = view.under ?? view.reportsTo;
   return (
     <>
@@ -44,7 +46,10 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
             w={width(rem)}
             data={isOffered ? names[field] : [option, ...names[field]]}
             value={option?.value ?? null}
-            {...(field === "skills" && { onFocus: () => setWantsSkills(true), ...skillMessage })}
+            {...(field === "skills" && {
+              onFocus: () => setWantsSkills(true),
+              nothingFoundMessage: skillMessage,
+            })}
             onChange={(chosen) => change({ [field]: toggleName(view[field], chosen) })}
             renderOption={({ option: one }) => (
               <CountedOption

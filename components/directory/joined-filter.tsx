@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { InputBox } from "@/components/ui/plain/input";
 import { LazySelect } from "@/components/ui/lazy-select";
@@ -10,7 +10,7 @@ import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 const chooseDates = "choose";
 
-/** Filter for the start date: a common range, or two dates of one's own. */
+/** Filter for the start date: a common range, or two chosen dates. */
 export function JoinedFilter({
   view: { joinedFrom: from, joinedTo: to },
   change,
@@ -60,17 +60,45 @@ export function JoinedFilter({
       />
       {hasOwnDates &&
         dates.map((date) => (
-          <InputBox
-            key={date.label}
-            type="date"
-            aria-label={date.label}
-            size={select.size ?? "sm"}
-            style={{ width: width(9) }}
-            defaultValue={date.value ?? ""}
-            onChange={({ currentTarget: { value: typed } }) => date.set(typed || null)}
-          />
+          <DateBox key={date.label} {...date} size={select.size ?? "sm"} width={width(9)} />
         ))}
     </>
+  );
+}
+
+/** Earlier years appear while a later one is typed: 0002, 0020, 0202. */
+const firstYear = 1900;
+
+/** Box for a date. Follows `value`, which Back may change, except while the viewer types. */
+function DateBox({
+  label,
+  value,
+  set,
+  size,
+  width,
+}: {
+  label: string;
+  value: string | null;
+  set: (value: string | null) => void;
+  size: "sm" | "md";
+  width: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = value ?? "";
+  });
+  return (
+    <InputBox
+      ref={box}
+      type="date"
+      aria-label={label}
+      size={size}
+      style={{ width }}
+      defaultValue={value ?? ""}
+      onChange={({ currentTarget: { value: typed } }) => {
+        if (typed === "" || Number(typed.slice(0, 4)) >= firstYear) set(typed || null);
+      }}
+    />
   );
 }
 

@@ -46,7 +46,7 @@ export function HomeContent({
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
-      {/* Replaces the top bar's button, so that the page has one search. */}
+      {/* The style sheet hides the top bar's button, so that the page has one search. */}
       <div role="search" className={classes["search"]} data-home-search>
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
       </div>

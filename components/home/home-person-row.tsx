@@ -17,7 +17,7 @@ export function HomePersonRow({
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
-  /** Shown before the title, and in place of the badge of a person who is away. */
+  /** Shown before the title. A row with a note has no badge for people who are away. */
   note?: string;
   /** First line of what the person says about themselves. */
   line?: string | undefined;

@@ -31,7 +31,7 @@ import type { HistoryMode } from "./use-chart-view";
 import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
-// Parts that the view in which the chart opens does not show.
+// Parts that the chart does not show when it opens on a wide screen.
 const BranchBreadcrumbs = dynamic(() =>
   import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs),
 );

@@ -50,7 +50,7 @@ const button = () => screen.getByRole("button", { name: /^(Show|Hide) financial 
 test("requests the values on the first Show only, however often they are hidden and shown again", async () => {
   render(section());
   expect(asked).toEqual([]);
-  expect(screen.getAllByText("Hidden")).toHaveLength(2); // fields of one country are not announced
+  expect(screen.getAllByText("Hidden")).toHaveLength(2);
   fireEvent.click(button());
   await screen.findByText("12345678");
   expect(screen.getByText("062-000")).toBeDefined();

@@ -13,7 +13,7 @@ const searchLabel = "Find people, pages, actions";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Button of the top bar, with the palette that it opens. The home page has its own button in place of it. */
+/** Button of the top bar, with the palette that it opens. The home page hides it and shows a larger one. */
 export function PaletteButton({ me }: { me: SignedInUser }) {
   return (
     <>

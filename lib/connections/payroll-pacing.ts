@@ -43,8 +43,10 @@ export const estimateRunSeconds = (requests: number, pace: RequestPace | null): 
 
 /** State of the rate limit across all instances, in milliseconds from now. */
 export type RateLimitState = {
-  /** Times at which requests stop counting towards the limit, soonest first. A request in progress counts as if it ended
-   * at its timeout. */
+  /**
+   * Times at which requests stop counting towards the limit, soonest first. A request in progress counts as if it ended
+   * at its timeout.
+   */
   counted: readonly { ms: number; by: RequestPriority }[];
   /** When the next request of a run is due, and when the vendor's pause ends. */
   runDueMs: number;

@@ -173,8 +173,8 @@ const spellingsOf = (name: string, offices: readonly { name: string }[]): string
 };
 
 /**
- * Returns the people in this person's office, those who started between two days (`YYYY-MM-DD`), and those who
- * celebrate their birthday or first day on one of `celebratedDays` (`MM-DD`), unordered.
+ * Returns the people of a home page, unordered: colleagues of this person's office, newcomers who started between two
+ * days (`YYYY-MM-DD`), and people with a birthday or first day on one of `celebratedDays` (`MM-DD`).
  */
 export async function findHomePageDetails(
   _caller: CallerWith<"view:people">,

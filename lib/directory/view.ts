@@ -47,7 +47,7 @@ export type DirectoryView = {
   departments: readonly string[];
   /** Exact titles; empty: no filter. */
   titles: readonly string[];
-  /** Names of skills, compared without case and accents; empty: no filter. A person needs one of them. */
+  /** Names of skills, compared without case and accents; empty: no filter. A person with any of these skills matches. */
   skills: readonly string[];
   /** First and last start date (`YYYY-MM-DD`); null: no limit. */
   joinedFrom: string | null;

@@ -115,8 +115,10 @@ function fillPage<Item>(
 const countCards = <Item>({ layout, cut }: Draft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
-/** Returns `attempt(count)` for the largest count for which it is not null, by binary search. If a count succeeds, every
- * smaller count must succeed too. */
+/**
+ * Returns `attempt(count)` for the largest count for which it is not null, by binary search. If a count succeeds, every
+ * smaller count must succeed too.
+ */
 function findLast<Result>(largest: number, attempt: (count: number) => Result | null): Result | null {
   const whole = attempt(largest);
   if (whole) return whole;

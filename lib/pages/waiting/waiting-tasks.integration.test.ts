@@ -13,7 +13,7 @@ import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { waitingResponse } from "./schema";
-import { subtractDays } from "./waiting-tasks";
+import { addDays } from "@/lib/platform/times";
 
 setUpTestDatabase();
 
@@ -122,7 +122,7 @@ describe("tasks that wait for an executive", () => {
   test("contain health that got worse in a week, until it is fixed", async () => {
     const headers = await executive();
     await createTestCompany(); // The company includes a person without a manager.
-    const day = subtractDays(toDateText(new Date()), 8);
+    const day = addDays(toDateText(new Date()), -8);
     await database().healthCount.createMany({
       data: [
         { check: "no_manager", day: new Date(`${day}T00:00:00Z`), found: 0 },

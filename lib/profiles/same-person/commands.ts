@@ -62,12 +62,12 @@ type PersonPair = {
   /** Projects id, which the newcomer has now, and the newcomer's user. */
   externalId: string;
   userId: string | null;
-  /** User of the person whom the run removed. */
+  /** User of the removed person. */
   formerUserId: string | null;
 };
 
 /**
- * Returns the removed person and the person that the run added in their place. Throws 404 if the run replaced no such
+ * Returns the removed person and the newcomer of the run. Throws 404 if the run replaced no such
  * person, and 409 if the decision comes too late.
  */
 async function findPair(transaction: DatabaseSession, runId: string, formerId: string): Promise<PersonPair> {

@@ -57,7 +57,7 @@ const formerRow = z.object({
 });
 
 /**
- * Reads the people who left in the last 30 days, sorted by name, or one of them by id.
+ * Reads the people who left in the last 30 days, sorted by name, or a single former person by id.
  * The e-mail is null if the caller does not see work e-mails, or if another person has that address; `knownEmails` are
  * the directory's addresses.
  */

@@ -1,0 +1,37 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Person } from "@/lib/directory/schema";
+import type { TeamFacts } from "@/lib/pages/home/team-facts";
+import { TeamFactsGroups } from "./team-facts-groups";
+
+const person = (id: string): Person => ({
+  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "Designer" },
+  ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
+});
+const show = (facts: TeamFacts) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <TeamFactsGroups facts={facts} today="2026-11-25" />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+const none = { anniversaries: [], missing: { people: [], total: 0 } };
+
+test("a manager sees whose anniversary is next, what is missing, and how many more lack something", () => {
+  show({
+    anniversaries: [{ person: person("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
+    missing: { people: [{ person: person("Bo"), fields: ["title", "picture"] }], total: 4 },
+  });
+  const list = (name: RegExp) => within(screen.getByRole("list", { name }));
+  expect(list(/^Next anniversaries/).getByText("15 years on 13 Jan")).toBeTruthy();
+  expect(list(/^Missing data · 4/).getByText("No title, picture")).toBeTruthy();
+  expect(screen.getByText(/And 3 more\./)).toBeTruthy();
+});
+
+test("nothing is shown if nothing is due or missing", () => {
+  show(none);
+  expect(screen.queryByText(/Next anniversaries|Missing data|People add/)).toBeNull();
+});
