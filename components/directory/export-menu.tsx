@@ -54,7 +54,7 @@ export function ExportMenu({ found, columns, seesEmails, selected }: ListToExpor
       <Menu.Item
         leftSection={<Printer size={16} aria-hidden />}
         disabled={!isReady}
-        // After the menu has closed, so that it is not on the paper.
+        // Outside the click's event, because printing renders all rows synchronously.
         onClick={() => setTimeout(() => window.print())}
       >
         {isPartlyLoaded ? "Print the loaded rows" : "Print"}

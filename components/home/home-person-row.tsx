@@ -1,4 +1,6 @@
-import { AwayBadgeOf } from "@/components/absence/away-badge";
+"use client";
+
+import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { PersonAvatar } from "@/components/ui/person-avatar";
@@ -11,17 +13,19 @@ import classes from "./home-content.module.css";
 export function HomePersonRow({
   person,
   joinedOn = null,
-  note,
+  note: givenNote,
   line,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
-  /** Shown before the title. A row with a note has no badge for people who are away. */
+  /** Shown before the title. Absent: until when the person is away, if they are. */
   note?: string;
   /** First line of what the person says about themselves. */
   line?: string | undefined;
 }) {
+  const awayLabel = useAwayLabels()(person.id);
+  const note = givenNote ?? awayLabel;
   return (
     <li>
       <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
@@ -34,10 +38,10 @@ export function HomePersonRow({
             {joinedOn !== null && (
               <>
                 <FormattedDate value={joinedOn} />
-                {person.title && " · "}
+                {(note !== null || person.title) && " · "}
               </>
             )}
-            {note !== undefined && (
+            {note !== null && (
               <>
                 <span className={classes["note"]}>{note}</span>
                 {person.title && " · "}
@@ -51,7 +55,6 @@ export function HomePersonRow({
             </Text>
           )}
         </span>
-        {note === undefined && <AwayBadgeOf personId={person.id} />}
       </PersonLink>
     </li>
   );
