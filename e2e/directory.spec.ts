@@ -331,6 +331,7 @@ test.describe("with the clipboard", () => {
     );
     expect(lines.map((line) => line.split(",").slice(0, 2).join(" "))).toEqual(names);
     expect(await exported()).toHaveLength(before + 2);
+    await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
 
     // A shared view opens with its filters, and is saved under its name.
     await openDirectory(page, "/people?new=true&shared=Newcomers");

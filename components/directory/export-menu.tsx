@@ -30,12 +30,10 @@ export function ExportMenu({ found, columns, seesEmails, selected }: ListToExpor
     onError: notifyFailure("Not saved"),
   });
   const isPartlyLoaded = found?.want !== undefined;
-  const isReady = found !== null && found.length > 0 && selected(new Set()).isReady;
+  const isReady = found !== null && found.length > 0 && selected(new Set()).isReady && !save.isPending;
   return (
-    <AutoOpenMenu
-      position="bottom-end"
-      button={<ExportListButton aria-busy={save.isPending} disabled={save.isPending} />}
-    >
+    // The button stays enabled while a file is built: a disabled one would lose the focus.
+    <AutoOpenMenu position="bottom-end" button={<ExportListButton aria-busy={save.isPending} />}>
       <Menu.Label>{formatPeopleCount(found?.length ?? 0)}, as shown</Menu.Label>
       <Menu.Item
         leftSection={<FileSpreadsheet size={16} aria-hidden />}
