@@ -69,7 +69,9 @@ export function JoinedFilter({
 /** Earlier years appear while a later one is typed: 0002, 0020, 0202. */
 const firstYear = 1900;
 
-/** Box for a date. Follows `value`, which Back may change, except while the viewer types. */
+const debounceMs = 500;
+
+/** Box for a date. Sets it after a pause in typing, so that one date is one entry of the browser's history. */
 function DateBox({
   label,
   value,
@@ -84,9 +86,12 @@ function DateBox({
   width: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  // Back changes the value without the box.
   useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = value ?? "";
-  });
+    if (box.current) box.current.value = value ?? "";
+  }, [value]);
   return (
     <InputBox
       ref={box}
@@ -96,7 +101,9 @@ function DateBox({
       style={{ width }}
       defaultValue={value ?? ""}
       onChange={({ currentTarget: { value: typed } }) => {
-        if (typed === "" || Number(typed.slice(0, 4)) >= firstYear) set(typed || null);
+        clearTimeout(waiting.current);
+        if (typed === "" || Number(typed.slice(0, 4)) >= firstYear)
+          waiting.current = setTimeout(() => set(typed || null), debounceMs);
       }}
     />
   );
