@@ -158,6 +158,12 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
           await expectAccessible(page);
         },
       },
+      {
+        file: "admin/fields",
+        path: "/admin/fields",
+        heading: "Custom fields",
+        look: (visit) => checkAccessibility(visit, "Add field", "dialog"),
+      },
       { file: "admin/setup", path: "/admin/setup", heading: "Set up Kith" },
       {
         file: "admin/access",

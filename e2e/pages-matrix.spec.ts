@@ -25,6 +25,7 @@ const pages = `
 /admin/access                  ok        no    no      no    no    in
 /admin/audit                   ok        no    no      no    no    in
 /admin/webhooks                ok        no    no      no    no    in
+/admin/fields                  ok        no    no      no    no    in
 /admin/health                  ok        no    no      no    no    in
 /admin/setup                   ok        no    no      no    no    in
 /account                       ok        ok    ok      ok    ok    in

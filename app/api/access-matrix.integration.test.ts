@@ -105,6 +105,7 @@ GET    /api/people/[id]/profile-changes              manage:people     both   | 
 GET    /api/people/[id]/history                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/tags                              view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/skills                            view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/field-values                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/about                        view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 PATCH  /api/people/[id]/about                        view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
@@ -149,6 +150,11 @@ PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 
 PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   nothing    level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/custom-fields                      manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/custom-fields                      manage:people     both   | 201       201        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/custom-fields/[id]                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+PATCH  /api/admin/custom-fields/[id]                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/custom-fields/[id]                 manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/webhooks                           admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/webhooks                           admin:connections both   | 201       201        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/webhooks/[id]                      admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
@@ -317,6 +323,18 @@ async function makeDepartment() {
   return "/api/departments/art";
 }
 
+/** Creates a custom field and returns its path. */
+async function makeCustomField() {
+  const id = crypto.randomUUID();
+  await database().customField.create({
+    data: {
+      ...{ id, name: id, kind: "text", editedBy: "person", seenBy: "everyone" },
+      ...{ position: 0, createdAt: new Date() },
+    },
+  });
+  return `/api/admin/custom-fields/${id}`;
+}
+
 /** Creates a webhook with an unreachable address and one delivery. */
 async function makeWebhook() {
   const [id, deliveryId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -465,6 +483,16 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
       }),
     ]),
   ),
+  "POST /api/admin/custom-fields": async () => {
+    await database().customField.deleteMany(); // the limit is thirty
+    return { path: "/api/admin/custom-fields", body: { name: crypto.randomUUID(), kind: "text" } };
+  },
+  "GET /api/admin/custom-fields/[id]": async () => ({ path: await makeCustomField() }),
+  "PATCH /api/admin/custom-fields/[id]": async () => ({
+    path: await makeCustomField(),
+    body: { seen_by: "managers" },
+  }),
+  "DELETE /api/admin/custom-fields/[id]": async () => ({ path: await makeCustomField() }),
   "POST /api/admin/webhooks": async () => {
     await database().webhook.deleteMany(); // the limit is twenty
     return {

@@ -48,6 +48,8 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "about_changed":
       return `changed what ${whose} page says of them${detail ? `: ${detail}` : ""}`;
+    case "custom_fields_changed":
+      return `changed the custom field ${subjectName}${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
       return "dismissed the removals of a sync";
     case "exported":
@@ -152,6 +154,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   sync_finished: "Sync",
   removals_dismissed: "Removals dismissed",
   about_changed: "About changed",
+  custom_fields_changed: "Custom field changed",
   exported: "Data exported",
   view_as_started: "Viewing as someone",
   view_as_ended: "Viewing as someone ended",

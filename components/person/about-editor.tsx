@@ -11,181 +11,108 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { FieldInput } from "@/components/custom-fields/field-input";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
-import type { About, TagField } from "@/lib/directory/about/schema";
+import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
+import type { PersonField, PersonFieldChanges } from "@/lib/directory/custom-fields/schema";
 import { daysOfMonth, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
+
+/** What the section shows after a change. */
+export type SavedAbout = { about: About; fields: readonly PersonField[] };
 
 export type AboutEditorProps = {
   personId: string;
   /** First and last name as the source of the people has them. */
   vendorName: string;
+  /** True if the viewer may change `about`. */
+  canEdit: boolean;
   about: About;
-  onSave: (about: About) => void;
+  /** Custom fields that the viewer may change. */
+  fields: readonly PersonField[];
+  onSave: (answer: SavedAbout) => void;
   onCancel: () => void;
 };
 
-const noLink = { label: "", url: "" };
+const emptyLink = { label: "", url: "" };
 
-/** Form in place of the About section. Sends only the changed fields. */
-export function AboutEditor({ personId, vendorName, about, onSave, onCancel }: AboutEditorProps) {
+/** Form in place of the About section, with everything that the viewer may change. Sends only the changed fields. */
+export function AboutEditor({
+  personId,
+  vendorName,
+  canEdit,
+  about,
+  fields,
+  onSave,
+  onCancel,
+}: AboutEditorProps) {
   const router = useRouter();
   const invalidate = useInvalidate();
   const form = useForm({ initialValues: toFormValues(about), validate: { links: { url: checkAddress } } });
-  const { data: tags } = useQuery(aboutTagsQueryOptions());
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const [fieldChanges, setFieldChanges] = useState<PersonFieldChanges>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const inputs = useRef<HTMLDivElement>(null);
+  useEffect(() => inputs.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
   const save = useMutation({
-    mutationFn: (values: FormValues) => {
-      const after = fromFormValues(values);
-      const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
-      return changeAboutViaApi(personId, Object.fromEntries(changed));
-    },
-    onSuccess: ({ about: saved }) => {
-      onSave(saved);
+    mutationFn: (change: AboutChange) => changeAboutViaApi(personId, change),
+    onSuccess: (answer) => {
+      onSave(answer);
       router.refresh();
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
   });
-  const tagsProps = (field: TagField, most: number) => ({
-    label: labels[field],
-    data: tags?.[field].map(({ name }) => name) ?? [],
-    maxTags: most,
-    clearable: false,
-    limit: 30,
-    acceptValueOnBlur: true,
-    placeholder: form.values[field].length === 0 ? "Type and press Enter" : "",
-    ...form.getInputProps(field),
-  });
-  const { month } = form.values;
+  const submit = (values: FormValues) => {
+    const invalid = findInvalidLinks(fields, fieldChanges);
+    setFieldErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
+    const after = fromFormValues(values);
+    const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
+    const change: AboutChange = {
+      ...Object.fromEntries(changed),
+      ...(Object.keys(fieldChanges).length > 0 && { fields: fieldChanges }),
+    };
+    if (Object.keys(change).length === 0) onCancel();
+    else save.mutate(change);
+  };
+  const isUnchanged = () => !form.isDirty() && Object.keys(fieldChanges).length === 0;
   return (
     <form
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onSubmit={form.onSubmit(submit)}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented && !form.isDirty()) onCancel();
+        if (event.key === "Escape" && !event.defaultPrevented && isUnchanged()) onCancel();
       }}
       noValidate
       aria-labelledby="about"
     >
       <Stack gap="md">
-        <div className={classes["fields"]}>
-          <TextInput
-            ref={first}
-            label={labels.preferred_name}
-            description="The full name that colleagues see"
-            placeholder={vendorName}
-            maxLength={aboutLimits.name}
-            {...form.getInputProps("preferred_name")}
-          />
-          <TextInput
-            label={labels.pronouns}
-            description="For example she/her"
-            maxLength={aboutLimits.pronouns}
-            {...form.getInputProps("pronouns")}
-          />
-          <TextInput
-            label={labels.name_pronunciation}
-            description="How to say it, for example ah-NYESH-kah"
-            maxLength={aboutLimits.name}
-            {...form.getInputProps("name_pronunciation")}
-          />
-          <Textarea
-            className={classes["wide"] ?? ""}
-            label={labels.about}
-            description={`${form.values.about.length} of ${aboutLimits.about} characters`}
-            rows={4}
-            resize="vertical"
-            maxLength={aboutLimits.about}
-            {...form.getInputProps("about")}
-          />
-          <TagsInput {...tagsProps("ask_me_about", aboutLimits.askMeAbout)} />
-          <TagsInput {...tagsProps("skills", aboutLimits.skills)} />
-          <TagsInput {...tagsProps("languages", aboutLimits.languages)} />
-          <TextInput
-            label={labels.work_phone}
-            type="tel"
-            maxLength={aboutLimits.phone}
-            {...form.getInputProps("work_phone")}
-          />
-          <TextInput
-            label={labels.working_hours}
-            placeholder="Mon–Thu, 9:00–17:30"
-            maxLength={aboutLimits.workingHours}
-            {...form.getInputProps("working_hours")}
-          />
-          <fieldset className={classes["day"]}>
-            <legend>{labels.birthday}</legend>
-            <NativeSelect
-              aria-label="Day"
-              data={[{ value: "", label: "Day" }, ...daysOfMonth(month)]}
-              {...form.getInputProps("day")}
+        <div className={classes["fields"]} ref={inputs}>
+          {canEdit && <AboutInputs form={form} vendorName={vendorName} />}
+          {fields.map((field) => (
+            <FieldInput
+              key={field.id}
+              field={field}
+              values={fieldChanges[field.id] ?? field.values}
+              error={fieldErrors[field.id] ?? null}
+              onChange={(values) => setFieldChanges((before) => ({ ...before, [field.id]: values }))}
             />
-            <NativeSelect
-              aria-label="Month"
-              data={[
-                { value: "", label: "Not shown" },
-                ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label })),
-              ]}
-              {...form.getInputProps("month")}
-            />
-          </fieldset>
-          <Stack gap="xs" className={classes["wide"] ?? ""} role="group" aria-label={labels.links}>
-            <Text size="sm" fw={500} aria-hidden>
-              {labels.links}
-            </Text>
-            {form.values.links.map((_link, index) => (
-              <div className={classes["link"]} key={form.key(`links.${index}`)}>
-                <TextInput
-                  aria-label={`Text of link ${index + 1}`}
-                  placeholder="Text"
-                  maxLength={aboutLimits.linkLabel}
-                  {...form.getInputProps(`links.${index}.label`)}
-                />
-                <TextInput
-                  aria-label={`Address of link ${index + 1}`}
-                  placeholder="https://"
-                  type="url"
-                  maxLength={aboutLimits.url}
-                  {...form.getInputProps(`links.${index}.url`)}
-                />
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label={`Remove link ${index + 1}`}
-                  onClick={() => form.removeListItem("links", index)}
-                >
-                  <X size={16} aria-hidden />
-                </ActionIcon>
-              </div>
-            ))}
-            {form.values.links.length < aboutLimits.links && (
-              <Group>
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<Plus size={14} aria-hidden />}
-                  onClick={() => form.insertListItem("links", noLink)}
-                >
-                  Add link
-                </Button>
-              </Group>
-            )}
-          </Stack>
+          ))}
         </div>
         <FailureAlert>{save.error?.message}</FailureAlert>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
-            Everyone in the directory sees this. Empty fields are not shown.
+            {fields.every(({ seen_by }) => seen_by === "everyone")
+              ? "Everyone in the directory sees this. Empty fields are not shown."
+              : "Everyone in the directory sees this, unless a field says otherwise. Empty fields are not shown."}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={onCancel}>
@@ -200,6 +127,136 @@ export function AboutEditor({ personId, vendorName, about, onSave, onCancel }: A
     </form>
   );
 }
+
+/** Inputs for what a person says of themselves. */
+function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
+  const { data: tags } = useQuery(aboutTagsQueryOptions());
+  const tagsProps = (field: TagField, most: number) => ({
+    label: labels[field],
+    data: tags?.[field].map(({ name }) => name) ?? [],
+    maxTags: most,
+    clearable: false,
+    limit: 30,
+    acceptValueOnBlur: true,
+    placeholder: form.values[field].length === 0 ? "Type and press Enter" : "",
+    ...form.getInputProps(field),
+  });
+  const { month } = form.values;
+  return (
+    <>
+      <TextInput
+        label={labels.preferred_name}
+        description="The full name that colleagues see"
+        placeholder={vendorName}
+        maxLength={aboutLimits.name}
+        {...form.getInputProps("preferred_name")}
+      />
+      <TextInput
+        label={labels.pronouns}
+        description="For example she/her"
+        maxLength={aboutLimits.pronouns}
+        {...form.getInputProps("pronouns")}
+      />
+      <TextInput
+        label={labels.name_pronunciation}
+        description="How to say it, for example ah-NYESH-kah"
+        maxLength={aboutLimits.name}
+        {...form.getInputProps("name_pronunciation")}
+      />
+      <Textarea
+        className={classes["wide"] ?? ""}
+        label={labels.about}
+        description={`${form.values.about.length} of ${aboutLimits.about} characters`}
+        rows={4}
+        resize="vertical"
+        maxLength={aboutLimits.about}
+        {...form.getInputProps("about")}
+      />
+      <TagsInput {...tagsProps("ask_me_about", aboutLimits.askMeAbout)} />
+      <TagsInput {...tagsProps("skills", aboutLimits.skills)} />
+      <TagsInput {...tagsProps("languages", aboutLimits.languages)} />
+      <TextInput
+        label={labels.work_phone}
+        type="tel"
+        maxLength={aboutLimits.phone}
+        {...form.getInputProps("work_phone")}
+      />
+      <TextInput
+        label={labels.working_hours}
+        placeholder="Mon–Thu, 9:00–17:30"
+        maxLength={aboutLimits.workingHours}
+        {...form.getInputProps("working_hours")}
+      />
+      <fieldset className={classes["day"]}>
+        <legend>{labels.birthday}</legend>
+        <NativeSelect
+          aria-label="Day"
+          data={[{ value: "", label: "Day" }, ...daysOfMonth(month)]}
+          {...form.getInputProps("day")}
+        />
+        <NativeSelect
+          aria-label="Month"
+          data={[
+            { value: "", label: "Not shown" },
+            ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label })),
+          ]}
+          {...form.getInputProps("month")}
+        />
+      </fieldset>
+      <Stack gap="xs" className={classes["wide"] ?? ""} role="group" aria-label={labels.links}>
+        <Text size="sm" fw={500} aria-hidden>
+          {labels.links}
+        </Text>
+        {form.values.links.map((_link, index) => (
+          <div className={classes["link"]} key={form.key(`links.${index}`)}>
+            <TextInput
+              aria-label={`Text of link ${index + 1}`}
+              placeholder="Text"
+              maxLength={aboutLimits.linkLabel}
+              {...form.getInputProps(`links.${index}.label`)}
+            />
+            <TextInput
+              aria-label={`Address of link ${index + 1}`}
+              placeholder="https://"
+              type="url"
+              maxLength={aboutLimits.url}
+              {...form.getInputProps(`links.${index}.url`)}
+            />
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`Remove link ${index + 1}`}
+              onClick={() => form.removeListItem("links", index)}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {form.values.links.length < aboutLimits.links && (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Plus size={14} aria-hidden />}
+              onClick={() => form.insertListItem("links", emptyLink)}
+            >
+              Add link
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Returns the changed links that do not begin with https://, by field. */
+const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldChanges) =>
+  Object.fromEntries(
+    fields.flatMap(({ id, kind }) => {
+      const error = kind === "link" ? checkAddress(changes[id]?.[0] ?? "") : null;
+      return error === null ? [] : [[id, error] as const];
+    }),
+  );
 
 const toFormValues = (about: About) => {
   const [month = "", day = ""] = about.birthday?.split("-") ?? [];

@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import { AboutSection } from "./about-section";
 
 vi.mock("next/navigation", () => ({
@@ -38,6 +39,7 @@ beforeEach(() => {
     Response.json({
       ...{ person_id: id, can_edit: true, updated_at: "2026-11-25T10:00:00" },
       about: { ...filled, ...(typeof change === "object" ? change : {}) },
+      fields: [],
     });
 });
 
@@ -53,6 +55,7 @@ function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
           isOwn
           canEdit
           about={filled}
+          fields={[]}
           {...given}
         />
       </MantineProvider>
@@ -98,6 +101,42 @@ describe("what a person says of themselves", () => {
     expect((await screen.findByText("Mon–Fri")).tagName).toBe("DD");
     expect(sent).toEqual([[`/api/people/${id}/about`, { working_hours: "Mon–Fri" }]]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
+  });
+
+  test("includes custom fields: managers without another right edit only the fields that they may", async () => {
+    const shirt: PersonField = {
+      ...{ id: "00000000-0000-4000-8000-00000000000a", name: "T-shirt", kind: "choice" },
+      ...{ options: ["S", "M"], values: ["XL"], labels: ["XL"], seen_by: "managers", can_edit: true },
+    };
+    const site: PersonField = {
+      ...{ ...shirt, id: "00000000-0000-4000-8000-00000000000b", name: "Site", kind: "link", options: [] },
+      ...{ values: ["https://example.com/a"], labels: ["https://example.com/a"], seen_by: "everyone" },
+    };
+    const desk: PersonField = { ...site, id: id, name: "Desk", kind: "text", can_edit: false };
+    answer = () =>
+      Response.json({
+        ...{ person_id: id, about: filled, can_edit: false, updated_at: null },
+        fields: [{ ...shirt, values: ["M"], labels: ["M"] }, site, desk],
+      });
+    show({ isOwn: false, canEdit: false, fields: [shirt, site, desk] });
+    expect(screen.getByText("T-shirt").nextSibling?.textContent).toBe(
+      "XLOnly managers and executives see this",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const choice = await screen.findByLabelText<HTMLSelectElement>("T-shirt");
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    expect([...choice.options].map(({ label }) => label)).toEqual(["Not set", "S", "M", "XL"]);
+    expect(screen.queryByLabelText("Pronouns")).toBeNull();
+    expect(screen.queryByLabelText("Desk")).toBeNull();
+    fireEvent.change(choice, { target: { value: "M" } });
+    fireEvent.change(screen.getByLabelText("Site"), { target: { value: "example.com" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Start the address with https://")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Site"), { target: { value: "" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sent).toEqual([[`/api/people/${id}/about`, { fields: { [shirt.id]: ["M"], [site.id]: [] } }]]),
+    );
   });
 
   test("stays open with the reason when the change is refused", async () => {

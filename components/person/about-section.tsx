@@ -4,20 +4,22 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { ExternalLink, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState, type ReactNode } from "react";
+import { FieldFacts } from "@/components/custom-fields/field-facts";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { Fact, Facts } from "@/components/ui/facts";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { aboutFieldLabels, isAboutEmpty } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import { formatDayOfYear } from "@/lib/platform/text-format";
-import type { AboutEditorProps } from "./about-editor";
+import type { AboutEditorProps, SavedAbout } from "./about-editor";
 import classes from "./about-section.module.css";
 
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);
 
 /**
- * What a person says of themselves, edited in place by the person and by executives. Empty: an invitation for them, and nothing for
- * other viewers.
+ * What a person says of themselves, and custom fields, edited in place by viewers who may. Empty: an invitation for these viewers, and
+ * nothing for others.
  */
 export function AboutSection({
   personId,
@@ -26,18 +28,22 @@ export function AboutSection({
   isOwn,
   canEdit,
   about: served,
+  fields: servedFields,
 }: {
   personId: string;
   personName: string;
   /** First and last name as the source of the people has them. */
   vendorName: string;
   isOwn: boolean;
+  /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
+  /** Custom fields that the viewer sees. */
+  fields: readonly PersonField[];
 }) {
-  const [saved, setSaved] = useState<{ over: About; about: About } | null>(null);
+  const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
   // The server's next render replaces the saved response.
-  const about = saved?.over === served ? saved.about : served;
+  const { about, fields } = saved?.over === served ? saved.answer : { about: served, fields: servedFields };
   const { Wanted: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
   /** True from closing the editor until it is opened again. */
@@ -50,9 +56,11 @@ export function AboutSection({
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (returnsFocus.current && document.activeElement === document.body) button?.focus();
   };
-  const isEmpty = isAboutEmpty(about);
+  const isEmpty = isAboutEmpty(about) && fields.every(({ values }) => values.length === 0);
   const isEditing = isOpen && Editor !== null;
-  if (isEmpty && !canEdit) return null;
+  const editableFields = fields.filter(({ can_edit }) => can_edit);
+  const mayEdit = canEdit || editableFields.length > 0;
+  if (isEmpty && !mayEdit) return null;
   const edit = (label: string, variant: "default" | "subtle") => (
     <Button
       ref={takeFocus}
@@ -77,15 +85,15 @@ export function AboutSection({
           {isOwn ? "About you" : "About"}
         </Title>
         <Group gap={4} className={classes["tools"] ?? ""}>
-          {!isEditing && !isEmpty && canEdit && edit("Edit", "subtle")}
+          {!isEditing && !isEmpty && mayEdit && edit("Edit", "subtle")}
           <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group="about" />
         </Group>
       </Group>
       {isEditing ? (
         <Editor
-          {...{ personId, vendorName, about }}
-          onSave={(changed) => {
-            setSaved({ over: served, about: changed });
+          {...{ personId, vendorName, canEdit, about, fields: editableFields }}
+          onSave={(answer) => {
+            setSaved({ over: served, answer });
             close();
           }}
           onCancel={close}
@@ -95,18 +103,22 @@ export function AboutSection({
           <Text size="sm" c="dimmed">
             {isOwn
               ? "What do you work on, what can colleagues ask you, and how do you say your name? Add what you like. Everyone in the directory sees it."
-              : "Nothing added yet. The person or an executive can add pronouns, skills, languages and more."}
+              : canEdit
+                ? "Nothing added yet. The person or an executive can add pronouns, skills, languages and more."
+                : `Nothing added yet. You can add ${listFormat.format(editableFields.map(({ name }) => name))}.`}
           </Text>
           {edit(isOwn ? "Introduce yourself" : "Add", "default")}
         </div>
       ) : (
-        <AboutContent about={about} />
+        <AboutContent about={about} fields={fields} />
       )}
     </section>
   );
 }
 
-function AboutContent({ about }: { about: About }) {
+const listFormat = new Intl.ListFormat("en-GB");
+
+function AboutContent({ about, fields }: SavedAbout) {
   const { about: text, links, languages, birthday, working_hours: hours } = about;
   return (
     <>
@@ -135,6 +147,7 @@ function AboutContent({ about }: { about: About }) {
             </ul>
           </Fact>
         )}
+        <FieldFacts fields={fields} />
       </Facts>
     </>
   );

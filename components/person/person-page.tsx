@@ -13,6 +13,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
 import type { About } from "@/lib/directory/about/schema";
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
@@ -39,6 +40,7 @@ export function PersonPage({
   isOwn,
   reach,
   about,
+  fields,
   canEdit,
   hasOwnPicture,
   office,
@@ -65,7 +67,9 @@ export function PersonPage({
   reach: KnownReach;
   /** What the person says of themselves. */
   about: About;
-  /** True if the viewer may change it. */
+  /** Custom fields that the viewer sees. */
+  fields: readonly PersonField[];
+  /** True if the viewer may change `about`. */
   canEdit: boolean;
   /** True if the picture was uploaded. */
   hasOwnPicture: boolean;
@@ -167,7 +171,7 @@ export function PersonPage({
             personId={person.id}
             personName={name}
             vendorName={apiFullName(getNameAtVendor(person))}
-            {...{ isOwn, canEdit, about }}
+            {...{ isOwn, canEdit, about, fields }}
           />
         </div>
         <div className={classes["beside"]}>

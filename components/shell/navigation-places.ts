@@ -1,4 +1,4 @@
-import { HeartPulse, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
+import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
 import type { SignedInUser } from "./signed-in-user";
 import { publicPlaces, type Place } from "./public-places";
 
@@ -37,6 +37,7 @@ const allPlaces: readonly Place[] = [
     needs: "executive",
     waits: "webhooks",
   },
+  { href: "/admin/fields", label: "Fields", icon: ListPlus, needs: "executive" },
   {
     href: "/admin/health",
     label: "Health",

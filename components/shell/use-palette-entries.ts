@@ -36,6 +36,7 @@ const placeKeywords: Readonly<Record<string, string>> = {
   "/admin/payroll": "payroll employees review user mappings ids",
   "/admin/connections": "systems",
   "/admin/webhooks": "deliveries events notify programs",
+  "/admin/fields": "custom fields columns",
   "/admin/health": "problems wrong data quality",
   "/admin/access": "users levels",
   "/admin/audit": "record log who export csv",

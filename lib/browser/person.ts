@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { About } from "@/lib/directory/about/schema";
+import type { AboutChange } from "@/lib/directory/about/schema";
 import { showPreferredName } from "@/lib/directory/preferred-names";
 import type { Person } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
@@ -30,8 +30,8 @@ export const aboutTagsQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** Changes fields of what a person says of themselves. */
-export const changeAboutViaApi = (personId: string, change: Partial<About>) =>
+/** Changes what a person says of themselves, and custom fields. */
+export const changeAboutViaApi = (personId: string, change: AboutChange) =>
   fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 
 /** Loads the audiences of a person's profile sections, limited to sections that the viewer sees. */

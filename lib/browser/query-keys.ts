@@ -10,6 +10,7 @@ export const queryKeys = {
   auditEvents: (filter: string) => ["audit", filter],
   chart: ["people", "chart"],
   connections: ["connections"],
+  customFields: ["custom-fields"],
   departmentPreview: ["departments", "preview"],
   departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],

@@ -58,6 +58,7 @@ export const loadPerson = cache(async (id: string) => {
     isOwn: caller.personId === id,
     reach,
     about: about.about,
+    fields: about.fields,
     canEdit: about.can_edit,
     hasOwnPicture: isOwnPicture,
     ...place,

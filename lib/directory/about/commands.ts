@@ -9,23 +9,27 @@ import type { PublishedField } from "@/lib/history/published-fields";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { storeFieldValues } from "../custom-fields/commands";
+import type { CustomField } from "../custom-fields/schema";
 import { getCurrentDirectory } from "../directory-store";
 import { aboutFieldLabels, emptyAbout, findChangedFields } from "./labels";
-import { toAbout, toAboutResponse } from "./queries";
+import { buildAboutResponse, toAbout } from "./queries";
 import type { About, AboutChange, AboutField, AboutResponse } from "./schema";
 
 /**
- * Changes what a person says of themselves, in one transaction with the audit log and the feed of changes. Unchanged values write
- * nothing. Throws 403 unless the caller is the person or an executive (ABOUT-2), and 404 if the person is not in the directory.
+ * Changes what a person says of themselves and their custom fields, in one transaction with the audit log and the feed of changes.
+ * Unchanged values write nothing. Throws 403 unless the caller may change each of the fields (ABOUT-2, FIELD-3), and 404 if the person
+ * is not in the directory.
  */
 export async function changeAbout(
   caller: CallerWith<"view:people">,
   personId: string,
-  change: AboutChange,
+  { fields: fieldChanges = {}, ...change }: AboutChange,
 ): Promise<AboutResponse> {
   const { directory } = await getCurrentDirectory();
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
-  requireAboutEditor(caller, personId);
+  if (Object.keys(change).length > 0 || Object.keys(fieldChanges).length === 0)
+    requireAboutEditor(caller, personId);
   return database().$transaction(
     async (transaction) => {
       await lockDirectory(transaction); // Serialises concurrent changes of one person, and excludes their removal.
@@ -34,21 +38,30 @@ export async function changeAbout(
       const stored = await transaction.personAbout.findUnique({ where: { personId } });
       const before = stored ? toAbout(stored) : emptyAbout;
       const after = { ...before, ...dropAbsent(change) };
-      const fields = findChangedFields(before, after);
-      if (fields.length === 0) return toAboutResponse(caller, personId, stored);
-      await incrementDirectoryVersion(transaction);
-      const row = await storeAbout(transaction, personId, after);
-      await storeDirectoryChanges(transaction, [
-        { personId, kind: "changed", fields: toPublishedFields(fields), before: {} },
-      ]);
-      await recordAuditEvents(transaction, toActor(caller), [
-        {
-          kind: "about_changed",
-          person: { id: personId, name: fullName(person) },
-          detail: listFormat.format(fields.map((field) => uncapitalizeLabel(aboutFieldLabels[field]))),
-        },
-      ]);
-      return toAboutResponse(caller, personId, row);
+      const names = findChangedFields(before, after);
+      const fields = await storeFieldValues(transaction, caller, personId, fieldChanges, directory);
+      const published = toPublishedFields(names, fields);
+      if (published.length > 0) {
+        await incrementDirectoryVersion(transaction);
+        await storeDirectoryChanges(transaction, [
+          { personId, kind: "changed", fields: published, before: {} },
+        ]);
+      }
+      if (names.length > 0) await storeAbout(transaction, personId, after);
+      const labels = [
+        ...names.map((name) => uncapitalizeLabel(aboutFieldLabels[name])),
+        ...fields.map(({ name }) => name),
+      ];
+      if (labels.length > 0) {
+        await recordAuditEvents(transaction, toActor(caller), [
+          {
+            kind: "about_changed",
+            person: { id: personId, name: fullName(person) },
+            detail: listFormat.format(labels),
+          },
+        ]);
+      }
+      return buildAboutResponse(caller, personId, directory, transaction);
     },
     { maxWait: 10_000, timeout: 30_000 },
   );
@@ -57,13 +70,18 @@ export async function changeAbout(
 const listFormat = new Intl.ListFormat("en-GB");
 
 /** Removes fields that are undefined: absent from the request. */
-const dropAbsent = (change: AboutChange): Partial<About> =>
+const dropAbsent = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Returns the names of these fields in the feed of changes. */
-const toPublishedFields = (fields: readonly AboutField[]): PublishedField[] => [
-  ...(fields.includes("preferred_name") ? (["preferred_name"] as const) : []),
-  ...(fields.some((field) => field !== "preferred_name") ? (["about"] as const) : []),
+/** Returns the names of these fields in the feed of changes. The feed is for everyone, so it omits fields that only some see. */
+const toPublishedFields = (
+  names: readonly AboutField[],
+  fields: readonly Pick<CustomField, "seen_by">[],
+): PublishedField[] => [
+  ...(names.includes("preferred_name") ? (["preferred_name"] as const) : []),
+  ...(names.some((name) => name !== "preferred_name") || fields.some(({ seen_by }) => seen_by === "everyone")
+    ? (["about"] as const)
+    : []),
 ];
 
 /** Moves what a person says of themselves to another record of the same person, unless that record has its own. */

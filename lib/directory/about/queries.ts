@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
-import { getCurrentDirectory } from "../directory-store";
+import { readVisibleFields, toPersonField } from "../custom-fields/queries";
+import { getCurrentDirectory, type Directory } from "../directory-store";
 import { toNameKey } from "../spellings";
 import { emptyAbout } from "./labels";
 import {
@@ -22,20 +23,27 @@ import {
 export async function getAbout(caller: CallerWith<"view:people">, personId: string): Promise<AboutResponse> {
   const { directory } = await getCurrentDirectory();
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
-  return toAboutResponse(caller, personId, await database().personAbout.findUnique({ where: { personId } }));
+  return buildAboutResponse(caller, personId, directory, database());
 }
 
-/** Builds the response of a stored row; null: nothing was entered. */
-export const toAboutResponse = (
+/** Builds the response from the stored rows, including those of the session's transaction. */
+export async function buildAboutResponse(
   caller: CallerWith<"view:people">,
   personId: string,
-  row: PersonAbout | null,
-): AboutResponse => ({
-  person_id: personId,
-  about: row ? toAbout(row) : emptyAbout,
-  can_edit: canEditAbout(caller, personId),
-  updated_at: row && toTimestamp(row.updatedAt),
-});
+  directory: Directory,
+  session: DatabaseSession,
+): Promise<AboutResponse> {
+  const row = await session.personAbout.findUnique({ where: { personId } });
+  const fields = await readVisibleFields(caller, personId, directory, session);
+  const times = [row, ...fields].flatMap((one) => one?.updatedAt?.getTime() ?? []);
+  return {
+    person_id: personId,
+    about: row ? toAbout(row) : emptyAbout,
+    fields: fields.map((field) => toPersonField(caller, field, personId, directory)),
+    can_edit: canEditAbout(caller, personId),
+    updated_at: times.length === 0 ? null : toTimestamp(new Date(Math.max(...times))),
+  };
+}
 
 const skillRow = z.object({ name: z.string(), personIds: z.array(z.string()) });
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { foldName } from "@/lib/identity/matching/names";
+import { personField, personFieldsBody } from "../custom-fields/schema";
 import { aboutLimits } from "./limits";
+import { secureUrl } from "./secure-url";
 
 const optionalText = z.string().nullable();
 
@@ -49,17 +51,6 @@ const tags = (most: number) =>
     .max(most, `must have at most ${most} entries`)
     .transform((given) => [...new Map(given.map((tag) => [foldName(tag) || tag, tag])).values()]);
 
-const secureUrl = plainText(aboutLimits.url)
-  .refine(isSecureUrl, "must be an https address without a user name")
-  .transform((text) => new URL(text).href);
-
-function isSecureUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return (
-    url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".")
-  );
-}
-
 const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
 
 /** Any leap year, so that 29 February is a day. */
@@ -98,6 +89,7 @@ export const aboutBody = z
       .nullable()
       .describe("Day and month as `MM-DD`."),
     working_hours: textOrNull(aboutLimits.workingHours).describe("Working hours in words."),
+    fields: personFieldsBody,
   })
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;
@@ -107,7 +99,10 @@ export const aboutResponse = z
   .strictObject({
     person_id: z.uuid().describe("Id of the person."),
     about: about.describe("Data that the person publishes about themselves."),
-    can_edit: z.boolean().describe("True if the caller may change it."),
+    fields: z
+      .array(personField)
+      .describe("Custom fields that the caller sees, with and without values, in the order of the page."),
+    can_edit: z.boolean().describe("True if the caller may change `about`."),
     updated_at: timestamp.nullable().describe("When it last changed, in UTC; null if nothing was entered."),
   })
   .meta({ id: "AboutResponse" });

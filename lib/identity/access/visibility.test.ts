@@ -5,6 +5,10 @@ import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { arbitraryReportingGraph } from "@/testing/reporting-graphs";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import {
+  fieldAudiences,
+  fieldEditors,
+  findFieldEditRule,
+  findFieldRule,
   findGroupsWithHistory,
   profileGroups,
   findRule,
@@ -14,6 +18,7 @@ import {
   findVisibleGroups,
   type ProfileGroup,
   type AccessRule,
+  type FieldAccess,
   type Viewer,
 } from "./visibility";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -134,6 +139,103 @@ describe("what a person says of themselves (ABOUT-1, ABOUT-2)", () => {
     },
   );
 });
+
+/** Audience and editors of a field, viewer, and what the viewer "me" may do with the field of a person: r reads, w also changes. */
+const fieldRights = `
+seen       edited     viewer              | boss me report skip peer
+everyone   person     executive           | w    w  w      w    w
+everyone   person     executive,restricted| w    w  w      w    w
+everyone   person     head                | r    w  r      r    r
+everyone   person     staff               | r    w  r      r    r
+everyone   manager    head                | r    r  w      w    r
+everyone   manager    manager             | r    r  w      r    r
+everyone   executive  head                | r    r  r      r    r
+everyone   executive  guest               | -    -  -      -    -
+managers   person     executive,restricted| -    w  -      -    -
+managers   person     head                | -    w  r      r    -
+managers   person     manager             | -    w  r      -    -
+managers   person     staff               | -    w  -      -    -
+managers   manager    head                | -    -  w      w    -
+managers   manager    manager             | -    -  w      -    -
+managers   manager    head,restricted     | -    -  -      -    -
+managers   executive  head                | -    -  r      r    -
+executives executive  executive           | w    w  w      w    w
+executives executive  executive,restricted| -    -  -      -    -
+executives executive  head                | -    -  -      -    -
+executives person     staff               | -    w  -      -    -
+executives manager    head                | -    -  w      w    -
+executives manager    guest               | -    -  -      -    -
+`;
+const fieldRows = fieldRights
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.replace("|", " ").trim().split(/\s+/));
+
+describe("custom fields (FIELD-2, FIELD-3)", () => {
+  test.each(fieldRows)("seen by %s, edited by %s, viewed by %s", (seen, edited, viewer, ...expected) => {
+    const access: FieldAccess = {
+      seenBy: findNamed(fieldAudiences, seen),
+      editedBy: findNamed(fieldEditors, edited),
+    };
+    const [level = "", restriction] = (viewer ?? "").split(",");
+    const user: Viewer = {
+      accessLevel: findNamed(accessLevels, level),
+      isRestricted: restriction === "restricted",
+      personId: "me",
+    };
+    expect(
+      ["boss", "me", "report", "skip", "peer"].map((person) => formatFieldRights(access, user, person, tree)),
+    ).toEqual(expected);
+  });
+
+  test("for any company, setting, viewer and person the decision equals a reference implementation", () => {
+    const access = fc.record({
+      seenBy: fc.constantFrom(...fieldAudiences),
+      editedBy: fc.constantFrom(...fieldEditors),
+    });
+    fc.assert(
+      fc.property(situations, access, ({ people, persons, viewers }, field) => {
+        const built = buildReportingTree(people);
+        const decide = buildReferenceTree(people);
+        for (const viewer of viewers) {
+          for (const person of persons) {
+            const rule = decide("contact", viewer, person, false);
+            const isAbove = rule === "manager" || /^head [1-9]/.test(rule);
+            const isSelf = viewer.personId === person;
+            const isEditor = { person: isSelf, manager: isAbove, executive: false }[field.editedBy];
+            const isAudience = {
+              everyone: true,
+              managers: isAbove || rule === "executive",
+              executives: rule === "executive",
+            }[field.seenBy];
+            const sees = viewer.accessLevel !== "guest" && (isAudience || isEditor);
+            const edits = sees && (isEditor || viewer.accessLevel === "executive");
+            expect(formatFieldRights(field, viewer, person, built)).toBe(edits ? "w" : sees ? "r" : "-");
+          }
+        }
+      }),
+      { numRuns: getPropertyRuns(250) },
+    );
+  });
+});
+
+function findNamed<T extends string>(known: readonly T[], name: string | undefined): T {
+  const found = known.find((one) => one === name);
+  if (!found) throw new Error(`${name} is no value of the table`);
+  return found;
+}
+
+function formatFieldRights(
+  access: FieldAccess,
+  viewer: Viewer,
+  person: string,
+  lines: ReturnType<typeof buildReportingTree>,
+): string {
+  const sees = findFieldRule(access, viewer, person, lines) !== null;
+  const edits = findFieldEditRule(access, viewer, person, lines) !== null;
+  return edits ? (sees ? "w" : "edits without seeing") : sees ? "r" : "-";
+}
 
 describe("visibility of each group, with its rule", () => {
   test.each(tables)("%s as %s, PROFILE_SELF_ACCESS=%s", (accessLevel, personId, selfAccess, rows) => {

@@ -167,3 +167,68 @@ export function findAboutEditRule(user: Viewer, personId: string): AccessRule | 
   if (user.personId === personId) return { name: "self" };
   return levelHasPermission(user.accessLevel, "manage:people") ? { name: "executive" } : null;
 }
+
+/** Audience of a custom field. `managers`: the manager and the heads above the person, and executives. */
+export const fieldAudiences = ["everyone", "managers", "executives"] as const;
+export type FieldAudience = (typeof fieldAudiences)[number];
+/** Editors of a custom field, beside executives. `manager`: the manager and the heads above the person. */
+export const fieldEditors = ["person", "manager", "executive"] as const;
+export type FieldEditor = (typeof fieldEditors)[number];
+/** Access settings of a custom field. */
+export type FieldAccess = { seenBy: FieldAudience; editedBy: FieldEditor };
+
+const fieldAudienceRules: Record<FieldAudience, readonly AccessRule["name"][]> = {
+  everyone: ["everyone"],
+  managers: ["executive", "head", "manager"],
+  executives: ["executive"],
+};
+const fieldEditorRules: Record<FieldEditor, readonly AccessRule["name"][]> = {
+  person: ["self"],
+  manager: ["head", "manager"],
+  executive: [],
+};
+
+/** Returns the rule that lets the viewer see a custom field of this person, or null. Editors always see it (FIELD-2). */
+export function findFieldRule(
+  { seenBy, editedBy }: FieldAccess,
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+): AccessRule | null {
+  return findFirstRule(
+    [...fieldAudienceRules[seenBy], ...fieldEditorRules[editedBy]],
+    viewer,
+    personId,
+    tree,
+  );
+}
+
+/**
+ * Returns the rule that lets the user change a custom field of this person, or null. Executives change every field that they see;
+ * a restriction limits only what they see (FIELD-3).
+ */
+export function findFieldEditRule(
+  access: FieldAccess,
+  user: Viewer,
+  personId: string,
+  tree: ReportingTree,
+): AccessRule | null {
+  if (findFieldRule(access, user, personId, tree) === null) return null;
+  if (levelHasPermission(user.accessLevel, "manage:people")) return { name: "executive" };
+  return findFirstRule(fieldEditorRules[access.editedBy], user, personId, tree);
+}
+
+/** Returns the first rule that applies. A head is above other people only, never above themself. */
+function findFirstRule(
+  names: readonly AccessRule["name"][],
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+): AccessRule | null {
+  if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
+  for (const name of names) {
+    const rule = applyRule(name, viewer, personId, tree);
+    if (rule && !(rule.name === "head" && rule.levelsAbove === 0)) return rule;
+  }
+  return null;
+}

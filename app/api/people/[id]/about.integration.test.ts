@@ -58,7 +58,7 @@ describe("what people say of themselves", () => {
   test("is empty until entered, changes field by field, and is cleared by null or an empty value", async () => {
     const me = await createBrowserHeaders(await createAccount("me", "staff"));
     expect(await read("me", me)).toEqual({
-      ...{ person_id: toPersonId("me"), about: emptyAbout, can_edit: true, updated_at: null },
+      ...{ person_id: toPersonId("me"), about: emptyAbout, fields: [], can_edit: true, updated_at: null },
     });
     const changed = await change("me", me, everything);
     expect(aboutResponse.parse(changed.json()).about).toEqual(everything);

@@ -4,7 +4,7 @@ import { changeAbout } from "@/lib/directory/about/commands";
 import { getAbout } from "@/lib/directory/about/queries";
 import { aboutBody, aboutResponse } from "@/lib/directory/about/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
+import { unknownFieldProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Profiles",
         summary: "Read what a person says of themselves",
         description:
-          "Preferred name, pronouns, skills and the like, as far as the person entered them. Nothing private, so the read is not recorded.",
+          "Preferred name, pronouns, skills and the like, as far as the person entered them, and the custom fields that the caller sees. The read is not recorded.",
         problems: [unknownPersonProblems],
       },
       permission: "view:people",
@@ -30,8 +30,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         tag: "Profiles",
         summary: "Change what a person says of themselves",
         description:
-          "Allowed for the person in a browser and for executives. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
-        problems: [unknownPersonProblems],
+          "Allowed for the person in a browser and for executives; `fields` for the editors of each field. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
+        problems: [unknownPersonProblems, unknownFieldProblems],
       },
       permission: "view:people",
       params: personParams,

@@ -1,0 +1,67 @@
+import { changeCustomField, deleteCustomField } from "@/lib/directory/custom-fields/commands";
+import { getCustomField } from "@/lib/directory/custom-fields/queries";
+import {
+  customFieldChangesBody,
+  customFieldParams,
+  customFieldResponse,
+  oneCustomFieldResponse,
+} from "@/lib/directory/custom-fields/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { restrictedAccountProblems, unknownFieldProblems } from "@/lib/http/problem-codes";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { okResponse } from "@/lib/platform/common-schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "getCustomField",
+        tag: "Administration",
+        summary: "Read a custom field",
+        problems: [unknownFieldProblems],
+      },
+      permission: "manage:people",
+      params: customFieldParams,
+      response: oneCustomFieldResponse,
+    },
+    async ({ caller, params }) => ({ field: await getCustomField(caller, params.id) }),
+  ),
+  PATCH: defineEndpoint(
+    {
+      about: {
+        id: "changeCustomField",
+        tag: "Administration",
+        summary: "Change a custom field",
+        description:
+          "Absent settings are unchanged, and so are stored values. A restricted executive cannot change who sees or edits a field that not everyone sees.",
+        problems: [unknownFieldProblems, restrictedAccountProblems, { 409: ["field_name_taken"] }],
+      },
+      permission: "manage:people",
+      params: customFieldParams,
+      body: customFieldChangesBody,
+      response: customFieldResponse,
+    },
+    async ({ caller, params, body }) => ({
+      ok: true as const,
+      field: await changeCustomField(caller, params.id, body),
+    }),
+  ),
+  DELETE: defineEndpoint(
+    {
+      about: {
+        id: "removeCustomField",
+        tag: "Administration",
+        summary: "Delete a custom field",
+        description: "Also deletes its values.",
+        problems: [unknownFieldProblems],
+      },
+      permission: "manage:people",
+      params: customFieldParams,
+      response: okResponse,
+    },
+    async ({ caller, params }) => {
+      await deleteCustomField(caller, params.id);
+      return { ok: true as const };
+    },
+  ),
+});

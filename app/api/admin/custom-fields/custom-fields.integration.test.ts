@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aboutResponse, type AboutResponse } from "@/lib/directory/about/schema";
+import { changesResponse } from "@/lib/directory/changes/schema";
+import {
+  customFieldResponse,
+  customFieldsResponse,
+  fieldValuesResponse,
+  oneCustomFieldResponse,
+  type CustomField,
+} from "@/lib/directory/custom-fields/schema";
+import type { FieldAudience, FieldEditor } from "@/lib/identity/access/visibility";
+import type { AccessLevel } from "@/lib/platform/access-levels";
+import { database } from "@/lib/platform/database";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { dumpDatabase } from "@/testing/dump-database";
+import { requestApi } from "@/testing/request-api";
+import { createAccount, createTestCompany, toPersonId, type PersonKey } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+beforeEach(createTestCompany);
+
+type Headers = Readonly<Record<string, string>>;
+const list = "/api/admin/custom-fields";
+const pathOf = (key: PersonKey) => `/api/people/${toPersonId(key)}/about`;
+const executive = async () => createTokenHeaders(await createUser("executive"));
+
+async function create(headers: Headers, settings: Record<string, unknown>): Promise<CustomField> {
+  const answer = await requestApi("POST", list, headers, { kind: "text", ...settings });
+  expect(answer.outcome).toBe("201");
+  return customFieldResponse.parse(answer.json()).field;
+}
+const store = (key: PersonKey, headers: Headers, { id }: CustomField, values: unknown) =>
+  requestApi("PATCH", pathOf(key), headers, { fields: { [id]: values } });
+const read = async (key: PersonKey, headers: Headers): Promise<AboutResponse> =>
+  aboutResponse.parse((await requestApi("GET", pathOf(key), headers)).json());
+const readValues = async (key: PersonKey, headers: Headers) =>
+  Object.fromEntries((await read(key, headers)).fields.map(({ name, values }) => [name, values]));
+const restrict = (id: string) => database().appUser.update({ where: { id }, data: { privateData: false } });
+
+describe("definitions of custom fields (FIELD-1)", () => {
+  test("are created in order, changed, moved and deleted with their values", async () => {
+    const headers = await executive();
+    const shirt = await create(headers, { name: "T-shirt", kind: "choice", options: ["S", "M", "M"] });
+    expect(shirt).toEqual({
+      ...{ id: shirt.id, name: "T-shirt", kind: "choice", options: ["S", "M"], people: 0 },
+      ...{ edited_by: "person", seen_by: "everyone", searchable: false, filterable: false },
+    });
+    const desk = await create(headers, { name: "Desk" });
+    await store("me", headers, shirt, ["M"]);
+    const moved = await requestApi("PATCH", `${list}/${desk.id}`, headers, { name: "Place", position: 0 });
+    expect(customFieldResponse.parse(moved.json()).field).toEqual({ ...desk, name: "Place" });
+    const fields = async () =>
+      customFieldsResponse
+        .parse((await requestApi("GET", list, headers)).json())
+        .fields.map(({ name, people }) => [name, people]);
+    expect(await fields()).toEqual([
+      ["Place", 0],
+      ["T-shirt", 1],
+    ]);
+    const one = await requestApi("GET", `${list}/${shirt.id}`, headers);
+    expect(oneCustomFieldResponse.parse(one.json()).field).toEqual({ ...shirt, people: 1 });
+    expect((await requestApi("DELETE", `${list}/${shirt.id}`, headers)).json()).toEqual({ ok: true });
+    expect(await fields()).toEqual([["Place", 0]]);
+    expect(await database().customFieldValue.count()).toBe(0);
+    const events = await database().auditEvent.findMany({
+      where: { kind: "custom_fields_changed" },
+      orderBy: { at: "asc" },
+    });
+    expect(events.map(({ subjectName, detail }) => [subjectName, detail])).toEqual([
+      ["T-shirt", "created"],
+      ["Desk", "created"],
+      ["Place", "changed"],
+      ["T-shirt", "deleted, with the values of 1 person"],
+    ]);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: "Desk: place" }, "name"],
+    [{ name: "x".repeat(61) }, "name"],
+    [{ name: "Shirt", kind: "choice" }, "options"],
+    [{ name: "Desk", kind: "text", options: ["1"] }, "options"],
+    [{ name: "Desk", kind: "colour" }, "kind"],
+    [{ name: "Desk", seen_by: "guests" }, "seen_by"],
+    [{ name: "Desk", icon: "desk" }, ""],
+  ])("refuses %j with 400 and changes nothing", async (settings, path) => {
+    const headers = await executive();
+    const before = await dumpDatabase();
+    const answer = await requestApi("POST", list, headers, { kind: "text", ...settings });
+    expect([answer.outcome, answer.json()]).toMatchObject(["400 invalid_request", { errors: [{ path }] }]);
+    expect((await dumpDatabase())["custom_fields"]).toEqual(before["custom_fields"]);
+  });
+
+  test("have names that differ in more than case and accents, are at most 30, and are 404 when unknown", async () => {
+    const headers = await executive();
+    const first = await create(headers, { name: "Café" });
+    const second = await create(headers, { name: "Desk" });
+    expect((await requestApi("POST", list, headers, { name: "CAFE", kind: "text" })).outcome).toBe(
+      "409 field_name_taken",
+    );
+    const rename = (name: string) => requestApi("PATCH", `${list}/${second.id}`, headers, { name });
+    expect((await rename("cafe")).outcome).toBe("409 field_name_taken");
+    expect((await rename("desk")).outcome).toBe("200");
+    for (let count = 2; count < 30; count++) await create(headers, { name: `Field ${count}` });
+    expect((await requestApi("POST", list, headers, { name: "One more", kind: "text" })).outcome).toBe(
+      "409 too_many_fields",
+    );
+    await requestApi("DELETE", `${list}/${first.id}`, headers);
+    for (const method of ["GET", "PATCH", "DELETE"] as const) {
+      const answer = await requestApi(
+        method,
+        `${list}/${first.id}`,
+        headers,
+        method === "PATCH" ? {} : undefined,
+      );
+      expect([method, answer.outcome]).toEqual([method, "404 field_not_found"]);
+    }
+  });
+
+  test("are searched and filtered only where everyone sees the values", async () => {
+    const headers = await executive();
+    const wanted = { searchable: true, filterable: true };
+    const flags = ({ searchable, filterable }: CustomField) => ({ searchable, filterable });
+    const shirt = await create(headers, { name: "Shirt", kind: "choice", options: ["S"], ...wanted });
+    expect(flags(shirt)).toEqual(wanted);
+    expect(flags(await create(headers, { name: "Desk", ...wanted }))).toEqual({
+      ...wanted,
+      filterable: false,
+    });
+    expect(flags(await create(headers, { name: "Start", kind: "date", ...wanted }))).toEqual({
+      searchable: false,
+      filterable: false,
+    });
+    const changed = await requestApi("PATCH", `${list}/${shirt.id}`, headers, { seen_by: "executives" });
+    expect(flags(customFieldResponse.parse(changed.json()).field)).toEqual({
+      searchable: false,
+      filterable: false,
+    });
+  });
+
+  test("of a narrower audience are not opened by a restricted executive (FIELD-5)", async () => {
+    const user = await createAccount("chair", "executive");
+    const headers = await createBrowserHeaders(user);
+    const field = await create(headers, { name: "Allergies", seen_by: "executives", edited_by: "executive" });
+    await store("me", headers, field, ["Nuts"]);
+    await restrict(user.id);
+    for (const change of [{ seen_by: "everyone" }, { edited_by: "person" }]) {
+      const answer = await requestApi("PATCH", `${list}/${field.id}`, headers, change);
+      expect(answer.outcome).toBe("403 restricted_account");
+    }
+    expect((await requestApi("PATCH", `${list}/${field.id}`, headers, { name: "Food" })).outcome).toBe("200");
+    expect((await read("me", headers)).fields).toEqual([]);
+  });
+});
+
+describe("values of custom fields (FIELD-2, FIELD-3)", () => {
+  test("are returned as stored and as pages show them, and cleared by an empty list", async () => {
+    const headers = await executive();
+    const buddy = await create(headers, { name: "Buddy", kind: "person" });
+    const me = await createBrowserHeaders(await createAccount("me", "staff"));
+    const answer = await store("me", me, buddy, [toPersonId("peer")]);
+    const expected = {
+      ...{ id: buddy.id, name: "Buddy", kind: "person", options: [], seen_by: "everyone", can_edit: true },
+      ...{ values: [toPersonId("peer")], labels: ["peer Person"] },
+    };
+    expect(aboutResponse.parse(answer.json()).fields).toEqual([expected]);
+    const asPeer = await createBrowserHeaders(await createAccount("peer", "staff"));
+    expect((await read("me", asPeer)).fields).toEqual([{ ...expected, can_edit: false }]);
+    await store("me", me, buddy, []);
+    expect((await read("me", me)).fields).toEqual([{ ...expected, values: [], labels: [] }]);
+    expect(await database().customFieldValue.count()).toBe(0);
+  });
+
+  test("are refused as a whole with 400 if any value does not fit", async () => {
+    const headers = await executive();
+    const desk = await create(headers, { name: "Desk" });
+    const shirt = await create(headers, { name: "Shirt", kind: "choice", options: ["S"] });
+    const answer = await requestApi("PATCH", pathOf("me"), headers, {
+      pronouns: "they/them",
+      fields: { [desk.id]: ["4.12"], [shirt.id]: ["XL"] },
+    });
+    expect([answer.outcome, answer.json()]).toMatchObject([
+      "400 invalid_request",
+      { errors: [{ path: `fields.${shirt.id}`, message: "must be one of the options" }] },
+    ]);
+    expect(await database().customFieldValue.count()).toBe(0);
+    expect(await database().personAbout.count()).toBe(0);
+    expect((await store("me", headers, desk, ["\u202eevil"])).outcome).toBe("400 invalid_request");
+    expect((await store("me", headers, desk, "4.12")).outcome).toBe("400 invalid_request");
+  });
+
+  /** Audience and editors, caller, and the outcome of a change of me, report, skip and peer; hidden: 404 `field_not_found`. */
+  test.each<[FieldAudience, FieldEditor, AccessLevel | "admin", string]>([
+    ["everyone", "person", "staff", "w r r r"],
+    ["everyone", "manager", "manager", "r w r r"],
+    ["everyone", "manager", "head", "r w w r"],
+    ["managers", "person", "manager", "w r hidden hidden"],
+    ["managers", "executive", "head", "hidden r r hidden"],
+    ["executives", "person", "staff", "w hidden hidden hidden"],
+    ["executives", "executive", "executive", "w w w w"],
+    ["executives", "executive", "admin", "hidden hidden hidden hidden"],
+    ["everyone", "executive", "admin", "w w w w"],
+  ])("seen by %s, edited by %s, %s: %s", async (seen_by, edited_by, level, cells) => {
+    const all = await executive();
+    const field = await create(all, { name: "Field", seen_by, edited_by });
+    const user = await createAccount("me", level === "admin" ? "executive" : level);
+    if (level === "admin") await restrict(user.id);
+    const headers = await createBrowserHeaders(user);
+    const outcomes: string[] = [];
+    for (const key of ["me", "report", "skip", "peer"] as const) {
+      await store(key, all, field, ["before"]);
+      const { outcome } = await store(key, headers, field, ["after"]);
+      const seen = await readValues(key, headers);
+      const stored = (await readValues(key, all))["Field"];
+      outcomes.push(
+        outcome === "200"
+          ? "w"
+          : outcome === "403 not_allowed"
+            ? "r"
+            : outcome === "404 field_not_found"
+              ? "hidden"
+              : outcome,
+      );
+      expect(stored).toEqual([outcome === "200" ? "after" : "before"]);
+      expect(seen).toEqual(outcome === "404 field_not_found" ? {} : { Field: stored });
+    }
+    expect(outcomes.join(" ")).toBe(cells);
+  });
+
+  test("a token needs manage:people, impersonation is read-only, and a public_only token reads nothing", async () => {
+    const chair = await createAccount("chair", "executive");
+    const [browser, all] = [await createBrowserHeaders(chair), await createTokenHeaders(chair)];
+    const field = await create(all, { name: "Desk" });
+    const reader = await createTokenHeaders(chair, ["view:people"]);
+    expect((await store("chair", reader, field, ["1"])).outcome).toBe("403 missing_scope");
+    expect((await read("chair", reader)).fields).toMatchObject([{ can_edit: false }]);
+    const publicOnly = await createTokenHeaders(chair, ["view:people"], { isPublicOnly: true });
+    expect((await requestApi("GET", pathOf("me"), publicOnly)).outcome).toBe("403 public_only_token");
+    const me = await createAccount("me", "staff");
+    await requestApi("POST", "/api/admin/view-as", browser, { user_id: me.id });
+    expect((await store("me", browser, field, ["1"])).outcome).toBe("403 read_only_view");
+    expect(await database().customFieldValue.count()).toBe(0);
+  });
+
+  test("are in the audit log by name, and in the feed of changes only if everyone sees them", async () => {
+    const headers = await executive();
+    const open = await create(headers, { name: "Desk" });
+    const narrow = await create(headers, {
+      name: "Notice period",
+      seen_by: "managers",
+      edited_by: "manager",
+    });
+    const { cursor } = changesResponse.parse(
+      (await requestApi("GET", "/api/people/changes", headers)).json(),
+    );
+    const feed = async () =>
+      changesResponse
+        .parse((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers)).json())
+        .changes.map(({ person_id, fields }) => [person_id, fields]);
+    await store("me", headers, narrow, ["Three months"]);
+    expect(await feed()).toEqual([]);
+    await store("me", headers, open, ["4.12"]);
+    expect(await feed()).toEqual([[toPersonId("me"), ["about"]]]);
+    const before = await dumpDatabase();
+    await store("me", headers, open, ["4.12"]);
+    expect(await dumpDatabase()).toEqual(before);
+    const events = await database().auditEvent.findMany({ where: { kind: "about_changed" } });
+    expect(events.map(({ detail }) => detail).toSorted()).toEqual(["Desk", "Notice period"]);
+  });
+
+  test("of filterable fields are listed with their people, for people in the directory", async () => {
+    const headers = await executive();
+    const clubs = await create(headers, {
+      ...{ name: "Clubs", kind: "choices", options: ["Chess", "Choir"], filterable: true },
+    });
+    const hidden = await create(headers, {
+      name: "Level",
+      kind: "choice",
+      options: ["1"],
+      seen_by: "managers",
+    });
+    await store("me", headers, clubs, ["Choir", "Chess"]);
+    await store("boss", headers, clubs, ["Choir"]);
+    await store("loner", headers, clubs, ["Choir"]);
+    await store("me", headers, hidden, ["1"]);
+    await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
+    const answer = await requestApi("GET", "/api/people/field-values", headers);
+    expect(fieldValuesResponse.parse(answer.json())).toEqual({
+      values: [
+        { name: "Clubs: Chess", person_ids: [toPersonId("me")] },
+        { name: "Clubs: Choir", person_ids: [toPersonId("me"), toPersonId("boss")].toSorted() },
+      ],
+    });
+  });
+});

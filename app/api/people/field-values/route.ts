@@ -1,0 +1,20 @@
+import { getFieldValues } from "@/lib/directory/custom-fields/queries";
+import { fieldValuesResponse } from "@/lib/directory/custom-fields/schema";
+import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers } from "@/lib/http/route-handlers";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
+  GET: defineEndpoint(
+    {
+      about: {
+        id: "listFieldValues",
+        tag: "People",
+        summary: "List the values of filterable custom fields",
+        description: "Values in use of the custom fields that the directory can be filtered by.",
+      },
+      permission: "view:people",
+      response: fieldValuesResponse,
+    },
+    ({ caller }) => getFieldValues(caller),
+  ),
+});

@@ -1,0 +1,112 @@
+"use client";
+
+import { ActionIcon, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { showNotice } from "@/components/ui/notice-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { useConfirmation } from "@/components/ui/use-confirmation";
+import { changeCustomFieldViaApi, deleteCustomFieldViaApi } from "@/lib/browser/custom-fields";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { customFieldKindLabels } from "@/lib/directory/custom-fields/kinds";
+import type { CustomField } from "@/lib/directory/custom-fields/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import { EditCustomFieldDialog } from "./custom-field-dialogs";
+import { audienceLabels, editorLabels } from "./field-labels";
+
+/** Card of a custom field: kind, options, who edits and sees it, and actions. */
+export function CustomFieldCard({
+  field,
+  position,
+  isLast,
+}: {
+  field: CustomField;
+  /** Position among the fields, from 0. */
+  position: number;
+  isLast: boolean;
+}) {
+  const { id, name, kind, options, edited_by, seen_by, searchable, filterable, people } = field;
+  const [isEditing, editing] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
+  const invalidate = useInvalidate();
+  const onSettled = () => invalidate(queryKeys.customFields, queryKeys.people, queryKeys.audit);
+  const move = useMutation({
+    mutationFn: (to: number) => changeCustomFieldViaApi(id, { position: to }),
+    onError: notifyFailure("Not moved"),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteCustomFieldViaApi(id),
+    onSuccess: () => showNotice({ title: "Deleted", message: `“${name}” is on no page any more.` }),
+    onError: notifyFailure("Not deleted"),
+    onSettled,
+  });
+  const titleId = `field-${id}`;
+  const moveButton = (label: string, to: number, isOff: boolean, Icon: typeof ArrowUp) => (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      aria-label={`Move ${name} ${label}`}
+      // A disabled button would lose the focus after the last move.
+      aria-disabled={isOff}
+      {...(isOff && { "data-disabled": true })}
+      onClick={() => !isOff && move.mutate(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ minWidth: 0, flex: "1 1 18rem" }}>
+          <Title order={2} size="h4" id={titleId}>
+            <bdi>{name}</bdi>
+          </Title>
+          <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
+            {[customFieldKindLabels[kind], options.join(", ")].filter(Boolean).join(": ")}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {moveButton("up", position - 1, position === 0, ArrowUp)}
+          {moveButton("down", position + 1, isLast, ArrowDown)}
+          <Button variant="default" onClick={editing.open} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={`Delete ${name}`}
+            onClick={() =>
+              ask(
+                {
+                  title: `Delete “${name}”?`,
+                  consequence:
+                    people === 0
+                      ? "No one has a value yet."
+                      : `The values of ${formatPeopleCount(people)} are deleted, too. This cannot be undone.`,
+                  doing: "Delete",
+                  isHarmful: true,
+                },
+                () => remove.mutate(),
+              )
+            }
+          >
+            <Trash2 size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <Group gap={4} mt="sm">
+        {searchable && <Badge color="gray">Search</Badge>}
+        {filterable && <Badge color="gray">Filter</Badge>}
+        <Text size="sm" c="dimmed">
+          Seen by: {audienceLabels[seen_by]} · Edited by: {editorLabels[edited_by]} ·{" "}
+          {people === 0 ? "No values yet" : formatPeopleCount(people)}
+        </Text>
+      </Group>
+      <EditCustomFieldDialog field={field} isOpen={isEditing} onClose={editing.close} />
+      {question}
+    </Paper>
+  );
+}

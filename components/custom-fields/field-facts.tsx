@@ -1,0 +1,47 @@
+import { Text } from "@mantine/core";
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { FormattedDate } from "@/components/ui/date";
+import { Fact } from "@/components/ui/facts";
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import { audienceNotes } from "./field-labels";
+
+/** Custom fields of a person that have a value. Says who sees a field that not everyone sees. */
+export const FieldFacts = ({ fields }: { fields: readonly PersonField[] }) =>
+  fields.flatMap((field) =>
+    field.values.length === 0 ? (
+      []
+    ) : (
+      <Fact key={field.id} label={field.name}>
+        <FieldValue field={field} />
+        {audienceNotes[field.seen_by] && (
+          <Text size="xs" c="dimmed">
+            {audienceNotes[field.seen_by]}
+          </Text>
+        )}
+      </Fact>
+    ),
+  );
+
+function FieldValue({ field: { kind, values, labels } }: { field: PersonField }): ReactNode {
+  const [value = "", label = ""] = [values[0], labels[0]];
+  switch (kind) {
+    case "date":
+      return <FormattedDate value={value} />;
+    case "person":
+      return (
+        <Link href={`/people/${value}`} prefetch={false}>
+          <bdi>{label}</bdi>
+        </Link>
+      );
+    case "link":
+      return (
+        <a href={value} target="_blank" rel="noreferrer nofollow">
+          <bdi>{new URL(value).host}</bdi> <ExternalLink size={13} aria-label="opens a new tab" />
+        </a>
+      );
+    default:
+      return <bdi>{labels.join(", ")}</bdi>;
+  }
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { PersonOption } from "@/components/ui/person-option";
+import { foundPeopleQueryOptions } from "@/lib/browser/large-directory";
+import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { audienceNotes } from "./field-labels";
+
+type FieldInputProps = {
+  field: PersonField;
+  values: readonly string[];
+  error: string | null;
+  onChange: (values: string[]) => void;
+};
+
+/** Input for the values of one custom field. */
+export function FieldInput({ field, values, error, onChange }: FieldInputProps) {
+  const note = audienceNotes[field.seen_by];
+  const shared = { label: field.name, error, ...(note !== undefined && { description: note }) };
+  const single = {
+    ...shared,
+    value: values[0] ?? "",
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange(value === "" ? [] : [value]),
+  };
+  // A stored choice stays available after its option is removed.
+  const options = [...new Set([...field.options, ...field.values])];
+  switch (field.kind) {
+    case "choice":
+      return <NativeSelect {...single} data={[{ value: "", label: "Not set" }, ...options]} />;
+    case "choices":
+      return (
+        <MultiSelect
+          {...shared}
+          data={options}
+          value={[...values]}
+          onChange={onChange}
+          searchable
+          clearable={false}
+          placeholder={values.length === 0 ? "Choose" : ""}
+          comboboxProps={{ withinPortal: false }}
+        />
+      );
+    case "person":
+      return <PersonInput {...{ field, values, error, onChange }} />;
+    case "date":
+      return <TextInput {...single} type="date" />;
+    case "link":
+      return <TextInput {...single} type="url" placeholder="https://" maxLength={customFieldLimits.url} />;
+    case "text":
+      return <TextInput {...single} maxLength={customFieldLimits.text} />;
+  }
+}
+
+const maxOptions = 20;
+
+/** Select box of people. The server searches. */
+function PersonInput({ field, values, error, onChange }: FieldInputProps) {
+  const [value] = values;
+  const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");
+  const [isWanted, setIsWanted] = useState(false);
+  const [text, setText] = useState("");
+  const typed = useDebounced(text);
+  // The box shows the selected name, which is not a search.
+  const query = typed === chosenLabel ? "" : typed.trim();
+  const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: isWanted });
+  const found = data?.people ?? [];
+  const isFound = value === undefined || found.some(({ id }) => id === value);
+  const note = audienceNotes[field.seen_by];
+  return (
+    <Select
+      label={field.name}
+      {...(note !== undefined && { description: note })}
+      error={error}
+      data={[
+        ...(isFound ? [] : [{ value, label: chosenLabel }]),
+        ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),
+      ]}
+      value={value ?? null}
+      onChange={(next, option) => {
+        setChosenLabel(option?.label ?? "");
+        onChange(next === null ? [] : [next]);
+      }}
+      placeholder="Type a name"
+      searchable
+      clearable
+      onFocus={() => setIsWanted(true)}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const person = found.find(({ id }) => id === option.value);
+        return person ? <PersonOption person={person} detail={person.title} /> : option.label;
+      }}
+      nothingFoundMessage={data ? "No one found" : "Loading…"}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

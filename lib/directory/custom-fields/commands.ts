@@ -1,0 +1,242 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import {
+  requireNotImpersonating,
+  requirePermission,
+  requireUnrestricted,
+} from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { formatPeopleCount } from "@/lib/platform/text-format";
+import type { Directory } from "../directory-store";
+import { canBeFiltered, canBeSearched, hasOptions, type CustomFieldKind } from "./kinds";
+import { customFieldLimits } from "./limits";
+import {
+  canEditField,
+  findField,
+  isSameFieldName,
+  listCustomFields,
+  readVisibleFields,
+  type PersonFieldRow,
+} from "./queries";
+import type { CustomField, CustomFieldChanges, NewCustomField, PersonFieldChanges } from "./schema";
+import { checkFieldValues } from "./values";
+
+type Settings = Omit<NewCustomField, "kind">;
+
+/** Adds a field after the others. Throws 409 for a name in use and above the maximum number of fields. */
+export async function createCustomField(
+  caller: CallerWith<"manage:people">,
+  { kind, ...given }: NewCustomField,
+): Promise<CustomField> {
+  return changeFields(caller, async (transaction, fields) => {
+    if (fields.length >= customFieldLimits.fields) {
+      throw new Problem(
+        "conflict",
+        "too_many_fields",
+        `There are already ${customFieldLimits.fields} custom fields, which is the maximum. Delete a field first.`,
+      );
+    }
+    const settings = checkSettings(kind, given, fields);
+    const id = crypto.randomUUID();
+    await transaction.customField.create({
+      data: { id, kind, ...toColumns(settings), position: fields.length, createdAt: new Date() },
+    });
+    return { id, name: settings.name, detail: "created" };
+  });
+}
+
+/**
+ * Changes the settings of a field. Stored values stay. A restricted caller cannot change who sees or edits a field that they may not
+ * see themselves (403 `restricted_account`).
+ */
+export async function changeCustomField(
+  caller: CallerWith<"manage:people">,
+  id: string,
+  { position, ...changes }: CustomFieldChanges,
+): Promise<CustomField> {
+  return changeFields(caller, async (transaction, fields) => {
+    const before = findField(fields, id);
+    const { kind, people: _people, id: _id, ...current } = before;
+    const settings = checkSettings(
+      kind,
+      { ...current, ...dropAbsent(changes) },
+      fields.filter((field) => field.id !== id),
+    );
+    const isAccessChanged = settings.seen_by !== before.seen_by || settings.edited_by !== before.edited_by;
+    if (isAccessChanged && before.seen_by !== "everyone")
+      requireUnrestricted(caller, "change who sees or edits this field");
+    await transaction.customField.update({ where: { id }, data: toColumns(settings) });
+    if (position !== undefined) await moveField(transaction, fields, id, position);
+    return { id, name: settings.name, detail: isAccessChanged ? "access changed" : "changed" };
+  });
+}
+
+/** Deletes a field with its values. */
+export async function deleteCustomField(caller: CallerWith<"manage:people">, id: string): Promise<void> {
+  await changeFields(caller, async (transaction, fields) => {
+    const { name, people } = findField(fields, id);
+    await transaction.customField.delete({ where: { id } });
+    await moveField(transaction, fields, null, 0);
+    return { id, name, detail: `deleted, with the values of ${formatPeopleCount(people)}` };
+  });
+}
+
+/**
+ * Runs a change of the fields in one transaction with the audit log, one change at a time. Publishes a new version of the directory,
+ * because filters depend on the fields.
+ */
+async function changeFields(
+  caller: CallerWith<"manage:people">,
+  change: (
+    transaction: DatabaseSession,
+    fields: readonly CustomField[],
+  ) => Promise<{ id: string; name: string; detail: string }>,
+): Promise<CustomField> {
+  return database().$transaction(async (transaction) => {
+    await incrementDirectoryVersion(transaction);
+    const before = await listCustomFields(caller, transaction);
+    const { id, name, detail } = await change(transaction, before);
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "custom_fields_changed", subject: { id, name }, detail },
+    ]);
+    return findField([...(await listCustomFields(caller, transaction)), ...before], id);
+  });
+}
+
+/** Returns valid settings. Search and filters are switched off where the kind or the audience does not allow them. */
+function checkSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
+  if (others.some(({ name }) => isSameFieldName(name, given.name))) {
+    throw new Problem(
+      "conflict",
+      "field_name_taken",
+      `There is already a field named “${given.name}”. Choose another name.`,
+    );
+  }
+  const options = given.options.filter((option, at) => given.options.indexOf(option) === at);
+  if (hasOptions(kind) !== options.length > 0) {
+    const message = hasOptions(kind)
+      ? "must have at least one entry"
+      : "must be empty for this kind of field";
+    throw invalidRequest([{ path: "options", message }]);
+  }
+  return {
+    ...given,
+    options,
+    searchable: given.searchable && canBeSearched(kind, given.seen_by),
+    filterable: given.filterable && canBeFiltered(kind, given.seen_by),
+  };
+}
+
+const toColumns = ({ name, options, edited_by, seen_by, searchable, filterable }: Settings) => ({
+  ...{ name, options: [...options], searchable, filterable },
+  ...{ editedBy: edited_by, seenBy: seen_by },
+});
+
+/** Numbers the fields, with one of them moved to a position; null: none is moved. */
+async function moveField(
+  transaction: DatabaseSession,
+  fields: readonly CustomField[],
+  moved: string | null,
+  position: number,
+): Promise<void> {
+  const ids = fields.flatMap(({ id }) => (id === moved ? [] : [id]));
+  if (moved !== null) ids.splice(position, 0, moved);
+  for (const [at, id] of ids.entries())
+    await transaction.customField.updateMany({ where: { id }, data: { position: at } });
+}
+
+/** Removes settings that are undefined: absent from the request. */
+const dropAbsent = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** `label`: name of the invalid part in the text, in place of its path. */
+const invalidRequest = (errors: readonly { path: string; message: string; label?: string }[]) =>
+  new Problem(
+    "invalid",
+    "invalid_request",
+    `The request is invalid: ${errors.map(({ path, message, label = path }) => `${label} ${message}`).join("; ")}.`,
+    { errors: errors.map(({ path, message }) => ({ path, message })) },
+  );
+
+/**
+ * Stores values of a person's fields and returns the fields that changed. Throws 404 for a field that the caller does not see, 403 for
+ * one that they may not change, and 400 for values that do not fit. The transaction must hold the lock of the directory.
+ */
+export async function storeFieldValues(
+  transaction: DatabaseSession,
+  caller: CallerWith<"view:people">,
+  personId: string,
+  changes: PersonFieldChanges,
+  directory: Directory,
+): Promise<PersonFieldRow[]> {
+  const fields = await readVisibleFields(caller, personId, directory, transaction);
+  const isPerson = (id: string) => directory.byId.has(id);
+  const requested = Object.entries(changes).map(([id, given]) => {
+    const field = fields.find((one) => one.id === id);
+    if (!field) throw new Problem("missing", "field_not_found", "You see no custom field with this id.");
+    requireFieldEditor(caller, field, personId, directory);
+    return { field, checked: checkFieldValues(given, { ...field, stored: field.values }, isPerson) };
+  });
+  const errors = requested.flatMap(({ field: { id, name }, checked }) =>
+    "error" in checked ? [{ path: `fields.${id}`, message: checked.error, label: `“${name}”` }] : [],
+  );
+  if (errors.length > 0) throw invalidRequest(errors);
+  const changed: PersonFieldRow[] = [];
+  for (const { field, checked } of requested) {
+    if ("error" in checked || JSON.stringify(checked.values) === JSON.stringify(field.values)) continue;
+    changed.push(field);
+    const where = { fieldId_personId: { fieldId: field.id, personId } };
+    const data = { texts: [...checked.values], updatedAt: new Date() };
+    if (checked.values.length > 0)
+      await transaction.customFieldValue.upsert({
+        where,
+        create: { fieldId: field.id, personId, ...data },
+        update: data,
+      });
+    else await transaction.customFieldValue.deleteMany({ where: { fieldId: field.id, personId } });
+  }
+  return changed;
+}
+
+const otherEditors = {
+  person: "the person and executives",
+  manager: "the managers above the person and executives",
+  executive: "executives",
+} as const;
+
+/** Throws a 403 unless the caller may change this field of the person. */
+function requireFieldEditor(
+  caller: CallerWith<"view:people">,
+  field: PersonFieldRow,
+  personId: string,
+  directory: Directory,
+): void {
+  requireNotImpersonating(caller);
+  if (canEditField(caller, field, personId, directory)) return;
+  if (caller.via.kind === "token") requirePermission(caller, "manage:people");
+  throw new Problem(
+    "forbidden",
+    "not_allowed",
+    `Only ${otherEditors[field.edited_by]} can change “${field.name}”.`,
+  );
+}
+
+/** Moves the values of a person to another record of the same person, except fields that this record has itself. */
+export async function moveFieldValues(
+  transaction: DatabaseSession,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  const own = await transaction.customFieldValue.findMany({
+    where: { personId: toId },
+    select: { fieldId: true },
+  });
+  await transaction.customFieldValue.updateMany({
+    where: { personId: fromId, fieldId: { notIn: own.map(({ fieldId }) => fieldId) } },
+    data: { personId: toId },
+  });
+}

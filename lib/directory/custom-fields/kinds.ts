@@ -1,0 +1,24 @@
+import type { FieldAudience } from "@/lib/identity/access/visibility";
+
+/** Kinds of values. `choice`: one of the options, `choices`: several. */
+export const customFieldKinds = ["text", "choice", "choices", "link", "date", "person"] as const;
+export type CustomFieldKind = (typeof customFieldKinds)[number];
+
+export const customFieldKindLabels: Record<CustomFieldKind, string> = {
+  text: "Text",
+  choice: "Choice",
+  choices: "Several choices",
+  link: "Link",
+  date: "Date",
+  person: "Person",
+};
+
+export const hasOptions = (kind: CustomFieldKind): boolean => kind === "choice" || kind === "choices";
+
+/** Returns true if a field may be found by search. A result must not reveal a value that only some viewers see. */
+export const canBeSearched = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
+  seenBy === "everyone" && (kind === "text" || hasOptions(kind));
+
+/** Returns true if the directory may be filtered by a field. */
+export const canBeFiltered = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
+  seenBy === "everyone" && hasOptions(kind);

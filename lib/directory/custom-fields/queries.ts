@@ -1,0 +1,146 @@
+import "server-only";
+import { z } from "zod";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import {
+  fieldAudiences,
+  fieldEditors,
+  findFieldEditRule,
+  findFieldRule,
+  type FieldAccess,
+} from "@/lib/identity/access/visibility";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
+import { query } from "@/lib/platform/query";
+import type { Directory } from "../directory-store";
+import { getShownDirectory } from "../shown-directory";
+import { toNameKey } from "../spellings";
+import { customFieldKinds } from "./kinds";
+import type { CustomField, FieldValuesResponse, PersonField } from "./schema";
+
+const fieldRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(customFieldKinds),
+  options: z.array(z.string()),
+  edited_by: z.enum(fieldEditors),
+  seen_by: z.enum(fieldAudiences),
+  searchable: z.boolean(),
+  filterable: z.boolean(),
+  people: z.number(),
+});
+
+/** Lists all fields in the order of a person's page, with the number of people in the directory who have a value. */
+export async function listCustomFields(
+  _caller: CallerWith<"manage:people">,
+  session: DatabaseSession = database(),
+): Promise<CustomField[]> {
+  return query(session, fieldRow)`
+    SELECT field.id, field.name, field.kind::text AS kind, field.options, field.edited_by::text AS edited_by,
+      field.seen_by::text AS seen_by, field.searchable, field.filterable, (
+        SELECT count(*)::int FROM custom_field_values AS value
+        JOIN people ON people.id = value.person_id AND people.removed_at IS NULL WHERE value.field_id = field.id
+      ) AS people
+    FROM custom_fields AS field ORDER BY field.position, field.created_at`;
+}
+
+/** Returns a field. Throws 404 `field_not_found` for an unknown id. */
+export const getCustomField = async (caller: CallerWith<"manage:people">, id: string): Promise<CustomField> =>
+  findField(await listCustomFields(caller), id);
+
+/** Finds a field by id. Throws 404 `field_not_found` for an unknown id. */
+export function findField(fields: readonly CustomField[], id: string): CustomField {
+  const field = fields.find((one) => one.id === id);
+  if (field) return field;
+  throw new Problem("missing", "field_not_found", "No custom field has this id.");
+}
+
+/** Returns the field's access settings as the access decision takes them. */
+export const toFieldAccess = ({
+  edited_by,
+  seen_by,
+}: Pick<CustomField, "edited_by" | "seen_by">): FieldAccess => ({
+  editedBy: edited_by,
+  seenBy: seen_by,
+});
+
+const personFieldRow = fieldRow
+  .omit({ people: true, searchable: true, filterable: true })
+  .extend({ values: z.array(z.string()), updatedAt: z.date().nullable() });
+export type PersonFieldRow = z.infer<typeof personFieldRow>;
+
+/** Returns the fields of a person that the caller sees, with and without values, in the order of the page (FIELD-2). */
+export async function readVisibleFields(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  { tree }: Directory,
+  session: DatabaseSession = database(),
+): Promise<PersonFieldRow[]> {
+  const rows = await query(session, personFieldRow)`
+    SELECT field.id, field.name, field.kind::text AS kind, field.options, field.edited_by::text AS edited_by,
+      field.seen_by::text AS seen_by, coalesce(value.texts, ARRAY[]::text[]) AS values, value.updated_at AS "updatedAt"
+    FROM custom_fields AS field
+    LEFT JOIN custom_field_values AS value ON value.field_id = field.id AND value.person_id = ${personId}::uuid
+    ORDER BY field.position, field.created_at`;
+  return rows.filter((row) => findFieldRule(toFieldAccess(row), caller, personId, tree) !== null);
+}
+
+/**
+ * Returns true if the caller may change this field of the person (FIELD-3). A token needs `manage:people`. Impersonation is
+ * read-only.
+ */
+export function canEditField(
+  caller: CallerWith<"view:people">,
+  field: Pick<CustomField, "edited_by" | "seen_by">,
+  personId: string,
+  { tree }: Directory,
+): boolean {
+  if (caller.via.kind === "token" ? !hasAccess(caller, "manage:people") : caller.via.viewer !== null)
+    return false;
+  return findFieldEditRule(toFieldAccess(field), caller, personId, tree) !== null;
+}
+
+/** Converts a person's field to the API format. Omits a person who is not in the directory. */
+export function toPersonField(
+  caller: CallerWith<"view:people">,
+  { updatedAt: _updatedAt, edited_by, values: stored, ...field }: PersonFieldRow,
+  personId: string,
+  directory: Directory,
+): PersonField {
+  const { byId } = getShownDirectory(directory);
+  const values = field.kind === "person" ? stored.filter((id) => byId.has(id)) : stored;
+  const toLabel = (value: string) => {
+    const person = field.kind === "person" ? byId.get(value) : undefined;
+    return person ? apiFullName(person) : value;
+  };
+  return {
+    ...field,
+    values,
+    labels: values.map(toLabel),
+    can_edit: canEditField(caller, { edited_by, seen_by: field.seen_by }, personId, directory),
+  };
+}
+
+const valueRow = z.object({
+  field: z.string(),
+  options: z.array(z.string()),
+  text: z.string(),
+  personIds: z.array(z.string()),
+});
+
+/** Returns the values that the directory can be filtered by. Only fields that everyone sees. */
+export async function getFieldValues(_caller: CallerWith<"view:people">): Promise<FieldValuesResponse> {
+  const rows = await query(database(), valueRow)`
+    SELECT field.name AS field, field.options, text, array_agg(value.person_id::text ORDER BY value.person_id) AS "personIds"
+    FROM custom_fields AS field JOIN custom_field_values AS value ON value.field_id = field.id
+    JOIN people ON people.id = value.person_id AND people.removed_at IS NULL
+    CROSS JOIN unnest(value.texts) AS text
+    WHERE field.filterable AND field.seen_by = 'everyone'
+    GROUP BY field.id, text ORDER BY field.position, field.created_at, array_position(field.options, text), text`;
+  return {
+    values: rows.map(({ field, text, personIds }) => ({ name: `${field}: ${text}`, person_ids: personIds })),
+  };
+}
+
+/** Returns true if two names of fields count as one. */
+export const isSameFieldName = (a: string, b: string): boolean => toNameKey(a) === toNameKey(b);

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { fieldAudiences, fieldEditors } from "@/lib/identity/access/visibility";
+import { plainText } from "@/lib/platform/plain-text";
+import { customFieldLimits as limits } from "./limits";
+import { customFieldKinds } from "./kinds";
+
+const kind = z.enum(customFieldKinds);
+const editedBy = z
+  .enum(fieldEditors)
+  .describe("Who changes it beside executives: `person`, or `manager` for the manager and the heads above.");
+const seenBy = z
+  .enum(fieldAudiences)
+  .describe(
+    "Who sees it beside its editors. `managers`: the manager and the heads above the person, and executives.",
+  );
+
+/** Field that an executive added to the page of every person (FIELD-1). */
+export const customField = z
+  .strictObject({
+    id: z.uuid().describe("Id of the field."),
+    name: z.string().describe("Name of the field."),
+    kind: kind.describe("Kind of its values. `choices`: several of the options."),
+    options: z.array(z.string()).describe("Options of a `choice` or `choices`, in order; empty for others."),
+    edited_by: editedBy,
+    seen_by: seenBy,
+    searchable: z.boolean().describe("True if the search of the directory finds its values."),
+    filterable: z.boolean().describe("True if the directory can be filtered by it."),
+    people: z.int().describe("Number of people with a value."),
+  })
+  .meta({ id: "CustomField" });
+export type CustomField = z.infer<typeof customField>;
+
+/** Fields in the order of the page. */
+export const customFieldsResponse = z
+  .strictObject({ fields: z.array(customField).describe("Fields, in the order of a person's page.") })
+  .meta({ id: "CustomFieldsResponse" });
+
+export const oneCustomFieldResponse = z
+  .strictObject({ field: customField.describe("The field.") })
+  .meta({ id: "OneCustomFieldResponse" });
+
+export const customFieldResponse = z
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    field: customField.describe("The field."),
+  })
+  .meta({ id: "CustomFieldResponse" });
+
+export const customFieldParams = z.object({ id: z.uuid().describe("Id of the field.") });
+
+const name = plainText(limits.name)
+  .min(1, "must not be empty")
+  .refine((text) => !text.includes(":"), "must not contain a colon");
+const options = z
+  .array(plainText(limits.option).min(1, "must not be empty"))
+  .max(limits.options, `must have at most ${limits.options} entries`);
+
+/** Settings of a field. The kind cannot be changed later. */
+export const newCustomFieldBody = z.strictObject({
+  name: name.describe("Name of the field, unique without case and accents, without a colon."),
+  kind: kind.describe("Kind of its values."),
+  options: options.default([]).describe("Options of a `choice` or `choices`; empty for others."),
+  edited_by: editedBy.default("person"),
+  seen_by: seenBy.default("everyone"),
+  searchable: z
+    .boolean()
+    .default(false)
+    .describe("Only for `text`, `choice` and `choices` that everyone sees."),
+  filterable: z.boolean().default(false).describe("Only for `choice` and `choices` that everyone sees."),
+});
+export type NewCustomField = z.infer<typeof newCustomFieldBody>;
+
+/** Settings to change; absent settings stay. */
+export const customFieldChangesBody = z
+  .strictObject({
+    name: name.describe("Name of the field."),
+    options: options.describe("Options. Stored values that are no longer an option stay."),
+    edited_by: editedBy,
+    seen_by: seenBy,
+    searchable: z.boolean().describe("True if the search finds its values."),
+    filterable: z.boolean().describe("True if the directory can be filtered by it."),
+    position: z
+      .int()
+      .min(0)
+      .max(limits.fields)
+      .describe("Position among the fields, from 0; a position after the last moves it to the end."),
+  })
+  .partial();
+export type CustomFieldChanges = z.infer<typeof customFieldChangesBody>;
+
+/** Field of a person with its values, as far as the caller sees it. */
+export const personField = z
+  .strictObject({
+    id: z.uuid().describe("Id of the field."),
+    name: z.string().describe("Name of the field."),
+    kind: kind.describe("Kind of its values."),
+    options: z.array(z.string()).describe("Options of a `choice` or `choices`."),
+    values: z
+      .array(z.string())
+      .describe(
+        "Values: at most one, except for `choices`; an id for a `person`, `YYYY-MM-DD` for a `date`.",
+      ),
+    labels: z.array(z.string()).describe("Values as pages show them: the name for a `person`."),
+    seen_by: seenBy,
+    can_edit: z.boolean().describe("True if the caller may change it."),
+  })
+  .meta({ id: "PersonField" });
+export type PersonField = z.infer<typeof personField>;
+
+/** Values to store, by field id; an empty list clears a field. Other fields stay. */
+export const personFieldsBody = z
+  .record(z.uuid(), z.array(plainText(limits.url)).max(limits.options))
+  .describe("Values by field id; an empty list clears a field.");
+export type PersonFieldChanges = z.infer<typeof personFieldsBody>;
+
+/** Values of the fields that the directory can be filtered by. */
+export const fieldValuesResponse = z
+  .strictObject({
+    values: z
+      .array(
+        z.strictObject({
+          name: z.string().describe("Name of the field and the value: `T-shirt: M`."),
+          person_ids: z.array(z.uuid()).describe("Ids of the people with this value."),
+        }),
+      )
+      .describe("Values in use, in the order of the fields and their options."),
+  })
+  .meta({ id: "FieldValuesResponse" });
+export type FieldValuesResponse = z.infer<typeof fieldValuesResponse>;
