@@ -15,6 +15,7 @@ const counts: FilterCounts = {
     hasNoManager: 0,
     titles: none,
     skills: none,
+    fields: none,
     reportsTo: none,
     under: none,
   },
@@ -39,6 +40,7 @@ function show(offices: readonly string[], departments: readonly string[] = []) {
           counts={counts}
           me={null}
           mayManage={false}
+          hasFieldFilters={false}
           syncedAt={null}
           select={{ clearable: true, searchable: true, clearButtonProps: { "aria-label": "Clear" } }}
           width={() => "7rem"}

@@ -6,35 +6,38 @@ import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { removeDuplicateNames, toNameKey } from "@/lib/directory/spellings";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { skillsQueryOptions } from "@/lib/browser/people";
-import { CountedOption, OptionCount, buildNamesOption, nameFilters, toggleName } from "./filter-option";
+import { fieldValuesQueryOptions, skillsQueryOptions } from "@/lib/browser/people";
+import { CountedOption, OptionCount, buildNamesOption, listNameFilters, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Filters for office, department, title, skill and manager, with options from the loaded people. */
+/** Filters for office, department, title, skill, custom fields and manager, with options from the loaded people. */
 export function ClientSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
   const { view, change, related, counts, syncedAt } = properties;
-  const [wantsSkills, setWantsSkills] = useState(false);
-  const skills = useQuery({
-    ...skillsQueryOptions(syncedAt),
-    enabled: syncedAt !== null && (wantsSkills || view.skills.length > 0),
-  });
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const isWanted = (field: "skills" | "fields") =>
+    syncedAt !== null && (wanted.includes(field) || view[field].length > 0);
+  const skills = useQuery({ ...skillsQueryOptions(syncedAt), enabled: isWanted("skills") });
+  const fields = useQuery({ ...fieldValuesQueryOptions(syncedAt), enabled: isWanted("fields") });
   const known = useSelectOptions(properties);
   const { managers } = known;
-  const listedSkills = skills.data?.skills.map(({ name }) => name) ?? [];
-  // The counts know the skills as soon as the list has computed them.
-  const areCounted = counts !== undefined && counts.skills.size > 0;
-  const names = {
-    ...known.names,
-    skills: areCounted ? keepCounted(listedSkills, counts.skills) : listedSkills,
+  const listed = { skills: skills.data?.skills, fields: fields.data?.values };
+  // The counts know these names as soon as the list has computed them.
+  const keepKnown = (field: "skills" | "fields") => {
+    const all = listed[field]?.map(({ name }) => name) ?? [];
+    return counts !== undefined && counts[field].size > 0 ? keepCounted(all, counts[field]) : all;
   };
-  const skillMessage =
-    skills.error?.message ??
-    (!skills.data ? "Loading…" : listedSkills.length === 0 ? "No one has named a skill yet" : "No matches");
+  const names = { ...known.names, skills: keepKnown("skills"), fields: keepKnown("fields") };
+  const describeNone = (field: "skills" | "fields", error: Error | null, none: string) =>
+    error?.message ?? (!listed[field] ? "Loading…" : listed[field].length === 0 ? none : "No matches");
+  const noneMessages = {
+    skills: describeNone("skills", skills.error, "No one has named a skill yet"),
+    fields: describeNone("fields", fields.error, "No one has a value yet"),
+  };
   const manager = view.under ?? view.reportsTo;
   return (
     <>
-      {nameFilters.map(({ field, label, rem }) => {
+      {listNameFilters(properties).map(({ field, label, rem }) => {
         const option = buildNamesOption(view[field], names[field]);
         const isOffered = option === null || names[field].includes(option.value);
         return (
@@ -46,9 +49,9 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
             w={width(rem)}
             data={isOffered ? names[field] : [option, ...names[field]]}
             value={option?.value ?? null}
-            {...(field === "skills" && {
-              onFocus: () => setWantsSkills(true),
-              nothingFoundMessage: skillMessage,
+            {...((field === "skills" || field === "fields") && {
+              onFocus: () => setWanted((before) => [...before, field]),
+              nothingFoundMessage: noneMessages[field],
             })}
             onChange={(chosen) => change({ [field]: toggleName(view[field], chosen) })}
             renderOption={({ option: one }) => (

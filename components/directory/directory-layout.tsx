@@ -114,7 +114,7 @@ export function DirectoryLayout({
   directory,
   filters: filterParts,
   onAboutToSearch,
-}: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails">> & {
+}: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails" | "hasFieldFilters">> & {
   views: DirectoryViews;
   directory: DirectoryData;
   filters: Pick<FilterProps, "people" | "parts">;
@@ -205,6 +205,7 @@ export function DirectoryLayout({
           counts,
           me: start.me,
           mayManage,
+          hasFieldFilters: start.hasFieldFilters,
           syncedAt,
         }}
         found={found}

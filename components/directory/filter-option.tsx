@@ -2,6 +2,7 @@ import type { ComboboxItem } from "@mantine/core";
 import { Check } from "lucide-react";
 import { toNameKey } from "@/lib/directory/spellings";
 import classes from "./directory.module.css";
+import type { FilterProps } from "./filter-props";
 
 export function CountedOption({
   option,
@@ -23,12 +24,17 @@ export function CountedOption({
 }
 
 /** Filters that take several names: name in requests, field of the view, label, and width in rem. */
-export const nameFilters = [
+const nameFilters = [
   { of: "office", field: "offices", label: "Office", rem: 7 },
   { of: "department", field: "departments", label: "Department", rem: 8 },
   { of: "title", field: "titles", label: "Title", rem: 8 },
   { of: "skill", field: "skills", label: "Skill", rem: 7 },
+  { of: "field", field: "fields", label: "Field", rem: 7 },
 ] as const;
+
+/** Returns the filters that take several names; custom fields only if there is one to filter by, or a link does. */
+export const listNameFilters = ({ hasFieldFilters, view }: Pick<FilterProps, "hasFieldFilters" | "view">) =>
+  nameFilters.filter(({ field }) => field !== "fields" || hasFieldFilters || view.fields.length > 0);
 
 export const OptionCount = ({ count }: { count: number | undefined }) => (
   <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>

@@ -25,5 +25,7 @@ export type FilterProps = {
   me: string | null;
   /** True if the user may filter by missing data. */
   mayManage: boolean;
+  /** True if the list can be filtered by a custom field. */
+  hasFieldFilters: boolean;
   syncedAt: string | null;
 };

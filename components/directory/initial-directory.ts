@@ -13,6 +13,8 @@ type CommonInitialDirectory = {
   today: string;
   /** True if the user sees work e-mails. */
   seesEmails: boolean;
+  /** True if the list can be filtered by a custom field. */
+  hasFieldFilters: boolean;
 };
 
 /** Data of the server's first render: the first rows of the address, and the related people that they show. */

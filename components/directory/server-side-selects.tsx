@@ -10,7 +10,7 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { choicesQueryOptions } from "@/lib/browser/large-directory";
-import { CountedOption, OptionCount, buildNamesOption, nameFilters, toggleName } from "./filter-option";
+import { CountedOption, OptionCount, buildNamesOption, listNameFilters, toggleName } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 /** Filters for office, department, title and manager, with options from the server. */
@@ -21,7 +21,7 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
   const shared = { ...select, view };
   return (
     <>
-      {nameFilters.map(({ of, field, label, rem }) => {
+      {listNameFilters(properties).map(({ of, field, label, rem }) => {
         const chosenNames = buildNamesOption(view[field], []);
         return (
           <ServerSideSelect

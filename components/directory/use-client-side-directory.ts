@@ -12,7 +12,7 @@ import {
   shouldLoadDetails,
   getPositions,
   groupByGap,
-  groupBySkill,
+  groupByName,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -22,6 +22,7 @@ import type { SearchResult } from "@/lib/directory/partial-match";
 import {
   directoryDetailsQueryOptions,
   directoryGapsQueryOptions,
+  fieldValuesQueryOptions,
   peopleQueryOptions,
   skillsQueryOptions,
 } from "@/lib/browser/people";
@@ -62,6 +63,10 @@ export function useClientSideDirectory(
     ...skillsQueryOptions(syncedAt),
     enabled: syncedAt !== null && view.skills.length > 0,
   });
+  const { data: fieldData, error: fieldsError } = useQuery({
+    ...fieldValuesQueryOptions(syncedAt),
+    enabled: syncedAt !== null && view.fields.length > 0,
+  });
 
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
   const people = useShownPeople(data?.people, detailData?.details ?? start.details);
@@ -82,10 +87,11 @@ export function useClientSideDirectory(
       me: start.me,
       today: start.today,
       ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
-      ...(skillData && { skills: groupBySkill(skillData.skills) }),
+      ...(skillData && { skills: groupByName(skillData.skills) }),
+      ...(fieldData && { fields: groupByName(fieldData.values) }),
       gaps: gapData ? groupByGap(gapData.gaps) : null,
     }),
-    [people, related, start, gapData, skillData, absences],
+    [people, related, start, gapData, skillData, fieldData, absences],
   );
   const pictures = useMemo(
     () => getPictureVersions(detailData?.details ?? start.details),
@@ -110,8 +116,9 @@ export function useClientSideDirectory(
       (!shouldLoadDetails(requested) || detailData !== undefined) &&
       (!requested.isHere || !isLoadingAbsences) &&
       (requested.skills.length === 0 || skillData !== undefined) &&
+      (requested.fields.length === 0 || fieldData !== undefined) &&
       (requested.gap === null || gapData !== undefined),
-    [data, prepared, detailData, gapData, skillData, isLoadingAbsences],
+    [data, prepared, detailData, gapData, skillData, fieldData, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
@@ -167,7 +174,7 @@ export function useClientSideDirectory(
     /** Reason why results are missing. */
     error:
       found === null || (!data && start.total > start.people.length)
-        ? (error ?? detailsError ?? gapsError ?? skillsError ?? searching.error)
+        ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
         : null,
     retry: () => {
       if (error || !searching.error) void everybody.refetch();

@@ -175,6 +175,7 @@ function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): F
     departments: noCounts,
     titles: noCounts,
     skills: noCounts,
+    fields: noCounts,
     under: noCounts,
     gaps: noCounts,
   };

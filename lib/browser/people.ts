@@ -64,6 +64,14 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
+/** Loads the values of the custom fields that the list can be filtered by, with their people. */
+export const fieldValuesQueryOptions = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.fieldValues(syncedAt),
+    queryFn: () => fetchApi("GET", "/api/people/field-values"),
+    staleTime: 60_000,
+  });
+
 /** Exports the work e-mails of these people by id, as far as the viewer sees them. The export is recorded. */
 export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

@@ -15,6 +15,7 @@ export const queryKeys = {
   departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
+  fieldValues: (syncedAt: string | null) => ["people", "field-values", syncedAt],
   skills: (syncedAt: string | null) => ["people", "skills", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
   directoryView: (kind: "slice" | "choices", ...parameters: readonly (string | number)[]) => [

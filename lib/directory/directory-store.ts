@@ -25,6 +25,8 @@ export type Directory = {
   tree: ReportingTree;
   /** Preferred names by person id. For callers with view:people only; a change publishes a version (ABOUT-3). */
   preferredNames: ReadonlyMap<string, string>;
+  /** True if the list can be filtered by a custom field. A change publishes a version (FIELD-1). */
+  hasFieldFilters: boolean;
 };
 
 const directoryCache = singleton("directory", () => ({
@@ -146,7 +148,7 @@ const readPeople = (session: DatabaseSession) =>
  * Reads version and people in one transaction, so that no response mixes two versions. No people before the first sync.
  */
 async function readDirectory(): Promise<Directory> {
-  const [published, rows, names] = await database().$transaction(
+  const [published, rows, names, filterableFields] = await database().$transaction(
     async (transaction) => {
       const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
       return [
@@ -156,6 +158,7 @@ async function readDirectory(): Promise<Directory> {
           where: { preferredName: { not: null } },
           select: { personId: true, preferredName: true },
         }),
+        await transaction.customField.count({ where: { filterable: true } }),
       ] as const;
     },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
@@ -189,6 +192,7 @@ async function readDirectory(): Promise<Directory> {
         preferredName === null ? [] : [[personId, preferredName]],
       ),
     ),
+    hasFieldFilters: filterableFields > 0,
   };
 }
 

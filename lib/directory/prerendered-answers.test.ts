@@ -28,6 +28,7 @@ const directory = (version: bigint): Directory => ({
   byId: new Map(people.map((person) => [person.id, person])),
   tree: buildReportingTree(people.map(({ id }) => ({ id, managerId: null }))),
   preferredNames: new Map(),
+  hasFieldFilters: false,
 });
 
 const decode: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {

@@ -40,6 +40,7 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
       ...new Set(parameters.getAll("title").flatMap((given) => given.slice(0, maxTextLength) || [])),
     ].slice(0, maxNamesPerFilter),
     skills: readNames("skill"),
+    fields: readNames("field"),
     joinedFrom: readDay(text("joined_from")),
     joinedTo: readDay(text("joined_to")),
     isNew: one("new", ["true"]) !== undefined,
@@ -87,6 +88,7 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   for (const department of view.departments) parameters.append("department", department);
   for (const title of view.titles) parameters.append("title", title);
   for (const skill of view.skills) parameters.append("skill", skill);
+  for (const field of view.fields) parameters.append("field", field);
   if (view.joinedFrom) parameters.set("joined_from", view.joinedFrom);
   if (view.joinedTo) parameters.set("joined_to", view.joinedTo);
   if (view.isNew) parameters.set("new", "true");

@@ -7,6 +7,7 @@ import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identi
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { selectAwayIds } from "./absences/presence";
 import { getSkills } from "./about/queries";
+import { getFieldValues } from "./custom-fields/queries";
 import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
 import type { DirectoryGap } from "./health/gaps-schema";
@@ -29,7 +30,7 @@ import {
   getSortOrder,
   getPositions,
   groupByGap,
-  groupBySkill,
+  groupByName,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
@@ -211,6 +212,7 @@ export async function getViewChoices(
     needsGaps: of === "gap" || view.gap !== null,
     needsAbsences: true,
     needsSkills: of === "skill" || view.skills.length > 0,
+    needsFields: of === "field" || view.fields.length > 0,
   });
   const { prepared, context } = request;
   const counts = await prepared.counts(request.key, async () =>
@@ -245,7 +247,12 @@ type ViewRequest = {
 async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
-  { needsGaps = view.gap !== null, needsAbsences = view.isHere, needsSkills = view.skills.length > 0 } = {},
+  {
+    needsGaps = view.gap !== null,
+    needsAbsences = view.isHere,
+    needsSkills = view.skills.length > 0,
+    needsFields = view.fields.length > 0,
+  } = {},
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
@@ -254,7 +261,11 @@ async function prepareQuery(
   const { byId } = prepared.directory;
   const skills =
     needsSkills && hasAccess(caller, "view:people")
-      ? await prepared.skills("all", async () => groupBySkill((await getSkills(caller)).skills))
+      ? await prepared.peopleByName("skills", async () => groupByName((await getSkills(caller)).skills))
+      : null;
+  const fields =
+    needsFields && hasAccess(caller, "view:people")
+      ? await prepared.peopleByName("fields", async () => groupByName((await getFieldValues(caller)).values))
       : null;
   // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {
@@ -268,6 +279,8 @@ async function prepareQuery(
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
     /** True if the answer depends on skills and the caller may see them. */
     hasSkills: skills !== null,
+    /** True if the answer depends on custom fields and the caller may see them. */
+    hasFields: fields !== null,
   };
   const { me, today, gapsOf, away } = decisive;
   const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
@@ -285,6 +298,7 @@ async function prepareQuery(
       today,
       ...(away && { away: new Set(away) }),
       ...(skills && { skills }),
+      ...(fields && { fields }),
       gaps: gaps && groupByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
@@ -367,7 +381,7 @@ function* buildOptionsChunked(
   if (of !== "manager") {
     const all = {
       ...{ office: counts.offices, department: counts.departments },
-      ...{ title: counts.titles, skill: counts.skills },
+      ...{ title: counts.titles, skill: counts.skills, field: counts.fields },
     }[of];
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);

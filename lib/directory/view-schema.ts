@@ -30,6 +30,13 @@ export const viewQuery = z.strictObject({
     .max(maxNamesPerFilter)
     .optional()
     .describe("Only people with one of these skills, ignoring case and accents. Repeat for several."),
+  field: z
+    .array(text)
+    .max(maxNamesPerFilter)
+    .optional()
+    .describe(
+      "Only people with this value of a custom field, as `Field: value`, ignoring case and accents. Repeat for several: any value of the same field matches, and every field must match.",
+    ),
   joined_from: z.iso.date().optional().describe("Only people who started on this day or later."),
   joined_to: z.iso.date().optional().describe("Only people who started on this day or earlier."),
   new: z.literal("true").optional().describe("Only newcomers."),
@@ -72,7 +79,7 @@ export const idsQuery = viewQuery.extend({
     .describe("Position of the last id to return; without it, up to the end."),
 });
 
-export const choiceFilters = ["office", "department", "title", "skill", "manager", "gap"] as const;
+export const choiceFilters = ["office", "department", "title", "skill", "field", "manager", "gap"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 export const choicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),

@@ -84,6 +84,12 @@ const context: DirectoryContext = {
     ["React", new Set(["loner", "me"])],
     ["Pottery", new Set(["boss"])],
   ]),
+  fields: new Map([
+    ["Clubs: Chess", new Set(["me", "boss"])],
+    ["Clubs: Choir", new Set(["loner", "me"])],
+    ["Shirt: M", new Set(["me", "loner"])],
+    ["Shirt: S", new Set(["boss"])],
+  ]),
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
@@ -131,6 +137,13 @@ describe("a view contains", () => {
     ["people with exactly a title", { titles: ["Lead"] }, "me"],
     ["people with one of several titles", { titles: ["Lead", "Chair"] }, "chair me"],
     ["people with one of several skills, in any spelling", { skills: ["REACT", "nothing"] }, "loner me"],
+    [
+      "people with one of several values of a field",
+      { fields: ["CLUBS: chess", "Clubs: choir"] },
+      "boss loner me",
+    ],
+    ["people with a value of each field", { fields: ["Clubs: Chess", "Shirt: M", "Shirt: XL"] }, "me"],
+    ["no one for an unknown field", { fields: ["Clubs: Chess", "Desk: 4"] }, ""],
     ["people who started from a day on", { joinedFrom: "2026-11-21" }, "loner report"],
     ["no one without a start date", { joinedTo: "9999-12-31", titles: ["Chair"] }, ""],
     [
@@ -230,6 +243,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   group: fc.constantFrom(null, ...directoryGroups),
   titles: fc.uniqueArray(text.filter(Boolean), { maxLength: 4 }),
   skills: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toNameKey }),
+  fields: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: toNameKey }),
   joinedFrom: fc.option(day),
   joinedTo: fc.option(day),
   isNew: fc.boolean(),
@@ -274,7 +288,7 @@ describe("the address", () => {
     ["a day that is none", "joined_from=2026-02-31&joined_to=yesterday"],
     ["an id that is none", "reports_to=me&under=me"],
     ["what other pages have in theirs", "person=1&branch=2"],
-    ["empty values", "q=&office=&title=&skill="],
+    ["empty values", "q=&office=&title=&skill=&field="],
   ])("omits %s", (_what, query) => {
     expect(read(query)).toEqual(defaultView);
   });
@@ -325,6 +339,7 @@ describe("the counts beside the filters", () => {
     departments: fc.subarray(["design", "Art"]),
     titles: fc.constantFrom([], ["Gardener"], ["lead", "Gardener"]),
     skills: fc.constantFrom([], ["react"]),
+    fields: fc.subarray(["clubs: chess", "Shirt: M"]),
     joinedFrom: fc.constantFrom(null, "2020-01-01"),
     isNew: fc.boolean(),
     isHere: fc.boolean(),
@@ -348,6 +363,12 @@ describe("the counts beside the filters", () => {
           expect(choices.titles.get(title) ?? 0).toBe(after({ titles: [title] }));
         for (const skill of ["React", "Pottery"])
           expect(choices.skills.get(skill) ?? 0).toBe(after({ skills: [skill] }));
+        for (const value of context.fields?.keys() ?? []) {
+          const ofOthers = before.fields.filter(
+            (other) => other.toLowerCase().slice(0, 5) !== value.toLowerCase().slice(0, 5),
+          );
+          expect(choices.fields.get(value) ?? 0).toBe(after({ fields: [...ofOthers, value] }));
+        }
         for (const id of ["chair", "boss", "me", "peer"]) {
           expect(choices.under.get(id) ?? 0).toBe(after({ ...none, under: id }));
           expect(choices.reportsTo.get(id) ?? 0).toBe(after({ ...none, reportsTo: id }));

@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/chunked";
 import type { DirectoryDetail } from "./details-schema";
 import { createNewcomerCheck } from "./newcomers";
-import { createNameMatcher, mergeSpellings } from "./spellings";
+import { createNameMatcher, mergeSpellings, toNameKey } from "./spellings";
 import type { Person } from "./schema";
 
 export const directorySortKeys = [
@@ -49,6 +49,11 @@ export type DirectoryView = {
   titles: readonly string[];
   /** Names of skills, compared without case and accents; empty: no filter. A person with any of these skills matches. */
   skills: readonly string[];
+  /**
+   * Values of custom fields as `Field: value`, compared without case and accents; empty: no filter. A person matches who has, for each
+   * field in the list, any of its values.
+   */
+  fields: readonly string[];
   /** First and last start date (`YYYY-MM-DD`); null: no limit. */
   joinedFrom: string | null;
   joinedTo: string | null;
@@ -74,6 +79,7 @@ export const noFilters = {
   departments: [],
   titles: [],
   skills: [],
+  fields: [],
   joinedFrom: null,
   joinedTo: null,
   isNew: false,
@@ -94,7 +100,9 @@ export const defaultView: DirectoryView = {
 export const countFilters = (view: DirectoryView): number =>
   [
     ...[view.team, view.reportsTo, view.under, view.joinedFrom ?? view.joinedTo, view.gap],
-    ...[view.offices, view.departments, view.titles, view.skills].map((names) => names.length > 0),
+    ...[view.offices, view.departments, view.titles, view.skills, view.fields].map(
+      (names) => names.length > 0,
+    ),
     ...[view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
@@ -129,6 +137,9 @@ export const shouldLoadDetails = (view: DirectoryView): boolean => {
 
 type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 
+/** Person ids by name of a skill or value. */
+export type PeopleByName = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Data beside the people that decide the view. `today`: `YYYY-MM-DD`. */
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
@@ -144,7 +155,9 @@ export type DirectoryContext = {
   /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
   away?: ReadonlySet<string>;
   /** Person ids by skill, in its most frequent spelling. Absent: not loaded. */
-  skills?: ReadonlyMap<string, ReadonlySet<string>>;
+  skills?: PeopleByName;
+  /** Person ids by value of a filterable custom field (`Field: value`). Absent: not loaded. */
+  fields?: PeopleByName;
   /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -181,6 +194,7 @@ const filterNames = [
   "department",
   "title",
   "skill",
+  "field",
   "joined",
   "isNew",
   "isHere",
@@ -208,7 +222,8 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
     department:
       departments.length === 0 ? null : ({ id }) => isWantedDepartment(context.details.get(id)?.department),
     title: titles.size === 0 ? null : ({ title }) => titles.has(title),
-    skill: view.skills.length === 0 ? null : createSkillFilter(view.skills, context),
+    skill: view.skills.length === 0 ? null : createPeopleByNameFilter(view.skills, context.skills),
+    field: view.fields.length === 0 ? null : createFieldFilter(view.fields, context),
     joined: view.joinedFrom === null && view.joinedTo === null ? null : createJoinedFilter(view, context),
     isNew: view.isNew ? createNewcomerFilter(context) : null,
     isHere: view.isHere ? createPresenceFilter(context) : null,
@@ -217,11 +232,30 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
   };
 }
 
-/** Matches people who have one of these skills. */
-function createSkillFilter(names: readonly string[], { skills }: DirectoryContext): Filter {
+/** Matches people who are listed under one of these names. */
+function createPeopleByNameFilter(names: readonly string[], people: PeopleByName | undefined): Filter {
   const isWanted = createNameMatcher(names);
-  const found = [...(skills ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
+  const found = [...(people ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
   return ({ id }) => found.some((ids) => ids.has(id));
+}
+
+/** Returns the field of `Field: value`, as a key for comparisons. */
+const toFieldKey = (value: string): string => toNameKey(value.slice(0, Math.max(0, value.indexOf(":"))));
+
+/** Matches people who have one of the wanted values of each wanted field, except the ignored one. */
+function createFieldFilter(
+  values: readonly string[],
+  { fields }: Pick<DirectoryContext, "fields">,
+  ignored?: string,
+): Filter {
+  const wanted = new Set(values.map(toFieldKey).filter((key) => key !== ignored));
+  const filters = [...wanted].map((key) =>
+    createPeopleByNameFilter(
+      values.filter((value) => toFieldKey(value) === key),
+      fields,
+    ),
+  );
+  return (person) => filters.every((filter) => filter(person));
 }
 
 /** Matches people who started in a range of days. Unknown start dates never match. */
@@ -426,6 +460,7 @@ export type FilterCounts = {
   departments: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
   skills: ReadonlyMap<string, number>;
+  fields: ReadonlyMap<string, number>;
   /** By manager: number of direct reports, and of people at any depth below. */
   reportsTo: ReadonlyMap<string, number>;
   under: ReadonlyMap<string, number>;
@@ -451,7 +486,7 @@ export function* countChoicesChunked(
     return filter ? [{ name, filter }] : [];
   });
   const left: Record<FilterName, ViewPerson[]> = {
-    ...{ team: [], manager: [], office: [], department: [], title: [], skill: [], joined: [] },
+    ...{ team: [], manager: [], office: [], department: [], title: [], skill: [], field: [], joined: [] },
     ...{ isNew: [], isHere: [], hasNoManager: [], gap: [] },
   };
   for (const [part] of splitIntoChunks(people)) {
@@ -480,22 +515,43 @@ export function* countChoicesChunked(
       yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),
-    skills: yield* countSkillsChunked(new Set(left.skill.map(({ id }) => id)), context),
+    skills: yield* countByNameChunked(context.skills, new Set(left.skill.map(({ id }) => id))),
+    fields: yield* countFieldsChunked(left.field, view, context),
     reportsTo,
     under: sumReportsUpwards(reportsTo, context),
     gaps,
   };
 }
 
-/** Counts these people by skill. Omits skills with a count of zero. */
-function* countSkillsChunked(
+/** Counts these people by name. Omits names with a count of zero. */
+function* countByNameChunked(
+  people: PeopleByName | undefined,
   ids: ReadonlySet<string>,
-  { skills }: DirectoryContext,
 ): ChunkedWork<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const [name, having] of skills ?? []) {
+  for (const [name, having] of people ?? []) {
     const count = (yield* filterChunked([...having], (id) => ids.has(id))).length;
     if (count > 0) counts.set(name, count);
+  }
+  return counts;
+}
+
+/** Counts people by value of custom fields. Wanted values of other fields limit the counts of a field. */
+function* countFieldsChunked(
+  people: readonly ViewPerson[],
+  view: DirectoryView,
+  context: DirectoryContext,
+): ChunkedWork<Map<string, number>> {
+  const byField = new Map<string, Map<string, ReadonlySet<string>>>();
+  for (const [value, ids] of context.fields ?? []) {
+    const key = toFieldKey(value);
+    byField.set(key, (byField.get(key) ?? new Map<string, ReadonlySet<string>>()).set(value, ids));
+  }
+  const counts = new Map<string, number>();
+  for (const [key, values] of byField) {
+    const fitting = yield* filterChunked(people, createFieldFilter(view.fields, context, key));
+    const counted = yield* countByNameChunked(values, new Set(fitting.map(({ id }) => id)));
+    for (const [value, count] of counted) counts.set(value, count);
   }
   return counts;
 }
@@ -577,8 +633,7 @@ export const groupByGap = (
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
 
-/** Returns the person ids of each skill. */
-export const groupBySkill = (
-  skills: readonly { name: string; person_ids: readonly string[] }[],
-): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map(skills.map(({ name, person_ids }) => [name, new Set(person_ids)]));
+/** Returns the person ids of each skill, or of each value of a custom field. */
+export const groupByName = (
+  listed: readonly { name: string; person_ids: readonly string[] }[],
+): PeopleByName => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { skillsResponse } from "@/lib/directory/about/schema";
+import { fieldValuesResponse } from "@/lib/directory/custom-fields/schema";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
 import { peopleResponse } from "@/lib/directory/schema";
@@ -17,7 +18,7 @@ import {
   filterPeople,
   getPositions,
   groupByGap,
-  groupBySkill,
+  groupByName,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -97,6 +98,34 @@ async function makeManyPeople() {
         : [],
     ),
   });
+  for (const [position, name] of ["Shirt", "Desk"].entries()) {
+    await database().customField.create({
+      data: {
+        ...{
+          id: crypto.randomUUID(),
+          name,
+          kind: "choice",
+          editedBy: "person",
+          seenBy: "everyone",
+          position,
+        },
+        ...{ filterable: true, createdAt: new Date() },
+        values: {
+          create: company.flatMap((_person, index) =>
+            index % 4 === 0
+              ? [
+                  {
+                    personId: idAt(index),
+                    texts: [["S", "M", "1"][(index + position) % 3] ?? ""],
+                    updatedAt: new Date(),
+                  },
+                ]
+              : [],
+          ),
+        },
+      },
+    });
+  }
   const user = await createUser("executive");
   const me = idAt(3);
   await database().externalIdentity.update({
@@ -115,6 +144,9 @@ async function readEverybody(headers: Record<string, string>, me: string) {
   );
   const { gaps } = directoryGapsResponse.parse((await requestApi("GET", "/api/people/gaps", headers)).json());
   const { skills } = skillsResponse.parse((await requestApi("GET", "/api/people/skills", headers)).json());
+  const { values } = fieldValuesResponse.parse(
+    (await requestApi("GET", "/api/people/field-values", headers)).json(),
+  );
   const byId = new Map(people.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const context: DirectoryContext = {
@@ -124,7 +156,8 @@ async function readEverybody(headers: Record<string, string>, me: string) {
     details: detailOf,
     me,
     today: new Date().toISOString().slice(0, 10),
-    skills: groupBySkill(skills),
+    skills: groupByName(skills),
+    fields: groupByName(values),
     gaps: groupByGap(gaps),
   };
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});
@@ -154,6 +187,7 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
   group: fc.constantFrom(null, ...directoryGroups),
   titles: fc.subarray(["Lead", "Nothing"]),
   skills: fc.subarray(["react", "Welding"]),
+  fields: fc.constantFrom([], [], ["shirt: m"], ["Shirt: S", "Desk: 1"]),
   joinedFrom: orNull(fc.constantFrom("2020-01-01", "2026-01-01")),
   joinedTo: orNull(fc.constant("2025-12-31")),
   isNew: fc.boolean(),
@@ -228,6 +262,8 @@ test("slices of any view add up to the list a browser computes from everyone, as
       );
       const skills = await offered("skill");
       expect(new Map(skills.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.skills);
+      const fields = await offered("field");
+      expect(new Map(fields.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.fields);
       const gaps = await offered("gap");
       expect(gaps.options.map(({ value, label, count: left }) => [value, label, left])).toEqual(
         whole.gaps.map(({ id, title }) => [id, title, counts.gaps.get(id)]),

@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/platform/common-schemas";
 import { foldName } from "@/lib/identity/matching/names";
 import { personField, personFieldsBody } from "../custom-fields/schema";
 import { aboutLimits } from "./limits";
-import { secureUrl } from "./secure-url";
+import { secureUrl } from "@/lib/platform/secure-url";
 
 const optionalText = z.string().nullable();
 
@@ -78,7 +78,7 @@ export const aboutBody = z
       .array(
         z.strictObject({
           label: plainText(aboutLimits.linkLabel).default("").describe("Text of the link."),
-          url: secureUrl.describe("Address, https only."),
+          url: secureUrl(aboutLimits.url).describe("Address, https only."),
         }),
       )
       .max(aboutLimits.links, `must have at most ${aboutLimits.links} entries`)

@@ -8,6 +8,7 @@ test("rebuilds a chart for the next request after a failed build", async () => {
   const tree = buildReportingTree(people);
   let failures = 1;
   const directory: Directory = {
+    hasFieldFilters: false,
     version: 1n,
     syncedAt: null,
     people: people.map(({ id }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customFieldLimits } from "./limits";
 import type { CustomFieldKind } from "./kinds";
-import { secureUrl } from "../about/secure-url";
+import { secureUrl } from "@/lib/platform/secure-url";
 
 /** Field that a value belongs to. `stored`: current values, which may no longer be options. */
 type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored: readonly string[] };
@@ -39,7 +39,7 @@ export function checkFieldValues(
           ? { values: [text] }
           : { error: "must be one of the options" };
       case "link": {
-        const url = secureUrl.safeParse(text);
+        const url = secureUrl(customFieldLimits.url).safeParse(text);
         return url.success
           ? { values: [url.data] }
           : { error: "must be an https address without a user name" };

@@ -7,6 +7,7 @@ import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { getSkills } from "@/lib/directory/about/queries";
+import { getFieldValues } from "@/lib/directory/custom-fields/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
@@ -14,7 +15,7 @@ import {
   filterPeople,
   shouldLoadDetails,
   groupByGap,
-  groupBySkill,
+  groupByName,
   type DirectoryView,
 } from "@/lib/directory/view";
 import { getDirectorySlice } from "@/lib/directory/view-queries";
@@ -38,6 +39,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     ...{ synced_at: directory.syncedAt, stale: isStale },
     ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },
     seesEmails: isWorkEmailVisible(caller),
+    hasFieldFilters: published.hasFieldFilters,
   };
   if (isLargeDirectory(people.length)) {
     return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };
@@ -45,6 +47,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const absences = view.isHere ? await getAbsences(caller) : null;
   const skills = view.skills.length > 0 ? (await getSkills(caller)).skills : null;
+  const fields = view.fields.length > 0 ? (await getFieldValues(caller)).values : null;
   const isSearching = view.query.trim() !== "";
   const visible =
     shouldLoadDetails(view) || isSearching
@@ -62,7 +65,8 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
-    ...(skills && { skills: groupBySkill(skills) }),
+    ...(skills && { skills: groupByName(skills) }),
+    ...(fields && { fields: groupByName(fields) }),
     gaps: groupByGap(gaps),
   });
   const shown = found.slice(0, count);
