@@ -6,6 +6,7 @@ import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { fullName } from "@/lib/identity/matching/names";
+import { seedFields } from "./seed-fields";
 import { database } from "@/lib/platform/database";
 
 /** Number of people who say something of themselves, which keeps the start of a large demo short. */
@@ -20,7 +21,7 @@ type SeededPerson = {
 };
 
 /**
- * Stores what about two thirds of the people say of themselves, and missions of departments, the same at every start. Owners of the demo's accounts keep their
+ * Stores what about two thirds of the people say of themselves, custom fields and missions of departments, the same at every start. Owners of the demo's accounts keep their
  * names, and the staff account says nothing, so that its page shows the invitation. Does nothing if any such text is stored.
  */
 export async function seedAbouts({
@@ -47,9 +48,13 @@ export async function seedAbouts({
         })),
         skipDuplicates: true,
       });
-      for (const person of people) {
+      const introduced = people.filter(({ email }) => levelOf.get(email ?? "") !== "staff");
+      await seedFields(
+        transaction,
+        introduced.map(({ id }) => id),
+      );
+      for (const person of introduced) {
         const level = levelOf.get(person.email ?? "");
-        if (level === "staff") continue;
         const about = makeAbout(person, withPreferredNames && level === undefined);
         if (about) await storeAbout(transaction, person.id, about);
       }

@@ -35,6 +35,7 @@ const company = (count: number) => {
     joined_on: "2026-01-31",
     picture: null,
     preferred_name: null,
+    keywords: [],
     ...reach,
   }));
   return {

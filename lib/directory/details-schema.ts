@@ -38,6 +38,9 @@ export const directoryDetail = workContactDetails
       .string()
       .nullable()
       .describe("Full name that pages show in place of first and last name; null if not given."),
+    keywords: z
+      .array(z.string())
+      .describe("Skills, and values of custom fields that the search of the directory finds."),
   })
   .meta({ id: "DirectoryDetail" });
 export type DirectoryDetail = z.infer<typeof directoryDetail>;

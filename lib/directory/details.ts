@@ -59,15 +59,22 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
     FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
     GROUP BY ${officeSql}
+  ), searchable AS (
+    SELECT value.person_id, array_agg(text ORDER BY field.position, text) AS texts
+    FROM custom_fields AS field JOIN custom_field_values AS value ON value.field_id = field.id
+    CROSS JOIN unnest(value.texts) AS text
+    WHERE field.searchable AND field.seen_by = 'everyone' GROUP BY value.person_id
   )
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     coalesce(own_pictures.version, CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END) AS picture,
-    person_abouts.preferred_name, chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
+    person_abouts.preferred_name, coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
+    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
   LEFT JOIN own_pictures ON own_pictures.person_id = people.id
   LEFT JOIN person_abouts ON person_abouts.person_id = people.id
+  LEFT JOIN searchable ON searchable.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}
   WHERE people.removed_at IS NULL ${which}`;
@@ -113,6 +120,7 @@ const detailColumns = {
   joined_on: "text or null",
   picture: "text or null",
   preferred_name: "text or null",
+  keywords: "texts",
   chat_url: "text or null",
   time_zone: "text or null",
 } as const;

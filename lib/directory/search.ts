@@ -20,12 +20,13 @@ type SearchableDetails = {
   teams?: readonly string[];
   email?: string | null | undefined;
   preferred_name?: string | null;
+  keywords?: readonly string[];
 };
 
 export type SearchPeople<P> = (query: string) => SearchResult<P>;
 
 /**
- * Builds a search by name, title, office, department, teams and e-mail address for typed queries.
+ * Builds a search by name, title, office, department, teams, e-mail address and keywords for typed queries.
  * Ignores case and diacritics, accepts words in any order and one typo per word. Returns similar spellings only if
  * nothing else matches, and partial matches only if no person matches all words. Sorts by match quality, then by the
  * given order; an empty query returns everyone.
@@ -57,9 +58,12 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     foldName(joinNames(person, moreOf(person).preferred_name)),
   );
   const haystack = yield* mapChunked(people, (person, index) => {
-    const { office, department, teams = [], email } = moreOf(person);
+    const { office, department, teams = [], email, keywords = [] } = moreOf(person);
     const rest = foldName(
-      `${person.title} ${office ?? ""} ${department ?? ""} ${teams.filter((team) => team !== department).join(" ")} ${email ? getEmailLocalPart(email) : ""}`,
+      [
+        ...[person.title, office, department, ...teams.filter((team) => team !== department)],
+        ...[email ? getEmailLocalPart(email) : "", ...keywords],
+      ].join(" "),
     );
     return `${names[index]} ${rest}`.trim();
   });

@@ -11,7 +11,11 @@ import { directoryGroups, directoryLayouts, directoryTeams, teamGroups } from ".
 const text = z.string().max(200);
 /** Parameters of the directory page's address: filters, order and layout. */
 export const viewQuery = z.strictObject({
-  q: text.optional().describe("Words of the name, title, department, teams, office or work e-mail."),
+  q: text
+    .optional()
+    .describe(
+      "Words of the name, title, department, teams, office, work e-mail, skills or searchable custom fields.",
+    ),
   team: z
     .enum(directoryTeams)
     .optional()

@@ -48,6 +48,7 @@ test("lists everyone's office, department, teams and start date from their emplo
     teams: ["Design", "Web"],
     joined_on: "2026-11-02",
     preferred_name: null,
+    keywords: [],
     email: "ana@private.example",
     chat_url: null,
     time_zone: null,

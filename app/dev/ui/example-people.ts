@@ -40,6 +40,7 @@ export const examplePeople = exampleNames.map(([first_name, last_name, title], i
 export const exampleDirectoryDetails = exampleNames.map(([, , , office], index): DirectoryDetail => ({
   id: toExampleId(index),
   preferred_name: null,
+  keywords: [],
   office,
   department: office === null ? null : "Design",
   teams: [],

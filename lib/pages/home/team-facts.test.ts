@@ -9,7 +9,7 @@ const person = (id: string, title = "Designer"): Person => ({
 });
 const detail = (id: string, given: Partial<DirectoryDetail> = {}): DirectoryDetail => ({
   ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
-  ...{ preferred_name: null, chat_url: null, time_zone: null },
+  ...{ preferred_name: null, keywords: [], chat_url: null, time_zone: null },
   ...given,
 });
 
