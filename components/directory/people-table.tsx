@@ -22,6 +22,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
+import { addMatchedKeywords } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import { countHeadingsBefore, getEntryAt, getPositionOfPerson, type Section } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
@@ -216,7 +217,7 @@ function TableRows({
         return (
           <Row
             key={person.id}
-            {...buildRowFacts(person, related)}
+            {...buildRowFacts(person, related, words)}
             away={awayLabelOf(person.id)}
             columns={columns}
             words={words}
@@ -295,14 +296,18 @@ function SectionHeading({
 }
 
 /** Returns a row's content as primitive values, so that `memo` skips unchanged rows. */
-function buildRowFacts(person: ListedPerson, { managers, reportCounts, details }: RelatedPeople) {
+function buildRowFacts(
+  person: ListedPerson,
+  { managers, reportCounts, details }: RelatedPeople,
+  words: readonly string[],
+) {
   const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
   const detail = details.get(person.id);
   return {
     id: person.id,
     firstName: person.first_name,
     lastName: person.last_name,
-    title: person.title,
+    title: addMatchedKeywords(person.title, detail?.keywords, words),
     managerId: manager?.id ?? null,
     managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",

@@ -35,6 +35,24 @@ function findWordStarts(folded: string, word: string): number[] {
   return found.length > 0 || anywhere < 0 ? found : [anywhere];
 }
 
+/**
+ * Returns a title followed by the keywords that begin with a word of the search, so that a result shows why it was found. One letter
+ * adds nothing.
+ */
+export function addMatchedKeywords(
+  title: string,
+  keywords: readonly string[] | undefined,
+  words: readonly string[],
+): string {
+  const wanted = words.filter((word) => word.length > 1);
+  if (wanted.length === 0 || !keywords) return title;
+  const matched = keywords.filter((keyword) => {
+    const folded = ` ${foldName(keyword)}`;
+    return wanted.some((word) => folded.includes(` ${word}`));
+  });
+  return [title, ...matched].filter(Boolean).join(" · ");
+}
+
 function mergeRanges(spans: readonly TextRange[]): TextRange[] {
   const apart: TextRange[] = [];
   for (const { start, end } of spans) {
