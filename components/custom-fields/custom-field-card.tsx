@@ -67,6 +67,14 @@ export function CustomFieldCard({
           <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
             {[customFieldKindLabels[kind], options.join(", ")].filter(Boolean).join(": ")}
           </Text>
+          <Group gap={4} mt="sm">
+            {searchable && <Badge color="gray">Search</Badge>}
+            {filterable && <Badge color="gray">Filter</Badge>}
+            <Text size="sm" c="dimmed">
+              Seen by: {audienceLabels[seen_by]} · Edited by: {editorLabels[edited_by]} ·{" "}
+              {people === 0 ? "No values yet" : formatPeopleCount(people)}
+            </Text>
+          </Group>
         </div>
         <Group gap="xs" wrap="nowrap">
           {moveButton("up", position - 1, position === 0, ArrowUp)}
@@ -96,14 +104,6 @@ export function CustomFieldCard({
             <Trash2 size={18} aria-hidden />
           </ActionIcon>
         </Group>
-      </Group>
-      <Group gap={4} mt="sm">
-        {searchable && <Badge color="gray">Search</Badge>}
-        {filterable && <Badge color="gray">Filter</Badge>}
-        <Text size="sm" c="dimmed">
-          Seen by: {audienceLabels[seen_by]} · Edited by: {editorLabels[edited_by]} ·{" "}
-          {people === 0 ? "No values yet" : formatPeopleCount(people)}
-        </Text>
       </Group>
       <EditCustomFieldDialog field={field} isOpen={isEditing} onClose={editing.close} />
       {question}

@@ -5,24 +5,24 @@ import type { ReactNode } from "react";
 import { FormattedDate } from "@/components/ui/date";
 import { Fact } from "@/components/ui/facts";
 import type { PersonField } from "@/lib/directory/custom-fields/schema";
-import { audienceNotes } from "./field-labels";
+import { describeFieldAudience } from "./field-labels";
 
 /** Custom fields of a person that have a value. Says who sees a field that not everyone sees. */
-export const FieldFacts = ({ fields }: { fields: readonly PersonField[] }) =>
-  fields.flatMap((field) =>
-    field.values.length === 0 ? (
-      []
-    ) : (
+export const FieldFacts = ({ fields, isOwn }: { fields: readonly PersonField[]; isOwn: boolean }) =>
+  fields.flatMap((field) => {
+    if (field.values.length === 0) return [];
+    const note = describeFieldAudience(field, isOwn);
+    return (
       <Fact key={field.id} label={field.name}>
         <FieldValue field={field} />
-        {audienceNotes[field.seen_by] && (
+        {note && (
           <Text size="xs" c="dimmed">
-            {audienceNotes[field.seen_by]}
+            {note}
           </Text>
         )}
       </Fact>
-    ),
-  );
+    );
+  });
 
 function FieldValue({ field: { kind, values, labels } }: { field: PersonField }): ReactNode {
   const [value = "", label = ""] = [values[0], labels[0]];

@@ -9,19 +9,20 @@ import { foundPeopleQueryOptions } from "@/lib/browser/large-directory";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { audienceNotes } from "./field-labels";
+import { describeFieldAudience } from "./field-labels";
 
 type FieldInputProps = {
   field: PersonField;
+  /** True on the viewer's own page. */
+  isOwn: boolean;
   values: readonly string[];
   error: string | null;
   onChange: (values: string[]) => void;
 };
 
 /** Input for the values of one custom field. */
-export function FieldInput({ field, values, error, onChange }: FieldInputProps) {
-  const note = audienceNotes[field.seen_by];
-  const shared = { label: field.name, error, ...(note !== undefined && { description: note }) };
+export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
+  const shared = getSharedProps({ field, isOwn, error });
   const single = {
     ...shared,
     value: values[0] ?? "",
@@ -47,7 +48,7 @@ export function FieldInput({ field, values, error, onChange }: FieldInputProps) 
         />
       );
     case "person":
-      return <PersonInput {...{ field, values, error, onChange }} />;
+      return <PersonInput {...{ field, isOwn, values, error, onChange }} />;
     case "date":
       return <TextInput {...single} type="date" />;
     case "link":
@@ -57,10 +58,20 @@ export function FieldInput({ field, values, error, onChange }: FieldInputProps) 
   }
 }
 
+/** The note is below the input, so that inputs of a row are aligned. */
+function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
+  const note = describeFieldAudience(field, isOwn);
+  return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };
+}
+
+const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
+  ...(["label", "input", "description", "error"] as const),
+];
+
 const maxOptions = 20;
 
 /** Select box of people. The server searches. */
-function PersonInput({ field, values, error, onChange }: FieldInputProps) {
+function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const [value] = values;
   const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");
   const [isWanted, setIsWanted] = useState(false);
@@ -71,12 +82,9 @@ function PersonInput({ field, values, error, onChange }: FieldInputProps) {
   const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: isWanted });
   const found = data?.people ?? [];
   const isFound = value === undefined || found.some(({ id }) => id === value);
-  const note = audienceNotes[field.seen_by];
   return (
     <Select
-      label={field.name}
-      {...(note !== undefined && { description: note })}
-      error={error}
+      {...getSharedProps({ field, isOwn, error })}
       data={[
         ...(isFound ? [] : [{ value, label: chosenLabel }]),
         ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),

@@ -1,3 +1,4 @@
+import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import type { FieldAudience, FieldEditor } from "@/lib/identity/access/visibility";
 
 export const audienceLabels: Record<FieldAudience, string> = {
@@ -12,9 +13,18 @@ export const editorLabels: Record<FieldEditor, string> = {
   executive: "Executives",
 };
 
-/** Notes of a field that only some viewers see; undefined if everyone sees it. */
-export const audienceNotes: Record<FieldAudience, string | undefined> = {
-  everyone: undefined,
-  managers: "Only managers and executives see this",
-  executives: "Only executives see this",
-};
+const listFormat = new Intl.ListFormat("en-GB");
+
+/** Says who sees a field that not everyone sees (FIELD-2); null for others. `isOwn`: the viewer is the person. */
+export function describeFieldAudience(
+  { seen_by, edited_by }: Pick<PersonField, "seen_by" | "edited_by">,
+  isOwn: boolean,
+): string | null {
+  if (seen_by === "everyone") return null;
+  const readers = [
+    ...(edited_by === "person" ? [isOwn ? "you" : "the person"] : []),
+    ...(seen_by === "managers" || edited_by === "manager" ? ["managers above"] : []),
+    "executives",
+  ];
+  return `Only ${listFormat.format(readers)} see this`;
+}

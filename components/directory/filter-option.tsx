@@ -29,7 +29,7 @@ const nameFilters = [
   { of: "department", field: "departments", label: "Department", rem: 8 },
   { of: "title", field: "titles", label: "Title", rem: 8 },
   { of: "skill", field: "skills", label: "Skill", rem: 7 },
-  { of: "field", field: "fields", label: "Field", rem: 7 },
+  { of: "field", field: "fields", label: "Field", rem: 9 },
 ] as const;
 
 /** Returns the filters that take several names; custom fields only if there is one to filter by, or a link does. */

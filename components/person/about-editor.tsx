@@ -35,6 +35,8 @@ export type AboutEditorProps = {
   personId: string;
   /** First and last name as the source of the people has them. */
   vendorName: string;
+  /** True on the viewer's own page. */
+  isOwn: boolean;
   /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
@@ -50,6 +52,7 @@ const emptyLink = { label: "", url: "" };
 export function AboutEditor({
   personId,
   vendorName,
+  isOwn,
   canEdit,
   about,
   fields,
@@ -101,6 +104,7 @@ export function AboutEditor({
             <FieldInput
               key={field.id}
               field={field}
+              isOwn={isOwn}
               values={fieldChanges[field.id] ?? field.values}
               error={fieldErrors[field.id] ?? null}
               onChange={(values) => setFieldChanges((before) => ({ ...before, [field.id]: values }))}

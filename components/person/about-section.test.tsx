@@ -107,6 +107,7 @@ describe("what a person says of themselves", () => {
     const shirt: PersonField = {
       ...{ id: "00000000-0000-4000-8000-00000000000a", name: "T-shirt", kind: "choice" },
       ...{ options: ["S", "M"], values: ["XL"], labels: ["XL"], seen_by: "managers", can_edit: true },
+      edited_by: "manager",
     };
     const site: PersonField = {
       ...{ ...shirt, id: "00000000-0000-4000-8000-00000000000b", name: "Site", kind: "link", options: [] },
@@ -120,7 +121,7 @@ describe("what a person says of themselves", () => {
       });
     show({ isOwn: false, canEdit: false, fields: [shirt, site, desk] });
     expect(screen.getByText("T-shirt").nextSibling?.textContent).toBe(
-      "XLOnly managers and executives see this",
+      "XLOnly managers above and executives see this",
     );
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     const choice = await screen.findByLabelText<HTMLSelectElement>("T-shirt");

@@ -91,7 +91,7 @@ export function AboutSection({
       </Group>
       {isEditing ? (
         <Editor
-          {...{ personId, vendorName, canEdit, about, fields: editableFields }}
+          {...{ personId, vendorName, isOwn, canEdit, about, fields: editableFields }}
           onSave={(answer) => {
             setSaved({ over: served, answer });
             close();
@@ -110,7 +110,7 @@ export function AboutSection({
           {edit(isOwn ? "Introduce yourself" : "Add", "default")}
         </div>
       ) : (
-        <AboutContent about={about} fields={fields} />
+        <AboutContent about={about} fields={fields} isOwn={isOwn} />
       )}
     </section>
   );
@@ -118,7 +118,7 @@ export function AboutSection({
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-function AboutContent({ about, fields }: SavedAbout) {
+function AboutContent({ about, fields, isOwn }: SavedAbout & { isOwn: boolean }) {
   const { about: text, links, languages, birthday, working_hours: hours } = about;
   return (
     <>
@@ -147,7 +147,7 @@ function AboutContent({ about, fields }: SavedAbout) {
             </ul>
           </Fact>
         )}
-        <FieldFacts fields={fields} />
+        <FieldFacts fields={fields} isOwn={isOwn} />
       </Facts>
     </>
   );

@@ -103,7 +103,7 @@ export function canEditField(
 /** Converts a person's field to the API format. Omits a person who is not in the directory. */
 export function toPersonField(
   caller: CallerWith<"view:people">,
-  { updatedAt: _updatedAt, edited_by, values: stored, ...field }: PersonFieldRow,
+  { updatedAt: _updatedAt, values: stored, ...field }: PersonFieldRow,
   personId: string,
   directory: Directory,
 ): PersonField {
@@ -117,7 +117,7 @@ export function toPersonField(
     ...field,
     values,
     labels: values.map(toLabel),
-    can_edit: canEditField(caller, { edited_by, seen_by: field.seen_by }, personId, directory),
+    can_edit: canEditField(caller, field, personId, directory),
   };
 }
 

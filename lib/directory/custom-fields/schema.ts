@@ -101,6 +101,7 @@ export const personField = z
         "Values: at most one, except for `choices`; an id for a `person`, `YYYY-MM-DD` for a `date`.",
       ),
     labels: z.array(z.string()).describe("Values as pages show them: the name for a `person`."),
+    edited_by: editedBy,
     seen_by: seenBy,
     can_edit: z.boolean().describe("True if the caller may change it."),
   })

@@ -161,7 +161,8 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
     const me = await createBrowserHeaders(await createAccount("me", "staff"));
     const answer = await store("me", me, buddy, [toPersonId("peer")]);
     const expected = {
-      ...{ id: buddy.id, name: "Buddy", kind: "person", options: [], seen_by: "everyone", can_edit: true },
+      ...{ id: buddy.id, name: "Buddy", kind: "person", options: [], can_edit: true },
+      ...{ edited_by: "person", seen_by: "everyone" },
       ...{ values: [toPersonId("peer")], labels: ["peer Person"] },
     };
     expect(aboutResponse.parse(answer.json()).fields).toEqual([expected]);
