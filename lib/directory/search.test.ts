@@ -213,6 +213,16 @@ describe("a typo", () => {
     expect(company(query).people[0]?.last_name).toBe(lastName);
   });
 
+  test("counts only from the beginning of a word, and keywords are searched like titles", () => {
+    const search = buildSearch(
+      ["Accessibility", "Chess"].map((title) => ({ first_name: "", last_name: "", title: "", skill: title })),
+      ({ skill }) => ({ keywords: [skill] }),
+    );
+    const found = (query: string) => search(query).people.map(({ skill }) => skill);
+    expect(found("chess")).toEqual(["Chess"]);
+    expect(found("acessibility")).toEqual(["Accessibility"]);
+  });
+
   test("does not match another digit", () => {
     expect(company("3b").people).toEqual([]);
     expect(company("3a").people).toHaveLength(1);

@@ -231,18 +231,15 @@ function findIndexesWithCount(counts: Uint8Array, count: number): number[] {
 const minTypoWordLength = { swapped: 3, extra: 4, any: 5 };
 
 /**
- * Returns whether a word of a text contains the searched word, with at most one typo after its first letter.
+ * Returns whether a word of a text contains the searched word, or begins with it with one typo after its first letter: "chess" is
+ * no typo of the middle of "accessibility".
  * Typos are two letters swapped (in words of 3 letters or more), one letter too many in the text (4), and a wrong or
  * missing letter (5). Digits must match exactly.
  */
 function containsWord(text: string, word: string): boolean {
   if (text.includes(word)) return true;
   if (word.length < minTypoWordLength.swapped) return false;
-  const first = word.charAt(0);
-  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
-    if (matchesWithTypo(text, at, word)) return true;
-  }
-  return false;
+  return text.charAt(0) === word.charAt(0) && matchesWithTypo(text, 0, word);
 }
 
 /**
