@@ -38,7 +38,7 @@ export function EditCustomFieldDialog({ field, ...dialog }: DialogProps & { fiel
       initial={initial}
       submitLabel="Save"
       people={people}
-      store={({ kind: _kind, ...changes }) => changeCustomFieldViaApi(id, changes)}
+      store={(_field, { kind: _kind, ...changes }) => changeCustomFieldViaApi(id, changes)}
     />
   );
 }
@@ -55,11 +55,11 @@ function FieldDialog({
   submitLabel: string;
   /** Number of people with a value; absent for a new field. */
   people?: number;
-  store: (field: NewCustomField) => Promise<unknown>;
+  store: (field: NewCustomField, changes: Partial<NewCustomField>) => Promise<unknown>;
 }) {
   const invalidate = useInvalidate();
   const save = useMutation({
-    mutationFn: store,
+    mutationFn: ([field, changes]: Parameters<typeof store>) => store(field, changes),
     onSuccess: async () => {
       await invalidate(queryKeys.customFields, queryKeys.people, queryKeys.audit);
       onClose();
@@ -71,7 +71,7 @@ function FieldDialog({
         {...form}
         isBusy={save.isPending}
         failure={save.error?.message ?? null}
-        onSubmit={save.mutate}
+        onSubmit={(...settings) => save.mutate(settings)}
         onCancel={onClose}
       />
     </Modal>

@@ -2,6 +2,7 @@
 
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import {
   canBeFiltered,
@@ -28,7 +29,8 @@ export function CustomFieldForm({
   /** Number of people with a value; absent for a new field. */
   people?: number;
   submitLabel: string;
-  onSubmit: (field: NewCustomField) => void;
+  /** Called with all settings, and with those that differ from the opened form: others may have changed meanwhile. */
+  onSubmit: (field: NewCustomField, changes: Partial<NewCustomField>) => void;
 }) {
   const form = useForm({
     initialValues: { ...initial, options: initial.options.join("\n") },
@@ -38,6 +40,7 @@ export function CustomFieldForm({
       options: (options, { kind }) => checkOptions(kind, splitLines(options)),
     },
   });
+  const [opened] = useState(initial);
   const { kind, seen_by, edited_by, options } = form.values;
   const isNew = people === undefined;
   const removed = initial.options.filter((option) => !splitLines(options).includes(option));
@@ -45,9 +48,10 @@ export function CustomFieldForm({
     <DialogForm
       {...dialog}
       submitLabel={submitLabel}
-      onSubmit={form.onSubmit((values) =>
-        onSubmit({ ...values, options: hasOptions(values.kind) ? splitLines(values.options) : [] }),
-      )}
+      onSubmit={form.onSubmit((values) => {
+        const field = { ...values, options: hasOptions(values.kind) ? splitLines(values.options) : [] };
+        onSubmit(field, selectChanges(opened, field));
+      })}
     >
       <TextInput
         label="Name"
@@ -114,6 +118,14 @@ export function CustomFieldForm({
     </DialogForm>
   );
 }
+
+/** Returns the settings that differ. */
+const selectChanges = (before: NewCustomField, after: NewCustomField): Partial<NewCustomField> => {
+  const entriesBefore = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => entriesBefore.get(name) !== JSON.stringify(value)),
+  );
+};
 
 const splitLines = (text: string): string[] =>
   text

@@ -11,11 +11,16 @@ import { queryKeys } from "./query-keys";
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). A query without subscribers is
 // cancelled.
 
-/** Converts the page's query string to API parameters: the same keys, with the offices as a list. */
+/** Filters that take several values. */
+const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
+
+/** Converts the page's query string to API parameters: the same keys, with a list for each filter that takes several values. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
-  const { office: _office, department: _department, ...view } = Object.fromEntries(parameters);
-  return { ...view, office: parameters.getAll("office"), department: parameters.getAll("department") };
+  return {
+    ...Object.fromEntries(parameters),
+    ...Object.fromEntries(repeatedParams.map((name) => [name, parameters.getAll(name)])),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { z } from "zod";
 
 /** Published directory version and seconds since the last sync, by the database's clock; null if never synced. */
@@ -24,10 +25,16 @@ export async function incrementDirectoryVersion(transaction: DatabaseSession): P
     WHERE id = 1`;
 }
 
+const lockedVersionRow = publishedVersionRow.pick({ version: true });
+
 /**
- * Locks out directory writers until commit without publishing a new version. Must be the first statement of its
- * transaction.
+ * Locks out directory writers until commit without publishing a new version, and returns the current version. Must be the first
+ * statement of its transaction.
  */
-export async function lockDirectory(transaction: DatabaseSession): Promise<void> {
-  await transaction.$queryRaw`SELECT 1 FROM directory_state WHERE id = 1 FOR UPDATE`;
+export async function lockDirectory(transaction: DatabaseSession): Promise<bigint | null> {
+  const [row] = await query(
+    transaction,
+    lockedVersionRow,
+  )`SELECT version::text AS version FROM directory_state WHERE id = 1 FOR UPDATE`;
+  return row?.version ?? null;
 }

@@ -8,10 +8,11 @@ import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/director
 import type { PublishedField } from "@/lib/history/published-fields";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { storeFieldValues } from "../custom-fields/commands";
 import type { CustomField } from "../custom-fields/schema";
-import { getCurrentDirectory } from "../directory-store";
+import { getCurrentDirectory, type Directory } from "../directory-store";
 import { aboutFieldLabels, emptyAbout, findChangedFields } from "./labels";
 import { buildAboutResponse, toAbout } from "./queries";
 import type { About, AboutChange, AboutField, AboutResponse } from "./schema";
@@ -24,15 +25,39 @@ import type { About, AboutChange, AboutField, AboutResponse } from "./schema";
 export async function changeAbout(
   caller: CallerWith<"view:people">,
   personId: string,
-  { fields: fieldChanges = {}, ...change }: AboutChange,
+  change: AboutChange,
 ): Promise<AboutResponse> {
-  const { directory } = await getCurrentDirectory();
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const { directory } = await getCurrentDirectory();
+    const changed = await changeAboutIn(directory, caller, personId, change);
+    if (changed) return changed;
+  }
+  throw new Problem(
+    "unavailable",
+    "database_unavailable",
+    "The directory changes too often at the moment. Try again in a minute.",
+  );
+}
+
+/** Attempts to change with the reporting lines of the version that the transaction locks. */
+const maxAttempts = 20;
+
+/** Returns null without a change if custom fields are changed and the directory is no longer the published version. */
+async function changeAboutIn(
+  directory: Directory,
+  caller: CallerWith<"view:people">,
+  personId: string,
+  { fields: fieldChanges = {}, ...change }: AboutChange,
+): Promise<AboutResponse | null> {
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
   if (Object.keys(change).length > 0 || Object.keys(fieldChanges).length === 0)
     requireAboutEditor(caller, personId);
   return database().$transaction(
     async (transaction) => {
-      await lockDirectory(transaction); // Serialises concurrent changes of one person, and excludes their removal.
+      // Serialises concurrent changes of one person, and excludes their removal.
+      const version = await lockDirectory(transaction);
+      // The rights to custom fields depend on the reporting lines.
+      if (Object.keys(fieldChanges).length > 0 && version !== directory.version) return null;
       const person = await transaction.person.findUnique({ where: { id: personId, removedAt: null } });
       if (!person) throw personNotFoundProblem();
       const stored = await transaction.personAbout.findUnique({ where: { personId } });

@@ -96,15 +96,18 @@ async function changeFields(
     fields: readonly CustomField[],
   ) => Promise<{ id: string; name: string; detail: string }>,
 ): Promise<CustomField> {
-  return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
-    const before = await listCustomFields(caller, transaction);
-    const { id, name, detail } = await change(transaction, before);
-    await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "custom_fields_changed", subject: { id, name }, detail },
-    ]);
-    return findField([...(await listCustomFields(caller, transaction)), ...before], id);
-  });
+  return database().$transaction(
+    async (transaction) => {
+      await incrementDirectoryVersion(transaction);
+      const before = await listCustomFields(caller, transaction);
+      const { id, name, detail } = await change(transaction, before);
+      await recordAuditEvents(transaction, toActor(caller), [
+        { kind: "custom_fields_changed", subject: { id, name }, detail },
+      ]);
+      return findField([...(await listCustomFields(caller, transaction)), ...before], id);
+    },
+    { maxWait: 10_000, timeout: 60_000 }, // waits for a sync that holds the lock
+  );
 }
 
 /** Returns valid settings. Search and filters are switched off where the kind or the audience does not allow them. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutResponse, type AboutResponse } from "@/lib/directory/about/schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
@@ -10,6 +11,7 @@ import {
 } from "@/lib/directory/custom-fields/schema";
 import type { FieldAudience, FieldEditor } from "@/lib/identity/access/visibility";
 import type { AccessLevel } from "@/lib/platform/access-levels";
+import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -227,6 +229,29 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
       expect(seen).toEqual(outcome === "404 field_not_found" ? {} : { Field: stored });
     }
     expect(outcomes.join(" ")).toBe(cells);
+  });
+
+  test("a change that waits for a new reporting line is decided with that line", async () => {
+    const field = await create(await executive(), {
+      name: "Field",
+      seen_by: "managers",
+      edited_by: "manager",
+    });
+    const headers = await createBrowserHeaders(await createAccount("me", "manager"));
+    expect((await store("report", headers, field, ["before"])).outcome).toBe("200");
+    let waiting: ReturnType<typeof store> | undefined;
+    await database().$transaction(async (transaction) => {
+      await incrementDirectoryVersion(transaction);
+      waiting = store("report", headers, field, ["after"]);
+      await setTimeout(500); // The change has read the old line and waits for the lock.
+      await transaction.person.update({
+        where: { id: toPersonId("report") },
+        data: { managerId: toPersonId("peer") },
+      });
+    });
+    expect((await waiting)?.outcome).toBe("404 field_not_found");
+    const [stored] = await database().customFieldValue.findMany();
+    expect(stored?.texts).toEqual(["before"]);
   });
 
   test("a token needs manage:people, impersonation is read-only, and a public_only token reads nothing", async () => {
