@@ -50,8 +50,8 @@ export async function createCustomField(
 }
 
 /**
- * Changes the settings of a field. Stored values stay. A restricted caller cannot change who sees or edits a field that they may not
- * see themselves (403 `restricted_account`).
+ * Changes the settings of a field. Stored values stay. A restricted caller cannot change who sees or edits a field that not everyone
+ * sees (403 `restricted_account`).
  */
 export async function changeCustomField(
   caller: CallerWith<"manage:people">,
@@ -70,7 +70,10 @@ export async function changeCustomField(
     if (isAccessChanged && before.seen_by !== "everyone")
       requireUnrestricted(caller, "change who sees or edits this field");
     await transaction.customField.update({ where: { id }, data: toColumns(settings) });
-    if (position !== undefined) await moveField(transaction, fields, id, position);
+    if (position !== undefined) {
+      const ids = fields.flatMap((field) => (field.id === id ? [] : [field.id]));
+      await storeOrder(transaction, ids.toSpliced(position, 0, id));
+    }
     return { id, name: settings.name, detail: isAccessChanged ? "access changed" : "changed" };
   });
 }
@@ -80,7 +83,10 @@ export async function deleteCustomField(caller: CallerWith<"manage:people">, id:
   await changeFields(caller, async (transaction, fields) => {
     const { name, people } = findField(fields, id);
     await transaction.customField.delete({ where: { id } });
-    await moveField(transaction, fields, null, 0);
+    await storeOrder(
+      transaction,
+      fields.flatMap((field) => (field.id === id ? [] : [field.id])),
+    );
     return { id, name, detail: `deleted, with the values of ${formatPeopleCount(people)}` };
   });
 }
@@ -139,15 +145,8 @@ const toColumns = ({ name, options, edited_by, seen_by, searchable, filterable }
   ...{ editedBy: edited_by, seenBy: seen_by },
 });
 
-/** Numbers the fields, with one of them moved to a position; null: none is moved. */
-async function moveField(
-  transaction: DatabaseSession,
-  fields: readonly CustomField[],
-  moved: string | null,
-  position: number,
-): Promise<void> {
-  const ids = fields.flatMap(({ id }) => (id === moved ? [] : [id]));
-  if (moved !== null) ids.splice(position, 0, moved);
+/** Stores the position of each field. */
+async function storeOrder(transaction: DatabaseSession, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries())
     await transaction.customField.updateMany({ where: { id }, data: { position: at } });
 }

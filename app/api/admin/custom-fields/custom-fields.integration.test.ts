@@ -64,12 +64,24 @@ describe("definitions of custom fields (FIELD-1)", () => {
     expect(oneCustomFieldResponse.parse(one.json()).field).toEqual({ ...shirt, people: 1 });
     expect((await requestApi("DELETE", `${list}/${shirt.id}`, headers)).json()).toEqual({ ok: true });
     expect(await fields()).toEqual([["Place", 0]]);
+    await requestApi("DELETE", `${list}/${desk.id}`, headers);
+    const [first, second, third] = [
+      await create(headers, { name: "First" }),
+      await create(headers, { name: "Second" }),
+      await create(headers, { name: "Third" }),
+    ];
+    await requestApi("DELETE", `${list}/${first.id}`, headers);
+    const stored = await database().customField.findMany({ orderBy: { position: "asc" } });
+    expect(stored.map(({ id, position }) => [id, position])).toEqual([
+      [second.id, 0],
+      [third.id, 1],
+    ]);
     expect(await database().customFieldValue.count()).toBe(0);
     const events = await database().auditEvent.findMany({
       where: { kind: "custom_fields_changed" },
       orderBy: { at: "asc" },
     });
-    expect(events.map(({ subjectName, detail }) => [subjectName, detail])).toEqual([
+    expect(events.slice(0, 4).map(({ subjectName, detail }) => [subjectName, detail])).toEqual([
       ["T-shirt", "created"],
       ["Desk", "created"],
       ["Place", "changed"],
