@@ -7,7 +7,7 @@ type DemoField = Pick<CustomFieldCreateManyInput, "name" | "kind" | "editedBy" |
   searchable?: boolean;
   filterable?: boolean;
   /** Returns the values of the person at this position; none for most people. */
-  valuesOf: (position: number, ids: readonly string[]) => string[];
+  getValues: (position: number, ids: readonly string[]) => string[];
 };
 
 const clubs = ["Choir", "Chess", "Climbing", "Running"];
@@ -17,13 +17,13 @@ const certificates = ["First aid", "Fire warden", "Mental health first aid"];
 const fields: readonly DemoField[] = [
   {
     ...{ name: "Desk", kind: "text", editedBy: "person", seenBy: "everyone", searchable: true },
-    valuesOf: (position) =>
+    getValues: (position) =>
       position % 3 === 0 ? [`${1 + (position % 4)}.${String(10 + (position % 37))}`] : [],
   },
   {
     ...{ name: "Clubs", kind: "choices", editedBy: "person", seenBy: "everyone", options: clubs },
     ...{ searchable: true, filterable: true },
-    valuesOf: (position) => clubs.filter((_club, index) => (position + index * 3) % 7 === 0),
+    getValues: (position) => clubs.filter((_club, index) => (position + index * 3) % 7 === 0),
   },
   {
     ...{
@@ -34,26 +34,26 @@ const fields: readonly DemoField[] = [
       options: certificates,
     },
     ...{ searchable: true, filterable: true },
-    valuesOf: (position) => (position % 11 === 0 ? [certificates[position % 3] ?? ""] : []),
+    getValues: (position) => (position % 11 === 0 ? [certificates[position % 3] ?? ""] : []),
   },
   {
     ...{ name: "Buddy", kind: "person", editedBy: "manager", seenBy: "everyone" },
-    valuesOf: (position, ids) => (position % 9 === 0 ? [ids[(position + 5) % ids.length] ?? ""] : []),
+    getValues: (position, ids) => (position % 9 === 0 ? [ids[(position + 5) % ids.length] ?? ""] : []),
   },
   {
     ...{ name: "T-shirt size", kind: "choice", editedBy: "person", seenBy: "managers", options: sizes },
-    valuesOf: (position) => (position % 2 === 0 ? [sizes[position % 5] ?? ""] : []),
+    getValues: (position) => (position % 2 === 0 ? [sizes[position % 5] ?? ""] : []),
   },
 ];
 
 /** Stores custom fields with values for some of these people, the same at every start. */
 export async function seedFields(transaction: DatabaseSession, personIds: readonly string[]): Promise<void> {
   const now = new Date();
-  for (const [position, { valuesOf, ...field }] of fields.entries()) {
+  for (const [position, { getValues, ...field }] of fields.entries()) {
     const { id } = await transaction.customField.create({ data: { ...field, position, createdAt: now } });
     await transaction.customFieldValue.createMany({
       data: personIds.flatMap((personId, index) => {
-        const texts = valuesOf(index, personIds);
+        const texts = getValues(index, personIds);
         return texts.length > 0 ? [{ fieldId: id, personId, texts, updatedAt: now }] : [];
       }),
     });

@@ -25,15 +25,15 @@ test("an executive adds a field, a person fills it in, and colleagues find and f
   await dialog.getByRole("button", { name: "Add field" }).click();
   await expect(dialog.getByText("Enter a name", { exact: true })).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Kind").selectOption("Choice");
+  await dialog.getByLabel("Kind").selectOption("Single choice");
   await dialog.getByLabel("Options").fill("North\nSouthgate");
-  await dialog.getByLabel("Search finds people by it").check();
-  await dialog.getByLabel("The list of people can be filtered by it").check();
+  await dialog.getByLabel("Include in search").check();
+  await dialog.getByLabel("Show as a filter of the directory").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add field" }).click();
   await expect(dialog).toBeHidden();
   const card = page.getByRole("region", { name });
-  await expect(card).toContainText("Choice: North, Southgate");
+  await expect(card).toContainText("Single choice: North, Southgate");
 
   await signIn("staff");
   await page.goto(`/people/${me.id}`);

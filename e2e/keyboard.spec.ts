@@ -156,7 +156,7 @@ test("Tab leads through every page in reading order, with a visible focus; rows 
       await expect(ready(page)).toBeVisible();
       const found = await tabThrough(page);
       expectSensible(found, stops);
-      expect(found.length).toBeLessThan(48);
+      expect(found.length).toBeLessThan(45);
       expect(found.filter(({ name }) => / id of /i.test(name)).length).toBeLessThan(2);
     });
   }

@@ -15,7 +15,7 @@ import {
   profileResponse,
   profilesResponse,
   visibilityResponse,
-  type GroupVisibility,
+  type VisibilityResponse,
 } from "@/lib/profiles/schema";
 import { getProfileResponse, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
@@ -271,6 +271,7 @@ async function openAccounts() {
   return (key: keyof typeof accounts) => headers[key] ?? {};
 }
 
+type GroupVisibility = VisibilityResponse["groups"][number];
 const readable = (group: GroupVisibility | undefined): string =>
   group?.audience === "listed"
     ? group.viewers

@@ -13,7 +13,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { customFieldKindLabels } from "@/lib/directory/custom-fields/kinds";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
 import { formatPeopleCount } from "@/lib/platform/text-format";
-import { EditCustomFieldDialog } from "./custom-field-dialogs";
+import { CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
 
 /** Card of a custom field: kind, options, who edits and sees it, and actions. */
@@ -39,20 +39,20 @@ export function CustomFieldCard({
   });
   const remove = useMutation({
     mutationFn: () => deleteCustomFieldViaApi(id),
-    onSuccess: () => showNotice({ title: "Deleted", message: `“${name}” is on no page any more.` }),
+    onSuccess: () => showNotice({ title: "Deleted", message: `“${name}” was removed from every page.` }),
     onError: notifyFailure("Not deleted"),
     onSettled,
   });
   const titleId = `field-${id}`;
-  const moveButton = (label: string, to: number, isOff: boolean, Icon: typeof ArrowUp) => (
+  const moveButton = (label: string, to: number, isDisabled: boolean, Icon: typeof ArrowUp) => (
     <ActionIcon
       variant="default"
       size="input-sm"
       aria-label={`Move ${name} ${label}`}
       // A disabled button would lose the focus after the last move.
-      aria-disabled={isOff}
-      {...(isOff && { "data-disabled": true })}
-      onClick={() => !isOff && move.mutate(to)}
+      aria-disabled={isDisabled}
+      {...(isDisabled && { "data-disabled": true })}
+      onClick={() => !isDisabled && move.mutate(to)}
     >
       <Icon size={18} aria-hidden />
     </ActionIcon>
@@ -68,11 +68,11 @@ export function CustomFieldCard({
             {[customFieldKindLabels[kind], options.join(", ")].filter(Boolean).join(": ")}
           </Text>
           <Group gap={4} mt="sm">
-            {searchable && <Badge color="gray">Search</Badge>}
-            {filterable && <Badge color="gray">Filter</Badge>}
+            {searchable && <Badge color="gray">Searchable</Badge>}
+            {filterable && <Badge color="gray">Filterable</Badge>}
             <Text size="sm" c="dimmed">
               Seen by: {audienceLabels[seen_by]} · Edited by: {editorLabels[edited_by]} ·{" "}
-              {people === 0 ? "No values yet" : formatPeopleCount(people)}
+              {people === 0 ? "No values yet" : `Filled in for ${formatPeopleCount(people)}`}
             </Text>
           </Group>
         </div>
@@ -105,7 +105,7 @@ export function CustomFieldCard({
           </ActionIcon>
         </Group>
       </Group>
-      <EditCustomFieldDialog field={field} isOpen={isEditing} onClose={editing.close} />
+      <CustomFieldDialog field={field} isOpen={isEditing} onClose={editing.close} />
       {question}
     </Paper>
   );

@@ -2,7 +2,6 @@
 
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import {
   canBeFiltered,
@@ -12,45 +11,49 @@ import {
   hasOptions,
 } from "@/lib/directory/custom-fields/kinds";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
-import type { NewCustomField } from "@/lib/directory/custom-fields/schema";
+import type { CustomField, CustomFieldChanges, NewCustomField } from "@/lib/directory/custom-fields/schema";
 import { fieldAudiences, fieldEditors } from "@/lib/identity/access/visibility";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
+/** All settings, and the settings that the user changed. Settings that others changed meanwhile stay unchanged. */
+export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
+
+const newField: NewCustomField = {
+  ...{ name: "", kind: "text", options: [], searchable: false, filterable: false },
+  ...{ edited_by: "person", seen_by: "everyone" },
+};
+
 /** Form with the settings of a custom field. The kind of an existing field cannot change. */
 export function CustomFieldForm({
-  initial,
-  people,
-  submitLabel,
+  field,
   onSubmit,
   ...dialog
 }: DialogFormProps & {
-  initial: NewCustomField;
-  /** Number of people with a value; absent for a new field. */
-  people?: number;
-  submitLabel: string;
-  /** Called with all settings, and with those that differ from the opened form: others may have changed meanwhile. */
-  onSubmit: (field: NewCustomField, changes: Partial<NewCustomField>) => void;
+  /** Absent for a new field. */
+  field?: CustomField;
+  onSubmit: (submitted: SubmittedField) => void;
 }) {
+  const isNew = field === undefined;
+  const people = field?.people ?? 0;
   const form = useForm({
-    initialValues: { ...initial, options: initial.options.join("\n") },
+    initialValues: toFormValues(field ?? newField),
     validate: {
       name: (name) =>
         name.trim() === "" ? "Enter a name" : name.includes(":") ? "Enter a name without a colon" : null,
       options: (options, { kind }) => checkOptions(kind, splitLines(options)),
     },
   });
-  const [opened] = useState(initial);
   const { kind, seen_by, edited_by, options } = form.values;
-  const isNew = people === undefined;
-  const removed = initial.options.filter((option) => !splitLines(options).includes(option));
+  const removed = (field?.options ?? []).filter((option) => !splitLines(options).includes(option));
   return (
     <DialogForm
       {...dialog}
-      submitLabel={submitLabel}
+      submitLabel={isNew ? "Add field" : "Save"}
       onSubmit={form.onSubmit((values) => {
-        const field = { ...values, options: hasOptions(values.kind) ? splitLines(values.options) : [] };
-        onSubmit(field, selectChanges(opened, field));
+        const settings = { ...values, options: hasOptions(values.kind) ? splitLines(values.options) : [] };
+        const changes = Object.entries(settings).filter(([name]) => form.isDirty(name));
+        onSubmit({ settings, changes: Object.fromEntries(changes) });
       })}
     >
       <TextInput
@@ -71,9 +74,9 @@ export function CustomFieldForm({
         <Textarea
           label="Options"
           description={
-            !isNew && people > 0 && removed.length > 0
+            people > 0 && removed.length > 0
               ? `People who chose ${removed.join(", ")} keep it`
-              : "One per line, in the order of the form"
+              : "One per line, in display order"
           }
           rows={5}
           resize="vertical"
@@ -94,38 +97,39 @@ export function CustomFieldForm({
           {...form.getInputProps("seen_by")}
         />
       </SimpleGrid>
-      {(canBeSearched(kind, seen_by) || canBeFiltered(kind, seen_by)) && (
+      {canBeSearched(kind, seen_by) && (
         <Stack gap="xs">
-          {canBeSearched(kind, seen_by) && (
-            <Checkbox
-              label="Search finds people by it"
-              {...form.getInputProps("searchable", { type: "checkbox" })}
-            />
-          )}
+          <Checkbox label="Include in search" {...form.getInputProps("searchable", { type: "checkbox" })} />
           {canBeFiltered(kind, seen_by) && (
             <Checkbox
-              label="The list of people can be filtered by it"
+              label="Show as a filter of the directory"
               {...form.getInputProps("filterable", { type: "checkbox" })}
             />
           )}
         </Stack>
       )}
       <Text size="sm" c="dimmed">
-        {!isNew && people > 0 && `${formatPeopleCount(people)} filled it in. `}
-        Not for private data such as health or bank details: values are not encrypted, and reads are not
+        {people > 0 && `${formatPeopleCount(people)} filled it in. `}
+        Not for private data such as health or bank details: values are not encrypted, and views are not
         recorded.
       </Text>
     </DialogForm>
   );
 }
 
-/** Returns the settings that differ. */
-const selectChanges = (before: NewCustomField, after: NewCustomField): Partial<NewCustomField> => {
-  const entriesBefore = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => entriesBefore.get(name) !== JSON.stringify(value)),
-  );
-};
+/** Returns the settings that the form edits, without id and number of people. */
+const toFormValues = ({
+  name,
+  kind,
+  options,
+  edited_by,
+  seen_by,
+  searchable,
+  filterable,
+}: NewCustomField) => ({
+  ...{ name, kind, edited_by, seen_by, searchable, filterable },
+  options: options.join("\n"),
+});
 
 const splitLines = (text: string): string[] =>
   text

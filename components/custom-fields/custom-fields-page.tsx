@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { customFieldsQueryOptions } from "@/lib/browser/custom-fields";
 import { CustomFieldCard } from "./custom-field-card";
-import { CreateCustomFieldDialog } from "./custom-field-dialogs";
+import { CustomFieldDialog } from "./custom-field-dialog";
 
 /** Page with all custom fields, in the order of a person's page. */
 export function CustomFieldsPage() {
@@ -44,7 +44,7 @@ export function CustomFieldsPage() {
           ))}
         </Stack>
       )}
-      <CreateCustomFieldDialog isOpen={isCreating} onClose={creating.close} />
+      <CustomFieldDialog isOpen={isCreating} onClose={creating.close} />
     </>
   );
 }

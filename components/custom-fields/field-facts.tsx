@@ -1,38 +1,51 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FormattedDate } from "@/components/ui/date";
 import { Fact } from "@/components/ui/facts";
 import type { PersonField } from "@/lib/directory/custom-fields/schema";
-import { describeFieldAudience } from "./field-labels";
+import { VisibilityPopover } from "@/components/profile/visibility-popover";
+import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
 /** Custom fields of a person that have a value. Says who sees a field that not everyone sees. */
-export const FieldFacts = ({ fields, isOwn }: { fields: readonly PersonField[]; isOwn: boolean }) =>
+export const FieldFacts = ({
+  fields,
+  ...person
+}: {
+  fields: readonly PersonField[];
+  personId: string;
+  personName: string;
+  /** True on the viewer's own page. */
+  isOwn: boolean;
+}) =>
   fields.flatMap((field) => {
     if (field.values.length === 0) return [];
-    const note = describeFieldAudience(field, isOwn);
+    const note = describeFieldAudience(field, person.isOwn);
     return (
       <Fact key={field.id} label={field.name}>
         <FieldValue field={field} />
         {note && (
-          <Text size="xs" c="dimmed">
-            {note}
-          </Text>
+          <Group gap={2} wrap="nowrap">
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+            <VisibilityPopover {...person} group="about" label={field.name} fieldId={field.id} />
+          </Group>
         )}
       </Fact>
     );
   });
 
 function FieldValue({ field: { kind, values, labels } }: { field: PersonField }): ReactNode {
-  const [value = "", label = ""] = [values[0], labels[0]];
+  const [value = ""] = values;
   switch (kind) {
     case "date":
       return <FormattedDate value={value} />;
     case "person":
       return (
         <Link href={`/people/${value}`} prefetch={false}>
-          <bdi>{label}</bdi>
+          <bdi>{labels.join(", ")}</bdi>
         </Link>
       );
     case "link":

@@ -9,7 +9,7 @@ import { foundPeopleQueryOptions } from "@/lib/browser/large-directory";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { describeFieldAudience } from "./field-labels";
+import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
 type FieldInputProps = {
   field: PersonField;
@@ -20,7 +20,7 @@ type FieldInputProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Input for the values of one custom field. */
+/** Input for the values of a custom field. A date has the field's id as its name. */
 export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const shared = getSharedProps({ field, isOwn, error });
   const single = {
@@ -50,7 +50,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
     case "person":
       return <PersonInput {...{ field, isOwn, values, error, onChange }} />;
     case "date":
-      return <TextInput {...single} type="date" />;
+      return <TextInput {...single} type="date" name={field.id} />;
     case "link":
       return <TextInput {...single} type="url" placeholder="https://" maxLength={customFieldLimits.url} />;
     case "text":
@@ -58,14 +58,17 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
   }
 }
 
-/** The note is below the input, so that inputs of a row are aligned. */
+/** Returns the props that all inputs share. The note is below the input, so that inputs of a row are aligned. */
 function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
   const note = describeFieldAudience(field, isOwn);
   return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };
 }
 
 const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
-  ...(["label", "input", "description", "error"] as const),
+  "label",
+  "input",
+  "description",
+  "error",
 ];
 
 const maxOptions = 20;
@@ -74,12 +77,12 @@ const maxOptions = 20;
 function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const [value] = values;
   const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");
-  const [isWanted, setIsWanted] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
   const [text, setText] = useState("");
   const typed = useDebounced(text);
   // The box shows the selected name, which is not a search.
   const query = typed === chosenLabel ? "" : typed.trim();
-  const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: isWanted });
+  const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: wasFocused });
   const found = data?.people ?? [];
   const isFound = value === undefined || found.some(({ id }) => id === value);
   return (
@@ -97,7 +100,7 @@ function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps)
       placeholder="Type a name"
       searchable
       clearable
-      onFocus={() => setIsWanted(true)}
+      onFocus={() => setWasFocused(true)}
       onSearchChange={setText}
       filter={({ options }) => options}
       renderOption={({ option }) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { OptionsFilter } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
 import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
@@ -44,7 +44,7 @@ export function DirectoryFilters({
   );
   return (
     <Group gap={isStacked ? "md" : "xs"}>
-      <Group gap={6}>
+      <ChipToolbar>
         {me !== null && team("mine", "My team", "Me, my manager, my reports and my peers")}
         {(hasReports || view.team === "reports") && team("reports", "My reports", "People who report to me")}
         <FilterChip
@@ -72,7 +72,7 @@ export function DirectoryFilters({
         >
           No manager
         </FilterChip>
-      </Group>
+      </ChipToolbar>
       <parts.Selects {...properties} select={select} width={width} />
       <JoinedFilter view={view} change={change} select={select} width={width} />
       {manager !== null && (
@@ -108,6 +108,41 @@ const getSelectProps = (isStacked: boolean) =>
       ...(isStacked && { zIndex: 1_100 }), // above the sheet's title: there is no room below
     },
   }) as const;
+
+/** Row of chips that is one stop of Tab. The arrow keys, Home and End lead through the chips (WAI-ARIA, toolbar). */
+function ChipToolbar({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const stop = useRef<HTMLInputElement | null>(null);
+  const getChips = () => [...(row.current?.querySelectorAll("input") ?? [])];
+  const setStop = (next: HTMLInputElement | null) => {
+    stop.current = next;
+    for (const chip of getChips()) chip.tabIndex = chip === next ? 0 : -1;
+  };
+  // Chips appear and disappear with the data, so the stop is a property of the elements.
+  useEffect(() => setStop(stop.current?.isConnected ? stop.current : (getChips()[0] ?? null)));
+  return (
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label="Quick filters"
+      className={classes["chips"]}
+      onFocus={({ target }) => target instanceof HTMLInputElement && setStop(target)}
+      onKeyDown={(event) => {
+        const chips = getChips();
+        const at = chips.findIndex((chip) => chip === event.target);
+        const places: Partial<Record<string, number>> = {
+          ...{ ArrowRight: (at + 1) % chips.length, ArrowLeft: at - 1, Home: 0, End: -1 },
+        };
+        const next = places[event.key];
+        if (at === -1 || next === undefined) return;
+        event.preventDefault();
+        chips.at(next)?.focus();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** Filter that is on or off. */
 function FilterChip({

@@ -28,7 +28,7 @@ import type { PersonField, PersonFieldChanges } from "@/lib/directory/custom-fie
 import { daysOfMonth, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
-/** What the section shows after a change. */
+/** Saved data that the section shows. */
 export type SavedAbout = { about: About; fields: readonly PersonField[] };
 
 export type AboutEditorProps = {
@@ -73,16 +73,21 @@ export function AboutEditor({
       router.refresh();
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
+    // A field may have been removed meanwhile: the form loses this field only, so that saving again succeeds.
+    onError: () => router.refresh(),
   });
   const submit = (values: FormValues) => {
-    const invalid = findInvalidLinks(fields, fieldChanges);
+    const changes = Object.fromEntries(
+      fields.flatMap(({ id }) => (fieldChanges[id] ? [[id, fieldChanges[id]] as const] : [])),
+    );
+    const invalid = { ...findInvalidLinks(fields, changes), ...findIncompleteDates(inputs.current) };
     setFieldErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
     const after = fromFormValues(values);
     const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
     const change: AboutChange = {
       ...Object.fromEntries(changed),
-      ...(Object.keys(fieldChanges).length > 0 && { fields: fieldChanges }),
+      ...(Object.keys(changes).length > 0 && { fields: changes }),
     };
     if (Object.keys(change).length === 0) onCancel();
     else save.mutate(change);
@@ -132,7 +137,7 @@ export function AboutEditor({
   );
 }
 
-/** Inputs for what a person says of themselves. */
+/** Inputs for the fields that every installation has. */
 function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
   const { data: tags } = useQuery(aboutTagsQueryOptions());
   const tagsProps = (field: TagField, most: number) => ({
@@ -253,13 +258,21 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Returns the changed links that do not begin with https://, by field. */
+/** Returns the error of each changed link that does not begin with https://, by field. */
 const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
       const error = kind === "link" ? checkAddress(changes[id]?.[0] ?? "") : null;
       return error === null ? [] : [[id, error] as const];
     }),
+  );
+
+/** Returns an error for each date of which only a part is entered, by field. Such an input has no value. */
+const findIncompleteDates = (form: HTMLElement | null) =>
+  Object.fromEntries(
+    [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
+      validity.badInput ? [[name, "Enter a complete date"]] : [],
+    ),
   );
 
 const toFormValues = (about: About) => {

@@ -121,7 +121,7 @@ describe("what a person says of themselves", () => {
       });
     show({ isOwn: false, canEdit: false, fields: [shirt, site, desk] });
     expect(screen.getByText("T-shirt").nextSibling?.textContent).toBe(
-      "XLOnly managers above and executives see this",
+      "XLOnly executives, the heads above this person and their manager can see this",
     );
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     const choice = await screen.findByLabelText<HTMLSelectElement>("T-shirt");

@@ -110,7 +110,7 @@ export function AboutSection({
           {edit(isOwn ? "Introduce yourself" : "Add", "default")}
         </div>
       ) : (
-        <AboutContent about={about} fields={fields} isOwn={isOwn} />
+        <AboutContent {...{ about, fields, personId, personName, isOwn }} />
       )}
     </section>
   );
@@ -118,7 +118,11 @@ export function AboutSection({
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-function AboutContent({ about, fields, isOwn }: SavedAbout & { isOwn: boolean }) {
+function AboutContent({
+  about,
+  fields,
+  ...person
+}: SavedAbout & { personId: string; personName: string; isOwn: boolean }) {
   const { about: text, links, languages, birthday, working_hours: hours } = about;
   return (
     <>
@@ -147,7 +151,7 @@ function AboutContent({ about, fields, isOwn }: SavedAbout & { isOwn: boolean })
             </ul>
           </Fact>
         )}
-        <FieldFacts fields={fields} isOwn={isOwn} />
+        <FieldFacts fields={fields} {...person} />
       </Facts>
     </>
   );

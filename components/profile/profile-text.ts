@@ -29,7 +29,7 @@ const buildTextForOthers = (name: string): ProfileText => ({
   reports: "Direct reports",
   atOffice: (count) => `${formatPeopleCount(count)} here`,
   canSeeThis: (count) =>
-    `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens. Every view is recorded.`,
+    `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens.`,
   rule: (explanation) => explanation,
   idReplaced: "Their ID in the projects system was reused for another person",
   unlink: {
@@ -45,8 +45,7 @@ const textForSelf: ProfileText = {
   team: "Your team",
   reports: "Your direct reports",
   atOffice: (count) => (count > 1 ? `You and ${formatPeopleCount(count - 1)} here` : "Only you are here"),
-  canSeeThis: (count) =>
-    `${formatPeopleCount(count)} can see this about you, and so can their API tokens. Every view is recorded.`,
+  canSeeThis: (count) => `${formatPeopleCount(count)} can see this about you, and so can their API tokens.`,
   rule: (explanation, isThemself) =>
     isThemself ? explanation.replace("Their own", "Your own").replace("their own", "your own") : explanation,
   idReplaced: "Your ID in the projects system was reused for another person",

@@ -15,6 +15,8 @@ export type VisibilitySubject = {
   group: PersonGroup;
   /** Name of data beside the profile that has the group's audience. Absent: the group's name. */
   label?: string;
+  /** Id of a custom field with an audience of its own. */
+  fieldId?: string;
 };
 
 export const VisibilityButton = ({

@@ -9,7 +9,7 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { PersonGroup } from "@/lib/identity/access/visibility";
-import type { GroupVisibility } from "@/lib/profiles/schema";
+import type { Audience } from "@/lib/profiles/schema";
 import { visibilityQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
@@ -26,6 +26,7 @@ export function VisibilityPopoverContent({
   isOwn,
   group,
   label = groupLabels[group],
+  fieldId,
 }: VisibilitySubject) {
   const words = getProfileText(isOwn, personName);
   const title = useId();
@@ -42,7 +43,7 @@ export function VisibilityPopoverContent({
           <Text fw={650} id={title} mb="xs">
             Who can see this: {label.toLowerCase()}
           </Text>
-          <ViewersLoader personId={personId} group={group} words={words} />
+          <ViewersLoader {...{ personId, group, fieldId, words }} />
         </>
       )}
     </AutoOpenPopover>
@@ -52,47 +53,56 @@ export function VisibilityPopoverContent({
 function ViewersLoader({
   personId,
   group,
+  fieldId,
   words,
 }: {
   personId: string;
   group: PersonGroup;
+  fieldId: string | undefined;
   words: ProfileText;
 }) {
   const { data, error, refetch } = useQuery({ ...visibilityQueryOptions(personId), staleTime: 0 });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  const visibility = data?.groups.find((found) => found.group === group);
-  if (!data || !visibility) return <ViewersSkeleton />;
+  const audience =
+    fieldId === undefined
+      ? data?.groups.find((found) => found.group === group)
+      : data?.fields.find((found) => found.field_id === fieldId);
+  if (!data || !audience) return <ViewersSkeleton />;
   return (
     <PictureVersionsProvider pictures={data.pictures}>
-      <ViewerList visibility={visibility} personId={personId} words={words} />
+      <ViewerList {...{ audience, personId, words }} isRecorded={fieldId === undefined} />
     </PictureVersionsProvider>
   );
 }
 
 function ViewerList({
-  visibility,
+  audience,
   personId,
   words,
+  isRecorded,
 }: {
-  visibility: GroupVisibility;
+  audience: Audience;
   personId: string;
   words: ProfileText;
+  /** True if every view is in the audit log. */
+  isRecorded: boolean;
 }) {
-  if (visibility.audience === "everyone") {
+  if (audience.audience === "everyone") {
     return (
       <Text size="sm">
-        Everyone who can see the directory: {formatPeopleCount(visibility.total)} with an account, and their
-        API tokens.
+        Everyone who can see the directory: {formatPeopleCount(audience.total)} with an account, and their API
+        tokens.
       </Text>
     );
   }
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {words.canSeeThis(visibility.total)}
+        {words.canSeeThis(audience.total)}
+        {isRecorded && " Every view is recorded."}
       </Text>
       <ul className={classes["viewers"]}>
-        {visibility.viewers.map((viewer) => (
+        {audience.viewers.map((viewer) => (
           <li key={viewer.user_id}>
             <PersonAvatar
               person={{ id: viewer.person_id ?? viewer.user_id, first_name: viewer.name, last_name: "" }}

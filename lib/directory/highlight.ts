@@ -36,8 +36,8 @@ function findWordStarts(folded: string, word: string): number[] {
 }
 
 /**
- * Returns a title followed by the keywords that begin with a word of the search, so that a result shows why it was found. One letter
- * adds nothing.
+ * Returns a title followed by the keywords that begin with a word of the search, so that a result shows why it was found. Ignores
+ * words of one letter.
  */
 export function addMatchedKeywords(
   title: string,

@@ -24,7 +24,7 @@ import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
 import { undoChanges } from "./undo-changes";
-import type { FilterCounts, PeopleByName, ViewSection } from "./view";
+import type { FilterCounts, PeopleByLabel, ViewSection } from "./view";
 
 /**
  * Details visible to a caller beyond names, titles and the tree.
@@ -53,7 +53,7 @@ export type PreparedDirectory = DirectoryIndex & {
   counts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
   /** Person ids by skill, and by value of a custom field. Each change of these is a new version of the directory. */
-  peopleByName: RecentCache<PeopleByName>;
+  peopleByLabel: RecentCache<PeopleByLabel>;
   /** Returns the directory as it was when the first page was read, for sorting later pages. */
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
@@ -178,7 +178,7 @@ function prepareDirectory(
     found: createRecentCache(maxCachedResults),
     counts: createRecentCache(maxCachedResults),
     gaps: createRecentCache(1),
-    peopleByName: createRecentCache(2),
+    peopleByLabel: createRecentCache(2),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
       const changes = await changesSince(String(point.version), () =>

@@ -1,10 +1,14 @@
 import { foldName } from "@/lib/identity/matching/names";
 
-/** Maximum number of names (offices, departments, titles, skills) in one filter. */
+/** Maximum number of names (offices, departments, titles, skills, values) in a filter. */
 export const maxNamesPerFilter = 50;
 
-/** Returns the key for comparing names of offices, departments and skills: without case and accents. */
-export const toNameKey = (name: string): string => foldName(name) || name;
+/**
+ * Returns the key for comparing names of offices, departments, skills and values: without case, accents and punctuation. `+` and `#` are
+ * words, because C, C++ and C# differ.
+ */
+export const toNameKey = (name: string): string =>
+  foldName(name.replaceAll("+", " plus ").replaceAll("#", " sharp ")) || name;
 
 /**
  * Returns a function that tests whether a name is in the list, ignoring case and accents. Unknown names (null) are not.

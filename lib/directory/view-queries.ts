@@ -30,7 +30,7 @@ import {
   getSortOrder,
   getPositions,
   groupByGap,
-  groupByName,
+  groupByLabel,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
@@ -261,11 +261,13 @@ async function prepareQuery(
   const { byId } = prepared.directory;
   const skills =
     needsSkills && hasAccess(caller, "view:people")
-      ? await prepared.peopleByName("skills", async () => groupByName((await getSkills(caller)).skills))
+      ? await prepared.peopleByLabel("skills", async () => groupByLabel((await getSkills(caller)).skills))
       : null;
   const fields =
     needsFields && hasAccess(caller, "view:people")
-      ? await prepared.peopleByName("fields", async () => groupByName((await getFieldValues(caller)).values))
+      ? await prepared.peopleByLabel("fields", async () =>
+          groupByLabel((await getFieldValues(caller)).values),
+        )
       : null;
   // The cache key contains exactly the inputs below that can change the answer.
   const decisive = {

@@ -89,6 +89,8 @@ const context: DirectoryContext = {
     ["Clubs: Choir", new Set(["loner", "me"])],
     ["Shirt: M", new Set(["me", "loner"])],
     ["Shirt: S", new Set(["boss"])],
+    ["Grade: A", new Set(["me"])],
+    ["Grade: A+", new Set(["peer"])],
   ]),
 };
 
@@ -143,6 +145,7 @@ describe("a view contains", () => {
       "boss loner me",
     ],
     ["people with a value of each field", { fields: ["Clubs: Chess", "Shirt: M", "Shirt: XL"] }, "me"],
+    ["people with a value that differs in + or #", { fields: ["Grade: A+"] }, "peer"],
     ["no one for an unknown field", { fields: ["Clubs: Chess", "Desk: 4"] }, ""],
     ["people who started from a day on", { joinedFrom: "2026-11-21" }, "loner report"],
     ["no one without a start date", { joinedTo: "9999-12-31", titles: ["Chair"] }, ""],

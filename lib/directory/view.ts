@@ -137,8 +137,8 @@ export const shouldLoadDetails = (view: DirectoryView): boolean => {
 
 type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 
-/** Person ids by name of a skill or value. */
-export type PeopleByName = ReadonlyMap<string, ReadonlySet<string>>;
+/** Person ids by skill, or by value of a custom field. */
+export type PeopleByLabel = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Data beside the people that decide the view. `today`: `YYYY-MM-DD`. */
 export type DirectoryContext = {
@@ -155,9 +155,9 @@ export type DirectoryContext = {
   /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
   away?: ReadonlySet<string>;
   /** Person ids by skill, in its most frequent spelling. Absent: not loaded. */
-  skills?: PeopleByName;
+  skills?: PeopleByLabel;
   /** Person ids by value of a filterable custom field (`Field: value`). Absent: not loaded. */
-  fields?: PeopleByName;
+  fields?: PeopleByLabel;
   /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -222,7 +222,7 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
     department:
       departments.length === 0 ? null : ({ id }) => isWantedDepartment(context.details.get(id)?.department),
     title: titles.size === 0 ? null : ({ title }) => titles.has(title),
-    skill: view.skills.length === 0 ? null : createPeopleByNameFilter(view.skills, context.skills),
+    skill: view.skills.length === 0 ? null : createLabelFilter(view.skills, context.skills),
     field: view.fields.length === 0 ? null : createFieldFilter(view.fields, context),
     joined: view.joinedFrom === null && view.joinedTo === null ? null : createJoinedFilter(view, context),
     isNew: view.isNew ? createNewcomerFilter(context) : null,
@@ -232,25 +232,25 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
   };
 }
 
-/** Matches people who are listed under one of these names. */
-function createPeopleByNameFilter(names: readonly string[], people: PeopleByName | undefined): Filter {
+/** Matches people who have any of these skills or values. */
+function createLabelFilter(names: readonly string[], people: PeopleByLabel | undefined): Filter {
   const isWanted = createNameMatcher(names);
   const found = [...(people ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
   return ({ id }) => found.some((ids) => ids.has(id));
 }
 
-/** Returns the field of `Field: value`, as a key for comparisons. */
+/** Returns the comparison key of the field's name in `Field: value`. */
 const toFieldKey = (value: string): string => toNameKey(value.slice(0, Math.max(0, value.indexOf(":"))));
 
-/** Matches people who have one of the wanted values of each wanted field, except the ignored one. */
+/** Matches people with a selected value in every selected field. Skips the field with `ignoredKey`. */
 function createFieldFilter(
   values: readonly string[],
   { fields }: Pick<DirectoryContext, "fields">,
-  ignored?: string,
+  ignoredKey?: string,
 ): Filter {
-  const wanted = new Set(values.map(toFieldKey).filter((key) => key !== ignored));
+  const wanted = new Set(values.map(toFieldKey).filter((key) => key !== ignoredKey));
   const filters = [...wanted].map((key) =>
-    createPeopleByNameFilter(
+    createLabelFilter(
       values.filter((value) => toFieldKey(value) === key),
       fields,
     ),
@@ -515,7 +515,7 @@ export function* countChoicesChunked(
       yield* countByChunked(left.department, ({ id }) => context.details.get(id)?.department),
     ),
     titles: yield* countByChunked(left.title, ({ title }) => title),
-    skills: yield* countByNameChunked(context.skills, new Set(left.skill.map(({ id }) => id))),
+    skills: yield* countByLabelChunked(context.skills, new Set(left.skill.map(({ id }) => id))),
     fields: yield* countFieldsChunked(left.field, view, context),
     reportsTo,
     under: sumReportsUpwards(reportsTo, context),
@@ -523,20 +523,20 @@ export function* countChoicesChunked(
   };
 }
 
-/** Counts these people by name. Omits names with a count of zero. */
-function* countByNameChunked(
-  people: PeopleByName | undefined,
+/** Counts these people by skill or value. Omits counts of zero. */
+function* countByLabelChunked(
+  people: PeopleByLabel | undefined,
   ids: ReadonlySet<string>,
 ): ChunkedWork<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const [name, having] of people ?? []) {
-    const count = (yield* filterChunked([...having], (id) => ids.has(id))).length;
-    if (count > 0) counts.set(name, count);
+  for (const [label, personIds] of people ?? []) {
+    const count = (yield* filterChunked([...personIds], (id) => ids.has(id))).length;
+    if (count > 0) counts.set(label, count);
   }
   return counts;
 }
 
-/** Counts people by value of custom fields. Wanted values of other fields limit the counts of a field. */
+/** Counts people by value of custom fields. The filters of all other fields apply to the counts of a field. */
 function* countFieldsChunked(
   people: readonly ViewPerson[],
   view: DirectoryView,
@@ -549,8 +549,8 @@ function* countFieldsChunked(
   }
   const counts = new Map<string, number>();
   for (const [key, values] of byField) {
-    const fitting = yield* filterChunked(people, createFieldFilter(view.fields, context, key));
-    const counted = yield* countByNameChunked(values, new Set(fitting.map(({ id }) => id)));
+    const matching = yield* filterChunked(people, createFieldFilter(view.fields, context, key));
+    const counted = yield* countByLabelChunked(values, new Set(matching.map(({ id }) => id)));
     for (const [value, count] of counted) counts.set(value, count);
   }
   return counts;
@@ -634,6 +634,6 @@ export const groupByGap = (
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
 
 /** Returns the person ids of each skill, or of each value of a custom field. */
-export const groupByName = (
+export const groupByLabel = (
   listed: readonly { name: string; person_ids: readonly string[] }[],
-): PeopleByName => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));
+): PeopleByLabel => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));

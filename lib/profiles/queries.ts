@@ -5,6 +5,7 @@ import {
   aboutGroup,
   profileGroups,
   sensitiveGroups,
+  findFieldViewers,
   findGroupViewers,
   findRule,
   type PersonGroup,
@@ -20,6 +21,7 @@ import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
 import { getDirectoryDetail, toWorkContactDetails } from "@/lib/directory/details";
+import { readVisibleFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
@@ -29,7 +31,7 @@ import { buildProvenance, type ProvenanceFacts, type SectionProvenance } from ".
 import type {
   FinancialResponse,
   ProfileGroupViewer,
-  GroupVisibility,
+  Audience,
   OverviewResponse,
   Profile,
   ProfileResponse,
@@ -198,7 +200,7 @@ function selectVisibleGroups({
   };
 }
 
-/** Lists the users who see each group that the caller sees. Uses the decision that also serves the data. */
+/** Lists the users who see each group and custom field that the caller sees. Uses the decision that also serves the data. */
 export async function getVisibility(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -207,20 +209,22 @@ export async function getVisibility(
   const users = await readViewers();
   const seesAbout = findRule(aboutGroup, caller, personId, directory.tree, getPolicy()) !== null;
   const shown: PersonGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
-  const visibilities = shown.map((group): GroupVisibility => {
-    const viewers = findGroupViewers(group, users, personId, directory.tree, getPolicy());
-    const listed = viewers.flatMap(({ viewer, rule }) =>
-      rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
-    );
-    return listed.length === 0 && viewers.length > 0
-      ? { group, audience: "everyone", total: viewers.length }
-      : { group, audience: "listed", total: listed.length, viewers: listed };
-  });
-  const listed = visibilities.flatMap((found) => (found.audience === "listed" ? found.viewers : []));
+  const groupAudiences = shown.map((group) => ({
+    group,
+    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getPolicy())),
+  }));
+  const fieldAudiences = (await readVisibleFields(caller, personId, directory)).map((field) => ({
+    field_id: field.id,
+    ...toAudience(findFieldViewers(field, users, personId, directory.tree)),
+  }));
+  const listed = [...groupAudiences, ...fieldAudiences].flatMap((found) =>
+    found.audience === "listed" ? found.viewers : [],
+  );
   const people = new Set(listed.flatMap(({ person_id }) => person_id ?? []));
   return {
     person_id: personId,
-    groups: visibilities,
+    groups: groupAudiences,
+    fields: fieldAudiences,
     pictures: await findPictureVersions([...people]),
   };
 }
@@ -302,6 +306,16 @@ async function readViewers() {
 }
 
 type ViewingUser = Awaited<ReturnType<typeof readViewers>>[number];
+
+/** Lists the viewers, or counts them if the rule is for everyone. */
+function toAudience(viewers: readonly { viewer: ViewingUser; rule: AccessRule }[]): Audience {
+  const listed = viewers.flatMap(({ viewer, rule }) =>
+    rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
+  );
+  return listed.length === 0 && viewers.length > 0
+    ? { audience: "everyone", total: viewers.length }
+    : { audience: "listed", total: listed.length, viewers: listed };
+}
 
 const toViewer = (
   user: ViewingUser,

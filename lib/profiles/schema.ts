@@ -136,28 +136,36 @@ const groupViewer = z.strictObject({
 });
 export type ProfileGroupViewer = z.infer<typeof groupViewer>;
 
-/** Audience of a group. `everyone`: all users who may see the directory, counted and not listed. */
+const audienceOfEveryone = z.strictObject({
+  audience: z
+    .literal("everyone")
+    .describe("Everyone with `view:people` sees it. They are counted and not listed."),
+  total: z.int().describe("Number of users who see it."),
+});
+const listedAudience = z.strictObject({
+  audience: z.literal("listed").describe("Only the users in `viewers` see it."),
+  total: z.int().describe("Number of users who see it."),
+  viewers: z.array(groupViewer).describe("Users who see it."),
+});
+/** Audience of a group or custom field. `everyone`: all users who may see the directory, counted and not listed. */
+export type Audience = z.infer<typeof audienceOfEveryone> | z.infer<typeof listedAudience>;
+
+const group = { group: z.enum(personGroups).describe("Group of the person's page.") };
 const groupVisibility = z.discriminatedUnion("audience", [
-  z.strictObject({
-    group: z.enum(personGroups).describe("Group of the person's page."),
-    audience: z
-      .literal("everyone")
-      .describe("Everyone with `view:people` sees the group. They are counted and not listed."),
-    total: z.int().describe("Number of users who see the group."),
-  }),
-  z.strictObject({
-    group: z.enum(personGroups).describe("Group of the person's page."),
-    audience: z.literal("listed").describe("Only the users in `viewers` see the group."),
-    total: z.int().describe("Number of users who see the group."),
-    viewers: z.array(groupViewer).describe("Users who see the group."),
-  }),
+  audienceOfEveryone.extend(group),
+  listedAudience.extend(group),
 ]);
-export type GroupVisibility = z.infer<typeof groupVisibility>;
+const field = { field_id: z.uuid().describe("Id of the custom field.") };
+const fieldVisibility = z.discriminatedUnion("audience", [
+  audienceOfEveryone.extend(field),
+  listedAudience.extend(field),
+]);
 
 export const visibilityResponse = z
   .strictObject({
     person_id: z.uuid().describe("Id of the person."),
     groups: z.array(groupVisibility).describe("Who sees each group of the profile."),
+    fields: z.array(fieldVisibility).describe("Who sees each custom field that the caller sees."),
     pictures: pictureVersions.describe("Versions of the viewers' pictures by person."),
   })
   .meta({ id: "VisibilityResponse" });

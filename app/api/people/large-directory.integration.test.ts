@@ -18,7 +18,7 @@ import {
   filterPeople,
   getPositions,
   groupByGap,
-  groupByName,
+  groupByLabel,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -156,8 +156,8 @@ async function readEverybody(headers: Record<string, string>, me: string) {
     details: detailOf,
     me,
     today: new Date().toISOString().slice(0, 10),
-    skills: groupByName(skills),
-    fields: groupByName(values),
+    skills: groupByLabel(skills),
+    fields: groupByLabel(values),
     gaps: groupByGap(gaps),
   };
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp } from "@/lib/platform/common-schemas";
-import { foldName } from "@/lib/identity/matching/names";
 import { personField, personFieldsBody } from "../custom-fields/schema";
+import { toNameKey } from "../spellings";
 import { aboutLimits } from "./limits";
 import { secureUrl } from "@/lib/platform/secure-url";
 
@@ -49,7 +49,7 @@ const tags = (most: number) =>
   z
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
     .max(most, `must have at most ${most} entries`)
-    .transform((given) => [...new Map(given.map((tag) => [foldName(tag) || tag, tag])).values()]);
+    .transform((given) => [...new Map(given.map((tag) => [toNameKey(tag), tag])).values()]);
 
 const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
 

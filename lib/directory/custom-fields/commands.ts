@@ -40,7 +40,7 @@ export async function createCustomField(
         `There are already ${customFieldLimits.fields} custom fields, which is the maximum. Delete a field first.`,
       );
     }
-    const settings = checkSettings(kind, given, fields);
+    const settings = normalizeSettings(kind, given, fields);
     const id = crypto.randomUUID();
     await transaction.customField.create({
       data: { id, kind, ...toColumns(settings), position: fields.length, createdAt: new Date() },
@@ -61,7 +61,7 @@ export async function changeCustomField(
   return changeFields(caller, async (transaction, fields) => {
     const before = findField(fields, id);
     const { kind, people: _people, id: _id, ...current } = before;
-    const settings = checkSettings(
+    const settings = normalizeSettings(
       kind,
       { ...current, ...dropAbsent(changes) },
       fields.filter((field) => field.id !== id),
@@ -116,8 +116,8 @@ async function changeFields(
   );
 }
 
-/** Returns valid settings. Search and filters are switched off where the kind or the audience does not allow them. */
-function checkSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
+/** Returns valid settings: without search and filters where the kind or the audience does not allow them. Throws for invalid ones. */
+function normalizeSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
   if (others.some(({ name }) => isSameFieldName(name, given.name))) {
     throw new Problem(
       "conflict",
@@ -155,7 +155,7 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
 const dropAbsent = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** `label`: name of the invalid part in the text, in place of its path. */
+/** Creates a 400. `label` replaces the path in the message. */
 const invalidRequest = (errors: readonly { path: string; message: string; label?: string }[]) =>
   new Problem(
     "invalid",
@@ -179,7 +179,8 @@ export async function storeFieldValues(
   const isPerson = (id: string) => directory.byId.has(id);
   const requested = Object.entries(changes).map(([id, given]) => {
     const field = fields.find((one) => one.id === id);
-    if (!field) throw new Problem("missing", "field_not_found", "You see no custom field with this id.");
+    if (!field)
+      throw new Problem("missing", "field_not_found", "No custom field with this id is visible to you.");
     requireFieldEditor(caller, field, personId, directory);
     return { field, checked: checkFieldValues(given, { ...field, stored: field.values }, isPerson) };
   });
@@ -204,7 +205,7 @@ export async function storeFieldValues(
   return changed;
 }
 
-const otherEditors = {
+const editorNames = {
   person: "the person and executives",
   manager: "the managers above the person and executives",
   executive: "executives",
@@ -223,11 +224,14 @@ function requireFieldEditor(
   throw new Problem(
     "forbidden",
     "not_allowed",
-    `Only ${otherEditors[field.edited_by]} can change “${field.name}”.`,
+    `Only ${editorNames[field.edited_by]} can change “${field.name}”.`,
   );
 }
 
-/** Moves the values of a person to another record of the same person, except fields that this record has itself. */
+/**
+ * Moves the values of a person to another record of the same person, except fields of which that record has values. Fields of kind
+ * `person` that refer to the first record refer to the other one afterwards.
+ */
 export async function moveFieldValues(
   transaction: DatabaseSession,
   fromId: string,
@@ -241,4 +245,8 @@ export async function moveFieldValues(
     where: { personId: fromId, fieldId: { notIn: own.map(({ fieldId }) => fieldId) } },
     data: { personId: toId },
   });
+  await transaction.$executeRaw`
+    UPDATE custom_field_values AS value SET texts = array_replace(texts, ${fromId}, ${toId})
+    FROM custom_fields AS field
+    WHERE field.id = value.field_id AND field.kind = 'person' AND ${fromId} = ANY(texts)`;
 }

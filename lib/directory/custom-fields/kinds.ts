@@ -6,8 +6,8 @@ export type CustomFieldKind = (typeof customFieldKinds)[number];
 
 export const customFieldKindLabels: Record<CustomFieldKind, string> = {
   text: "Text",
-  choice: "Choice",
-  choices: "Several choices",
+  choice: "Single choice",
+  choices: "Multiple choice",
   link: "Link",
   date: "Date",
   person: "Person",

@@ -55,15 +55,6 @@ export function findField(fields: readonly CustomField[], id: string): CustomFie
   throw new Problem("missing", "field_not_found", "No custom field has this id.");
 }
 
-/** Returns the field's access settings as the access decision takes them. */
-export const toFieldAccess = ({
-  edited_by,
-  seen_by,
-}: Pick<CustomField, "edited_by" | "seen_by">): FieldAccess => ({
-  editedBy: edited_by,
-  seenBy: seen_by,
-});
-
 const personFieldRow = fieldRow
   .omit({ people: true, searchable: true, filterable: true })
   .extend({ values: z.array(z.string()), updatedAt: z.date().nullable() });
@@ -82,7 +73,7 @@ export async function readVisibleFields(
     FROM custom_fields AS field
     LEFT JOIN custom_field_values AS value ON value.field_id = field.id AND value.person_id = ${personId}::uuid
     ORDER BY field.position, field.created_at`;
-  return rows.filter((row) => findFieldRule(toFieldAccess(row), caller, personId, tree) !== null);
+  return rows.filter((row) => findFieldRule(row, caller, personId, tree) !== null);
 }
 
 /**
@@ -91,16 +82,16 @@ export async function readVisibleFields(
  */
 export function canEditField(
   caller: CallerWith<"view:people">,
-  field: Pick<CustomField, "edited_by" | "seen_by">,
+  field: FieldAccess,
   personId: string,
   { tree }: Directory,
 ): boolean {
   if (caller.via.kind === "token" ? !hasAccess(caller, "manage:people") : caller.via.viewer !== null)
     return false;
-  return findFieldEditRule(toFieldAccess(field), caller, personId, tree) !== null;
+  return findFieldEditRule(field, caller, personId, tree) !== null;
 }
 
-/** Converts a person's field to the API format. Omits a person who is not in the directory. */
+/** Converts a person's field to the API format. Omits values that refer to people who left the directory. */
 export function toPersonField(
   caller: CallerWith<"view:people">,
   { updatedAt: _updatedAt, values: stored, ...field }: PersonFieldRow,
@@ -142,5 +133,5 @@ export async function getFieldValues(_caller: CallerWith<"view:people">): Promis
   };
 }
 
-/** Returns true if two names of fields count as one. */
+/** Returns true if two names of fields are equal without case and accents. */
 export const isSameFieldName = (a: string, b: string): boolean => toNameKey(a) === toNameKey(b);

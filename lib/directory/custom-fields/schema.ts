@@ -7,11 +7,13 @@ import { customFieldKinds } from "./kinds";
 const kind = z.enum(customFieldKinds);
 const editedBy = z
   .enum(fieldEditors)
-  .describe("Who changes it beside executives: `person`, or `manager` for the manager and the heads above.");
+  .describe(
+    "Who changes it in addition to executives: `person`, or `manager` for the manager and the heads above.",
+  );
 const seenBy = z
   .enum(fieldAudiences)
   .describe(
-    "Who sees it beside its editors. `managers`: the manager and the heads above the person, and executives.",
+    "Who sees it in addition to its editors. `managers`: the manager and the heads above the person, and executives.",
   );
 
 /** Field that an executive added to the page of every person (FIELD-1). */

@@ -7,7 +7,7 @@ import { secureUrl } from "@/lib/platform/secure-url";
 type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored: readonly string[] };
 
 /** Values that can be stored, or the reason why they cannot. */
-export type CheckedValues = { values: readonly string[] } | { error: string };
+type CheckedValues = { values: readonly string[] } | { error: string };
 
 /**
  * Checks the values of a field and returns them as stored: without empty texts and repetitions. A choice that is already stored

@@ -1,7 +1,9 @@
 import { pluralize } from "@/lib/platform/text-format";
 import {
+  getFieldRules,
   getGroupRules,
   sensitiveGroups,
+  type FieldAccess,
   type VisibilityPolicy,
   type ProfileGroup,
   type AccessRule,
@@ -50,6 +52,14 @@ const sensitiveGroupLabels = {
 };
 
 const listFormat = new Intl.ListFormat("en-GB");
+
+/** Says who sees a custom field that not everyone sees; null for others. `isOwn`: on the viewer's own page. */
+export function describeFieldAudience(access: FieldAccess, isOwn: boolean): string | null {
+  const rules = getFieldRules(access);
+  if (rules.includes("everyone")) return null;
+  const labels = isOwn ? ownAudienceLabels : audienceLabels;
+  return `Only ${listFormat.format(rules.map((name) => labels[name]))} can see this`;
+}
 
 /**
  * Describes who may see the private groups that are hidden from the viewer, with one sentence for each audience. Empty

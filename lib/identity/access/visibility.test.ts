@@ -14,6 +14,7 @@ import {
   findRule,
   canSeeWorkEmails,
   findAboutEditRule,
+  findFieldViewers,
   findGroupViewers,
   findVisibleGroups,
   type ProfileGroup,
@@ -175,8 +176,8 @@ const fieldRows = fieldRights
 describe("custom fields (FIELD-2, FIELD-3)", () => {
   test.each(fieldRows)("seen by %s, edited by %s, viewed by %s", (seen, edited, viewer, ...expected) => {
     const access: FieldAccess = {
-      seenBy: findNamed(fieldAudiences, seen),
-      editedBy: findNamed(fieldEditors, edited),
+      seen_by: findNamed(fieldAudiences, seen),
+      edited_by: findNamed(fieldEditors, edited),
     };
     const [level = "", restriction] = (viewer ?? "").split(",");
     const user: Viewer = {
@@ -191,8 +192,8 @@ describe("custom fields (FIELD-2, FIELD-3)", () => {
 
   test("for any company, setting, viewer and person the decision equals a reference implementation", () => {
     const access = fc.record({
-      seenBy: fc.constantFrom(...fieldAudiences),
-      editedBy: fc.constantFrom(...fieldEditors),
+      seen_by: fc.constantFrom(...fieldAudiences),
+      edited_by: fc.constantFrom(...fieldEditors),
     });
     fc.assert(
       fc.property(situations, access, ({ people, persons, viewers }, field) => {
@@ -203,12 +204,12 @@ describe("custom fields (FIELD-2, FIELD-3)", () => {
             const rule = decide("contact", viewer, person, false);
             const isAbove = rule === "manager" || /^head [1-9]/.test(rule);
             const isSelf = viewer.personId === person;
-            const isEditor = { person: isSelf, manager: isAbove, executive: false }[field.editedBy];
+            const isEditor = { person: isSelf, manager: isAbove, executive: false }[field.edited_by];
             const isAudience = {
               everyone: true,
               managers: isAbove || rule === "executive",
               executives: rule === "executive",
-            }[field.seenBy];
+            }[field.seen_by];
             const sees = viewer.accessLevel !== "guest" && (isAudience || isEditor);
             const edits = sees && (isEditor || viewer.accessLevel === "executive");
             expect(formatFieldRights(field, viewer, person, built)).toBe(edits ? "w" : sees ? "r" : "-");
@@ -459,7 +460,7 @@ describe("for any company, viewer and person", () => {
     );
   });
 
-  test("the listed viewers of a group are those that the decision admits, in their order", () => {
+  test("the listed viewers of a group or custom field are those that the decision admits, in their order", () => {
     fc.assert(
       fc.property(situations, ({ people, persons, viewers, selfAccess }) => {
         const built = buildReportingTree(people);
@@ -470,6 +471,14 @@ describe("for any company, viewer and person", () => {
               .map((viewer) => ({ viewer, rule: findRule(group, viewer, person, built, { selfAccess }) }))
               .filter(({ rule }) => rule !== null);
             expect(listed).toEqual(asked);
+          }
+          for (const seen_by of fieldAudiences) {
+            const access = { seen_by, edited_by: "manager" } as const;
+            expect(findFieldViewers(access, viewers, person, built)).toEqual(
+              viewers
+                .map((viewer) => ({ viewer, rule: findFieldRule(access, viewer, person, built) }))
+                .filter(({ rule }) => rule !== null),
+            );
           }
         }
       }),

@@ -155,11 +155,27 @@ export function findGroupViewers<V extends Viewer>(
   tree: ReportingTree,
   policy: VisibilityPolicy,
 ): { viewer: V; rule: AccessRule }[] {
-  return viewers.flatMap((viewer) => {
-    const rule = findRule(group, viewer, personId, tree, policy);
+  return selectViewers(viewers, (viewer) => findRule(group, viewer, personId, tree, policy));
+}
+
+/** Returns the viewers who may see a custom field of a person, each with the rule that lets them. */
+export function findFieldViewers<V extends Viewer>(
+  access: FieldAccess,
+  viewers: readonly V[],
+  personId: string,
+  tree: ReportingTree,
+): { viewer: V; rule: AccessRule }[] {
+  return selectViewers(viewers, (viewer) => findFieldRule(access, viewer, personId, tree));
+}
+
+const selectViewers = <V extends Viewer>(
+  viewers: readonly V[],
+  findRuleOf: (viewer: V) => AccessRule | null,
+) =>
+  viewers.flatMap((viewer) => {
+    const rule = findRuleOf(viewer);
     return rule ? [{ viewer, rule }] : [];
   });
-}
 
 /** Returns the rule that lets the user change what a person says of themselves, or null. A restriction does not matter (ABOUT-2). */
 export function findAboutEditRule(user: Viewer, personId: string): AccessRule | null {
@@ -171,11 +187,16 @@ export function findAboutEditRule(user: Viewer, personId: string): AccessRule | 
 /** Audience of a custom field. `managers`: the manager and the heads above the person, and executives. */
 export const fieldAudiences = ["everyone", "managers", "executives"] as const;
 export type FieldAudience = (typeof fieldAudiences)[number];
-/** Editors of a custom field, beside executives. `manager`: the manager and the heads above the person. */
+/** Editors of a custom field in addition to executives. `manager`: the manager and the heads above the person. */
 export const fieldEditors = ["person", "manager", "executive"] as const;
 export type FieldEditor = (typeof fieldEditors)[number];
 /** Access settings of a custom field. */
-export type FieldAccess = { seenBy: FieldAudience; editedBy: FieldEditor };
+export type FieldAccess = { seen_by: FieldAudience; edited_by: FieldEditor };
+
+/** Returns the rules that let a viewer see a custom field; the first match counts. Editors always see it (FIELD-2). */
+export const getFieldRules = ({ seen_by, edited_by }: FieldAccess): readonly AccessRule["name"][] => [
+  ...new Set([...fieldAudienceRules[seen_by], ...fieldEditorRules[edited_by]]),
+];
 
 const fieldAudienceRules: Record<FieldAudience, readonly AccessRule["name"][]> = {
   everyone: ["everyone"],
@@ -188,20 +209,13 @@ const fieldEditorRules: Record<FieldEditor, readonly AccessRule["name"][]> = {
   executive: [],
 };
 
-/** Returns the rule that lets the viewer see a custom field of this person, or null. Editors always see it (FIELD-2). */
-export function findFieldRule(
-  { seenBy, editedBy }: FieldAccess,
+/** Returns the rule that lets the viewer see a custom field of this person, or null (FIELD-2). */
+export const findFieldRule = (
+  access: FieldAccess,
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-): AccessRule | null {
-  return findFirstRule(
-    [...fieldAudienceRules[seenBy], ...fieldEditorRules[editedBy]],
-    viewer,
-    personId,
-    tree,
-  );
-}
+): AccessRule | null => findFirstRule(getFieldRules(access), viewer, personId, tree);
 
 /**
  * Returns the rule that lets the user change a custom field of this person, or null. Executives change every field that they see;
@@ -215,7 +229,7 @@ export function findFieldEditRule(
 ): AccessRule | null {
   if (findFieldRule(access, user, personId, tree) === null) return null;
   if (levelHasPermission(user.accessLevel, "manage:people")) return { name: "executive" };
-  return findFirstRule(fieldEditorRules[access.editedBy], user, personId, tree);
+  return findFirstRule(fieldEditorRules[access.edited_by], user, personId, tree);
 }
 
 /** Returns the first rule that applies. A head is above other people only, never above themself. */

@@ -15,7 +15,7 @@ import {
   filterPeople,
   shouldLoadDetails,
   groupByGap,
-  groupByName,
+  groupByLabel,
   type DirectoryView,
 } from "@/lib/directory/view";
 import { getDirectorySlice } from "@/lib/directory/view-queries";
@@ -65,8 +65,8 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
-    ...(skills && { skills: groupByName(skills) }),
-    ...(fields && { fields: groupByName(fields) }),
+    ...(skills && { skills: groupByLabel(skills) }),
+    ...(fields && { fields: groupByLabel(fields) }),
     gaps: groupByGap(gaps),
   });
   const shown = found.slice(0, count);

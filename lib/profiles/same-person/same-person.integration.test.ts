@@ -368,6 +368,34 @@ describe("what the two said of themselves (ABOUT-1)", () => {
     expect([await saidBy(first.former), await saidBy(first.newcomer)]).toEqual(["they/them", undefined]);
   });
 
+  test("includes custom fields, and fields of others that refer to the newcomer refer to the former person", async () => {
+    const pair = await replaced();
+    const buddy = { id: crypto.randomUUID(), name: "Buddy", kind: "person" as const, position: 0 };
+    const colleague = await database().person.findFirstOrThrow({
+      where: { removedAt: null, id: { notIn: [pair.newcomer, pair.former] } },
+    });
+    await database().customField.create({
+      data: {
+        ...{ ...buddy, editedBy: "person", seenBy: "everyone", createdAt: new Date() },
+        values: {
+          create: [
+            { personId: pair.newcomer, texts: [colleague.id], updatedAt: new Date() },
+            { personId: colleague.id, texts: [pair.newcomer], updatedAt: new Date() },
+          ],
+        },
+      },
+    });
+    expect((await pair.answer()).status).toBe(200);
+    const values = await database().customFieldValue.findMany({ where: { fieldId: buddy.id } });
+    expect(new Map(values.map(({ personId, texts }) => [personId, texts]))).toEqual(
+      new Map([
+        [pair.former, [colleague.id]],
+        [colleague.id, [pair.former]],
+      ]),
+    );
+    await database().customField.delete({ where: { id: buddy.id } });
+  });
+
   test("is not overwritten by the newcomer's", async () => {
     const pair = await replaced();
     await say(pair.newcomer, "they/them");

@@ -9,7 +9,13 @@ import {
   oneCustomFieldResponse,
   type CustomField,
 } from "@/lib/directory/custom-fields/schema";
-import type { FieldAudience, FieldEditor } from "@/lib/identity/access/visibility";
+import {
+  fieldAudiences,
+  fieldEditors,
+  type FieldAudience,
+  type FieldEditor,
+} from "@/lib/identity/access/visibility";
+import { visibilityResponse } from "@/lib/profiles/schema";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
@@ -241,6 +247,41 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
       expect(seen).toEqual(outcome === "404 field_not_found" ? {} : { Field: stored });
     }
     expect(outcomes.join(" ")).toBe(cells);
+  });
+
+  test("Who can see this? lists exactly the users who read the field (ACCESS-7)", async () => {
+    const all = await executive();
+    const levels = {
+      chair: "executive",
+      boss: "head",
+      me: "manager",
+      report: "staff",
+      peer: "guest",
+    } as const;
+    const callers: [keyof typeof levels, Headers][] = [];
+    for (const key of ["chair", "boss", "me", "report", "peer"] as const)
+      callers.push([key, await createTokenHeaders(await createAccount(key, levels[key]))]);
+    for (const seen_by of fieldAudiences) {
+      for (const edited_by of fieldEditors) {
+        const field = await create(all, { name: `${seen_by} ${edited_by}`, seen_by, edited_by });
+        const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, all);
+        const audience = visibilityResponse
+          .parse(answer.json())
+          .fields.find((one) => one.field_id === field.id);
+        expect(audience?.audience).toBe(seen_by === "everyone" ? "everyone" : "listed");
+        for (const [key, headers] of callers) {
+          const about = await requestApi("GET", pathOf("report"), headers);
+          const reads =
+            about.status === 200 &&
+            aboutResponse.parse(about.json()).fields.some(({ id }) => id === field.id);
+          const isListed =
+            audience?.audience === "listed"
+              ? audience.viewers.some(({ person_id }) => person_id === toPersonId(key))
+              : levels[key] !== "guest";
+          expect([field.name, key, reads]).toEqual([field.name, key, isListed]);
+        }
+      }
+    }
   });
 
   test("a change that waits for a new reporting line is decided with that line", async () => {

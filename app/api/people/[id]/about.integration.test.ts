@@ -93,6 +93,8 @@ describe("what people say of themselves", () => {
     const me = await createBrowserHeaders(await createAccount("me", "staff"));
     await change("me", me, { skills: ["Crème", "creme", "Knitting"] });
     expect((await read("me", me)).about.skills).toEqual(["creme", "Knitting"]);
+    await change("me", me, { skills: ["C", "C++", "C#", "c sharp"] });
+    expect((await read("me", me)).about.skills).toEqual(["C", "C++", "c sharp"]);
   });
 
   test("suggests the tags in use of people in the directory, most frequent first", async () => {
