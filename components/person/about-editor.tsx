@@ -15,7 +15,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
@@ -76,11 +76,11 @@ export function AboutEditor({
     // A field may have been removed meanwhile: the form loses this field only, so that saving again succeeds.
     onError: () => router.refresh(),
   });
-  const submit = (values: FormValues) => {
+  const submit = (values: FormValues, event?: FormEvent<HTMLFormElement>) => {
     const changes = Object.fromEntries(
       fields.flatMap(({ id }) => (fieldChanges[id] ? [[id, fieldChanges[id]] as const] : [])),
     );
-    const invalid = { ...findInvalidLinks(fields, changes), ...findIncompleteDates(inputs.current) };
+    const invalid = { ...findInvalidLinks(fields, changes), ...findIncompleteDates(event?.currentTarget) };
     setFieldErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
     const after = fromFormValues(values);
@@ -268,7 +268,7 @@ const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldCh
   );
 
 /** Returns an error for each date of which only a part is entered, by field. Such an input has no value. */
-const findIncompleteDates = (form: HTMLElement | null) =>
+const findIncompleteDates = (form: HTMLElement | undefined) =>
   Object.fromEntries(
     [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
       validity.badInput ? [[name, "Enter a complete date"]] : [],

@@ -45,7 +45,11 @@ beforeEach(() => {
 
 function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
   cleanup();
-  return render(
+  return render(section(given));
+}
+
+function section(given: Partial<Parameters<typeof AboutSection>[0]>) {
+  return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
         <AboutSection
@@ -59,7 +63,7 @@ function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
           {...given}
         />
       </MantineProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
 }
 
@@ -138,6 +142,26 @@ describe("what a person says of themselves", () => {
     await waitFor(() =>
       expect(sent).toEqual([[`/api/people/${id}/about`, { fields: { [shirt.id]: ["M"], [site.id]: [] } }]]),
     );
+  });
+
+  test("stores nothing while a date is incomplete, and keeps the other entries if a field was removed meanwhile", async () => {
+    const day: PersonField = {
+      ...{ id: "00000000-0000-4000-8000-00000000000c", name: "Certified until", kind: "date", options: [] },
+      ...{ values: ["2027-01-31"], labels: ["2027-01-31"], edited_by: "person", seen_by: "everyone" },
+      can_edit: true,
+    };
+    const { rerender } = show({ fields: [day] });
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const input = await screen.findByLabelText<HTMLInputElement>("Certified until");
+    fireEvent.change(input, { target: { value: "" } });
+    Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Enter a complete date")).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Pronouns"), { target: { value: "they/them" } });
+    rerender(section({ fields: [] }));
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toEqual([[`/api/people/${id}/about`, { pronouns: "they/them" }]]));
   });
 
   test("stays open with the reason when the change is refused", async () => {
