@@ -48,10 +48,16 @@ const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
 const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Selects the details of people in the directory. An office's time zone is the most frequent zone among its chat
- * profiles, or null without any.
+ * Selects the details of all people in the directory, or of those that a further condition selects. An office's time
+ * zone is the most frequent zone among its chat profiles, or null without any.
  */
-const selectDetails = (which: Prisma.Sql) => Prisma.sql`
+function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
+  const which = condition ?? Prisma.empty;
+  // Without this condition, reading one person would aggregate the values of the whole company.
+  const ofSome = condition
+    ? Prisma.sql`AND value.person_id IN (SELECT people.id FROM people WHERE people.removed_at IS NULL ${condition})`
+    : Prisma.empty;
+  return Prisma.sql`
   WITH chat AS (
     ${connectedChatProfiles}
   ), offices AS (
@@ -63,7 +69,7 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
     SELECT value.person_id, array_agg(text ORDER BY field.position, text) AS texts
     FROM custom_fields AS field JOIN custom_field_values AS value ON value.field_id = field.id
     CROSS JOIN unnest(value.texts) AS text
-    WHERE field.searchable AND field.seen_by = 'everyone' GROUP BY value.person_id
+    WHERE field.searchable AND field.seen_by = 'everyone' ${ofSome} GROUP BY value.person_id
   )
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
@@ -78,6 +84,7 @@ const selectDetails = (which: Prisma.Sql) => Prisma.sql`
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}
   WHERE people.removed_at IS NULL ${which}`;
+}
 
 /**
  * Returns the details of all people in directory order, or of the given people in their order. Includes work e-mails
@@ -144,7 +151,7 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryD
 
 /** Reads all details in one query, in no order. Returns `known` if nothing changed since. */
 export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
-  queryIfChanged(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
+  queryIfChanged(database(), detailColumns, known)`${selectDetails()}`;
 
 export type DetailsSnapshot = FingerprintedRows<typeof detailColumns>;
 
@@ -155,7 +162,7 @@ export async function readDetailsFingerprint(): Promise<string> {
   const [row] = await query(
     database(),
     fingerprintRow,
-  )`${selectFingerprint(Prisma.sql`(${selectDetails(Prisma.empty)})`)}`;
+  )`${selectFingerprint(Prisma.sql`(${selectDetails()})`)}`;
   return row?.fingerprint ?? "";
 }
 
