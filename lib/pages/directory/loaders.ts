@@ -23,9 +23,10 @@ export const loadDirectory = cache(async () => {
   return { directory: getShownDirectory(directory), published: directory, isStale, me: caller.personId };
 });
 
-/** Loads the caller's time zone for the page frame. */
-export const loadOwnTimeZone = (caller: Caller): Promise<string | null> =>
-  hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null);
+/** Loads the caller's time zone, once per page. */
+export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
+  hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
+);
 
 /** Returns whether pages show who is away, because a calendar is configured. */
 export const loadHasCalendar = (caller: Caller): boolean =>

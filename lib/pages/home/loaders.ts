@@ -3,6 +3,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { redirectToSecondFactorSetup, findPageCaller } from "@/lib/identity/session/page-guards";
+import { loadOwnTimeZone } from "@/lib/pages/directory/loaders";
+import { readZonedClock } from "@/lib/platform/text-format";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { isNewInstallation } from "@/lib/pages/set-up/queries";
 import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
@@ -19,7 +21,13 @@ export const loadHome = cache(async () => {
   if (hasAccess(caller, "admin:connections") && (await isNewInstallation())) redirect("/admin/setup");
   const { name, email } = caller;
   if (!hasAccess(caller, "view:people")) return { kind: "guest" as const, name, email };
-  const [{ isStale, ...shown }, waiting] = await Promise.all([getHomeData(caller), loadWaitingTasks()]);
+  const [{ isStale, ...shown }, waiting] = await Promise.all([
+    // In the evening of a viewer west of Greenwich, the server's date would hide the birthdays of their day.
+    loadOwnTimeZone(caller).then((zone) =>
+      getHomeData(caller, readZonedClock(zone ?? "UTC", new Date()).date),
+    ),
+    loadWaitingTasks(),
+  ]);
   refreshIfStale({ stale: isStale });
   const account = {
     name,

@@ -14,9 +14,11 @@ import { listUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildTeamFacts } from "./team-facts";
 
-/** Returns the caller's home page with picture versions. Reads no private data and writes no audit log. */
-export async function getHomeData(caller: CallerWith<"view:people">) {
-  const today = new Date().toISOString().slice(0, 10);
+/**
+ * Returns the caller's home page of the day `today` (`YYYY-MM-DD`), with picture versions. Reads no private data and
+ * writes no audit log.
+ */
+export async function getHomeData(caller: CallerWith<"view:people">, today: string) {
   const { personId } = caller;
   const [{ directory, isStale }, absences, colleagues] = await Promise.all([
     getCurrentDirectory(),
