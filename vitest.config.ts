@@ -39,12 +39,13 @@ if (!hasServer)
   console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
 
 /**
- * With CI=true, tests that use the given engine run on both engines. Otherwise engine-specific tests run on both, and
- * all others on a server, which is faster.
+ * Engine-specific tests run on both engines, all others on a server, which is faster. With TEST_ENGINES=both, all run on
+ * both.
  */
 const engines = ({ isForBothEngines, isForEmbeddedAlone }: TestFile): ("embedded" | "postgres")[] => {
   if (!hasServer || isForEmbeddedAlone) return ["embedded"];
-  return isForBothEngines || process.env["CI"] === "true" ? ["embedded", "postgres"] : ["postgres"];
+  const runsOnBoth = isForBothEngines || process.env["TEST_ENGINES"] === "both";
+  return runsOnBoth ? ["embedded", "postgres"] : ["postgres"];
 };
 const integration = testFiles.filter(({ kind }) => kind === "integration");
 const filesOn = (engine: "embedded" | "postgres") =>
