@@ -25,6 +25,7 @@ WORKDIR /kith
 COPY --from=packages /kith/node_modules node_modules
 COPY --from=build /kith/package.json /kith/next.config.ts /kith/tsconfig.json /kith/tsconfig.node.json ./
 COPY --from=build /kith/.next .next
+COPY --from=build /kith/public public
 COPY --from=build /kith/prisma prisma
 COPY --from=build /kith/scripts scripts
 COPY --from=build /kith/lib lib

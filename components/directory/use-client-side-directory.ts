@@ -2,7 +2,7 @@
 
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
@@ -27,12 +27,17 @@ import {
   skillsQueryOptions,
 } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
+import { getBrowserTimeZone } from "@/components/ui/time";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { useShownPeople } from "@/lib/browser/shown-people";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
+
+/** Saving 20,000 people takes some 20 ms, so it waits until the list is shown. */
+const offlineSaveDelayMs = 1_000;
 
 /** Data that rows show beside the person itself. */
 export type RelatedPeople = {
@@ -70,6 +75,14 @@ export function useClientSideDirectory(
 
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
   const people = useShownPeople(data?.people, detailData?.details ?? start.details);
+  useEffect(() => {
+    if (!people || !detailData) return;
+    const timer = setTimeout(
+      () => void saveOfflineDirectory(people, detailData.details, getBrowserTimeZone()),
+      offlineSaveDelayMs,
+    );
+    return () => clearTimeout(timer);
+  }, [people, detailData]);
   const related = useMemo(
     (): RelatedPeople => ({
       managers: indexById<ListedPerson>(people ?? start.managers),

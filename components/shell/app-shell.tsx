@@ -2,10 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { DirectorySizeProvider } from "@/components/ui/directory-size-context";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Group } from "@/components/ui/plain/group-and-stack";
+import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
 import { ConnectionStatusNote } from "./connection-status-note";
 import { ShortcutHelp } from "./shortcut-help";
 import type { SignedInUser } from "./signed-in-user";
@@ -29,6 +30,10 @@ const popupPathPrefix = "/admin/connections/payroll/";
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
   const path = usePathname();
   useRememberPeople(me?.id);
+  const seesPeople = me?.seesPeople ?? false;
+  useEffect(() => {
+    if (!seesPeople) void deleteOfflineDirectory(); // the sign-in page, and users who lost their access
+  }, [seesPeople]);
   if (path.startsWith(popupPathPrefix)) return <main id="content">{children}</main>;
   return (
     <DirectorySizeProvider isLarge={me?.hasLargeDirectory ?? false}>
@@ -55,7 +60,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
       </header>
       {me && <ShortcutHelp />}
       <ConnectionStatusNote />
-      <div className={me?.seesPeople ? classes["body"] : undefined}>
+      <div className={seesPeople ? classes["body"] : undefined}>
         {me && <Navigation me={me} />}
         <main id="content" tabIndex={-1} className={me ? classes["content"] : undefined}>
           {children}

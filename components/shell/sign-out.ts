@@ -1,10 +1,11 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
 import { signOut } from "@/lib/browser/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
 /**
- * Returns a function that signs out and deletes the recently viewed people from this browser. Queries and the event
+ * Returns a function that signs out and deletes the recently viewed people and the offline directory from this browser. Queries and the event
  * stream pause immediately, because the server rejects them once the session has ended, and resume if the sign-out
  * fails.
  */
@@ -12,6 +13,7 @@ export function useSignOut(): () => void {
   const client = useQueryClient();
   return () => {
     forgetRecentPeople();
+    void deleteOfflineDirectory();
     onlineManager.setOnline(false);
     void client.cancelQueries();
     signOut().catch((error: Error) => {

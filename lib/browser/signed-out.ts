@@ -1,3 +1,5 @@
+import { deleteOfflineDirectory } from "./offline-directory";
+
 /**
  * Number of times the sign-out notice was requested: each increase opens it again after the user closed it. Never reset
  * before the page reloads.
@@ -10,8 +12,14 @@ function setNoticeCount(times: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Reports an ended session. Shows a single notice, however many background requests are refused. */
-export const reportSignedOut = () => setNoticeCount(Math.max(1, noticeCount));
+/**
+ * Reports an ended session and deletes the offline directory. Shows a single notice, however many background requests
+ * are refused.
+ */
+export function reportSignedOut(): void {
+  void deleteOfflineDirectory();
+  setNoticeCount(Math.max(1, noticeCount));
+}
 
 /** Repeats the notice after a user action was refused. */
 export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);

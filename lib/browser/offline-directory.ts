@@ -1,0 +1,48 @@
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { Person } from "@/lib/directory/schema";
+import { formatDateTime } from "@/lib/platform/text-format";
+
+/*
+ * Copy of the directory that public/service-worker.js shows while Kith cannot be reached (PAGE-26). It has names,
+ * titles, departments, offices and managers: no contact details and nothing private. Browsers offer the storage over
+ * HTTPS and on localhost only.
+ */
+
+const cacheName = "kith-offline-directory";
+const copyUrl = "/offline-directory.json";
+
+/** True after the copy was deleted: this page belongs to a session that has ended. */
+let isSessionOver = false;
+
+/** Stores the copy and registers the service worker. Failures are ignored, because the copy is optional. */
+export async function saveOfflineDirectory(
+  people: readonly Person[],
+  details: readonly Pick<DirectoryDetail, "id" | "department" | "office">[],
+  zone: string,
+): Promise<void> {
+  if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
+  const detailOf = new Map(details.map((detail) => [detail.id, detail]));
+  const copy = {
+    savedAt: Date.now(),
+    savedOn: formatDateTime(new Date(), zone),
+    people: people.map(({ id, first_name, last_name, title, manager_id }) => ({
+      ...{ id, title, name: `${first_name} ${last_name}`.trim(), managerId: manager_id },
+      department: detailOf.get(id)?.department ?? null,
+      office: detailOf.get(id)?.office ?? null,
+    })),
+  };
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(copyUrl, Response.json(copy));
+    if (isSessionOver) await deleteOfflineDirectory();
+    else await navigator.serviceWorker.register("/service-worker.js");
+  } catch {
+    // The storage is full or blocked.
+  }
+}
+
+/** Deletes the copy. Later saves of this page are undone. */
+export async function deleteOfflineDirectory(): Promise<void> {
+  isSessionOver = true;
+  if ("caches" in globalThis) await caches.delete(cacheName).catch(() => false);
+}
