@@ -40,7 +40,7 @@ describe("each person gets at most one employee", () => {
       "pf",
     ],
     [
-      "the second best where that serves both",
+      "the second best if both people then get an employee",
       [
         ["p", "e", 9],
         ["p", "f", 8],
@@ -57,7 +57,7 @@ describe("each person gets at most one employee", () => {
       "qe",
     ],
     [
-      "an employee along a long chain of changes",
+      "an employee after a chain of reassignments",
       [
         ["p", "e", 5],
         ["q", "e", 5],
@@ -77,7 +77,7 @@ describe("each person gets at most one employee", () => {
       "pe",
     ],
     [
-      "to the first person by id if weights are equal",
+      "an employee, for the first person by id, if weights are equal",
       [
         ["q", "e", 5],
         ["p", "e", 5],
@@ -85,7 +85,7 @@ describe("each person gets at most one employee", () => {
       "pe",
     ],
     [
-      "of equal assignments, the first by ids",
+      "the first assignment by ids, of several equal ones",
       [
         ["q", "e", 9],
         ["q", "f", 9],

@@ -1,8 +1,8 @@
 import { Problem } from "@/lib/platform/problem";
 
 /**
- * Lower-case ASCII without spaces around one `@`. Full normalisation would not change such addresses, which are the
- * majority.
+ * Matches addresses that are already normalised: lower-case ASCII, one `@`, no spaces. Fast path, because most
+ * addresses match.
  */
 const normalEmailPattern = /^[!-?[-~]+@[!-?[-~]+$/;
 

@@ -33,11 +33,11 @@ export type EmployeeToMatch = {
   hasHolderLeft?: boolean;
 };
 
-/** Confidence levels, best first (PAY-2). */
+/** Confidence levels, highest first (PAY-2). */
 export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as const;
 export type MatchConfidence = (typeof matchConfidences)[number];
 
-/** Signals for a candidate, and signals against an automatic link. */
+/** Signals that suggest a candidate, and signals that prevent an automatic link. */
 export const matchSignals = [
   "same_email",
   ...nameSignals,
@@ -65,7 +65,7 @@ const startDateScore = 10;
 type WithNameKeys = { keys: NameKeys };
 type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
-/** Index of all payroll employees that returns the few possible matches of a person. */
+/** Index of all payroll employees. `withStart` finds employees by first name and start date. */
 type EmployeeMatchIndex = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
   withLastName: (last: string) => readonly EmployeeWithKeys[];
@@ -73,7 +73,7 @@ type EmployeeMatchIndex = {
   withStart: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
-/** Folds the names and builds the lookup tables once, for matching many people. */
+/** Builds the index once, for matching many people. */
 export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeMatchIndex {
   const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
@@ -114,7 +114,7 @@ function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, 
 
 type PersonWithKeys = PersonToMatch & WithNameKeys;
 
-/** Index of all directory people with folded names, to detect employees who could equally be another person. */
+/** Index of all directory people, to detect that an employee matches several people. */
 export type PersonMatchIndex = {
   withEmail: (email: string | null) => readonly PersonWithKeys[];
   withLastName: (last: string) => readonly PersonWithKeys[];
@@ -199,7 +199,7 @@ export function decideAutoLink(
 export const chooseAutoLink = (...about: Parameters<typeof decideAutoLink>): EmployeeToMatch | null =>
   decideAutoLink(...about).employee;
 
-/** Scores one employee; null without any signal. */
+/** Scores one employee for a person; null if no e-mail, name, or first name with start date matches. */
 function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): MatchCandidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;
   const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
@@ -228,7 +228,7 @@ function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): Mat
   };
 }
 
-/** Compares first name and start date. An equal pair may be a changed last name or a coincidence, so it scores low. */
+/** Compares first name and start date. A match may be a changed last name or a coincidence, so it scores low. */
 function compareStart(
   { keys }: WithNameKeys,
   { keys: others }: WithNameKeys,

@@ -17,10 +17,12 @@ export type NameComparison = { isExact: boolean; score: number; signals: NameSig
 
 /** Minimum Jaro–Winkler similarity of a candidate. */
 const minSimilarity = 0.87;
+/** Score range of a name that is similar but not equal. */
 export const similarNameScore = { least: 60, most: 89 };
 
 /**
- * Folded name. `called`: all first names; in "Robert (Bob)" the text in brackets or quotation marks is a separate name.
+ * Name reduced to letters and digits. `called`: all given names. Text in brackets or quotation marks is a separate
+ * given name: "Robert (Bob)" has `robert` and `bob`.
  */
 export type NameKeys = { first: string; last: string; middle: string; called: readonly string[] };
 
@@ -75,7 +77,7 @@ function sharesGivenName(name: NameKeys, other: NameKeys): boolean {
   return name.called.some((one) => other.called.includes(one));
 }
 
-/** Both first and last name must be similar, so the lower similarity counts. */
+/** Scores by the lower similarity of first and last name, because both must be similar; null below the minimum. */
 function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | null {
   const likeness = Math.min(
     computeSimilarity(name.last, other.last),
@@ -94,13 +96,13 @@ export function areSimilarNames(a: string, b: string): boolean {
   return a === b || (computeMaxSimilarity(a, b) >= minSimilarity && computeSimilarity(a, b) >= minSimilarity);
 }
 
-/** Two empty names are equal, and an empty name is similar to no other. */
+/** Returns the Jaro–Winkler similarity: 1 for two empty names, 0 for an empty and a non-empty name. */
 const computeSimilarity = (a: string, b: string) => (a === b ? 1 : jaroWinkler(a, b));
 
 /**
- * Returns an upper bound of the Jaro–Winkler similarity from lengths, letters and common prefix. Excludes most
- * different names at a fraction of the cost. For letters of two code units (rare Han, for example) the bound may be
- * slightly too low, and such names are not suggested.
+ * Returns an upper bound of the Jaro–Winkler similarity from lengths, letters and common prefix. Rules out most
+ * dissimilar names at a fraction of the cost. For letters of two code units (rare Han, for example) the bound may be
+ * slightly too low; such names are then not suggested.
  */
 export function computeMaxSimilarity(a: string, b: string): number {
   const [letters, others] = [toLetterBits(a), toLetterBits(b)];

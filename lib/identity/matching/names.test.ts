@@ -95,7 +95,7 @@ test.each([
   ["Ana Maria Costa", "", true],
   ["Ana Maria Costa", "aria", false],
   ["Ana Maria Costa", "ana x", false],
-])("the words of %j are begun by %j: %s", (text, typed, expected) => {
+])("the words of %j start with the words of %j: %s", (text, typed, expected) => {
   expect(createWordPrefixMatcher(typed)(text)).toBe(expected);
 });
 

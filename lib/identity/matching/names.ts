@@ -43,7 +43,7 @@ const letterReplacements: Record<string, string> = {
   ς: "σ",
 };
 
-/** Maximum length of a search query before folding. One letter may fold to 18. */
+/** Maximum length of a search query before folding. One letter may fold to 18 letters. */
 const maxQueryLength = 200;
 /** Maximum number of words of a query; later words are ignored. */
 export const maxQueryWords = 10;
@@ -51,8 +51,8 @@ export const maxQueryWords = 10;
 export const maxWordLength = 32;
 
 /**
- * Returns the distinct folded words of a query with their typed text. The limits above bound the time of a search,
- * whatever the input.
+ * Returns the distinct folded words of a query with their typed text. `toWord` is applied to each typed word before
+ * folding. The limits above bound the time of a search for any input.
  */
 export function parseQueryWords(query: string, toWord: (typed: string) => string = (typed) => typed) {
   const words = new Map<string, string>();
@@ -78,7 +78,7 @@ export function createWordPrefixMatcher(typed: string): (text: string) => boolea
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /**
- * Returns the people sorted by "first last", then by id, which is the order of lists, roots and siblings (PEOPLE-4).
+ * Returns the people sorted by "first last", then by id: the order of lists and of the org chart (PEOPLE-4).
  * Does not modify its input.
  */
 export function sortInDirectoryOrder<P extends NamedPerson>(people: readonly P[]): P[] {

@@ -13,7 +13,7 @@ const called =
     .split(/\s+/)
     .map((pair) => pair.split("/"));
 
-test.each(called)("%s stands for %s, and the other way round", (short = "", name = "") => {
+test.each(called)("%s and %s are nicknames of each other", (short = "", name = "") => {
   expect([areNicknames(short, name), areNicknames(name, short)]).toEqual([true, true]);
 });
 

@@ -55,7 +55,7 @@ describe("by e-mail", () => {
     ["a user without a record gets no link", [user("u")], [listed("r", "other@x")], "", "", 0],
     ["a record without an address is not linked", [user("u"), user("w", "")], [listed("r", null)], "", "", 0],
     [
-      "who has the id already is counted, and not linked again",
+      "a user who already has the id is counted and not linked again",
       [user("u", "u@x", "r")],
       [listed("r", "u@x", { holderId: "u" })],
       "",

@@ -10,7 +10,7 @@ export const matchConflictReasons = [
 /** User to match. E-mails are normalised. */
 export type UserToMatch = { id: string; email: string; externalId: string | null };
 
-/** Record of an external system. `holderId`: the user who has this id. */
+/** Record of an external system. `holderId`: the user who is linked to the record. */
 export type RecordToMatch = {
   externalId: string;
   email: string | null;
@@ -34,8 +34,9 @@ type MatchConflict = {
 };
 
 /**
- * Matches users to records by e-mail and returns links and conflicts. Never links an address shared by several records,
- * a record of another holder, a user who has a different id, or a person who left.
+ * Matches users to records by e-mail. Returns new links, conflicts, and the number of users with a new or existing link
+ * (`matched`). Never links an address shared by several records, a record of another holder, a rejected pair, a user
+ * who has a different id, or a terminated employee.
  */
 export function matchRecords(
   users: readonly UserToMatch[],

@@ -28,7 +28,7 @@ test.each<Case>([
     [],
   ],
   [
-    "that is missing is not shared",
+    "that is missing does not count as shared",
     [person("1", null), person("2", null)],
     [user("u", "a@x")],
     [null, null],
@@ -62,7 +62,7 @@ test.each<Case>([
     ],
   ],
   [
-    "does not take a user from their person",
+    "does not link a user who is linked to someone else, and a warning names the conflict",
     [person("1", "a@x")],
     [user("u", "a@x", "j9")],
     [null],

@@ -9,7 +9,7 @@ type PersonToLink = {
   userId: string | null;
 };
 
-/** Explanation why a person was not matched, for readers of the run. */
+/** Reason why a person was not matched, shown with the sync run. */
 type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type UserToLink = {
@@ -21,9 +21,9 @@ export type UserToLink = {
 };
 
 /**
- * Links people without a user to users without a person by e-mail, and returns warnings. An e-mail does not
- * prove identity, so only unlinked records are linked: a shared address links neither person, and existing
- * links stay, whatever the addresses are. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
+ * Links people without a user to users without a person by e-mail: sets `userId` of the given people and returns
+ * warnings. An e-mail does not prove identity, so an address shared by several people links none of them, and existing
+ * links stay even if the addresses differ. Source: SYNC-15, SYNC-16.
  */
 export function linkUsersByEmail(
   people: readonly PersonToLink[],
