@@ -26,13 +26,13 @@ describe("the org chart", () => {
       ["own-manager"],
     ],
     [
-      "cuts a loop of two at the one that sorts first (A35)",
+      "cuts a loop of two at its first listed member (A35)",
       [person("b", "c"), person("c", "b")],
       "b(c)",
       ["loop"],
     ],
     [
-      "cuts a loop of three at the one that sorts first, and keeps who hangs on it (A35)",
+      "cuts a loop of three at its first listed member, and keeps the reports outside the loop (A35)",
       [person("a", "d"), person("b", "c"), person("c", "d"), person("d", "b")],
       "b(d(a c))",
       ["loop"],

@@ -21,8 +21,8 @@ export function buildOrgChart<P extends PersonWithManagerId>(
 
 /**
  * Serialises a forest to a nested JSON array. `JSON.stringify` in Node 20 overflows its stack a few thousand levels
- * deep, so this function uses an explicit stack. `head` returns the JSON object of a person, to which `children` is
- * added.
+ * deep, so this function uses an explicit stack. `head` returns the JSON object of a person; `children` is added to
+ * it.
  */
 export function writeOrgChartJson<P>(roots: readonly OrgNode<P>[], head: (person: P) => string): string {
   const parts: string[] = ["["];

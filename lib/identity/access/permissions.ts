@@ -35,14 +35,17 @@ export type Caller = {
   name: string;
   email: string;
   accessLevel: AccessLevel;
-  /** True if an executive restricted the account (`private_data: false`). Permissions stay; `visibility.ts` decides what it sees. */
+  /**
+   * True if an executive restricted the account (`private_data: false`). Does not affect permissions, only which data
+   * the account sees (`visibility.ts`).
+   */
   isRestricted: boolean;
   /** Directory person linked to the caller's account. */
   personId: string | null;
   via:
     /**
-     * `viewer`: the executive who impersonates this user; read-only. `lacksSecondFactor`: the user needs a second
-     * factor and has not set one up, which is the only operation allowed until then.
+     * `viewer`: the executive who impersonates this user, read-only; null without impersonation. `lacksSecondFactor`:
+     * the user has to set up a required second factor before any other operation.
      */
     | {
         kind: "session";

@@ -8,8 +8,8 @@ export type Repair = {
 };
 
 /**
- * Turns any manager graph into a forest. Ignores managers who are unknown or the person themself. Cuts each loop at the
- * member that comes first in `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
+ * Turns any manager graph into a forest. Ignores a manager who is unknown or the person themself. Cuts each loop at its
+ * first member in the order of `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
  */
 export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
   managerOf: Map<string, string | null>;
@@ -39,7 +39,7 @@ export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
 }
 
 /**
- * Returns the members of each loop as positions; `managers` holds the position of each person's manager. Visits each
+ * Returns the members of each loop as positions; `managers` contains the position of each person's manager. Visits each
  * person once, because a walk stops at people already visited.
  */
 function findLoops(managers: readonly (number | null)[]): number[][] {

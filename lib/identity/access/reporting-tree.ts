@@ -1,15 +1,15 @@
 import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lines";
 
 /**
- * Index of the reporting lines. Answers who is above or below a person without scanning the directory. Unknown ids have
- * no relations.
+ * Index of the reporting lines that finds the people above or below a person without scanning the directory. Unknown
+ * ids have no relations.
  */
 export type ReportingTree = {
   /** Returns the effective manager; null for a root or an unknown id. */
   managerOf(id: string): string | null;
   /**
-   * Returns how many levels `top` is above `id`: 0 for themself, 1 for a direct report, null if `id` is not below
-   * `top`.
+   * Returns the number of levels from `id` up to `top`: 0 if both are the same person, 1 if `id` is a direct report of
+   * `top`, null if `id` is not below `top`.
    */
   levelsBelow(id: string, top: string): number | null;
   /** Returns the ids of direct reports, in the order of the people. */
@@ -19,9 +19,9 @@ export type ReportingTree = {
 };
 
 /**
- * Builds the tree index with Tarjan's pre-order intervals: the number of a person lies within the interval of each
- * manager above. Resolves the lines first, so loops and unknown managers only remove lines. Runs in linear time at any
- * depth, with a few bytes per person.
+ * Builds the tree index with Tarjan's pre-order intervals: the pre-order number of a person lies within the interval of
+ * each manager above. Removes invalid lines first (`resolveReportingLines`). Runs in linear time at any depth, with a
+ * few bytes per person.
  */
 export function buildReportingTree(people: readonly PersonWithManagerId[]): ReportingTree {
   const { managerOf } = resolveReportingLines(people);
@@ -55,8 +55,8 @@ export function buildReportingTree(people: readonly PersonWithManagerId[]): Repo
 const noPerson = -1;
 
 /**
- * Computes for each person the first and last number of their branch, their depth, and the linked list of their direct
- * reports.
+ * Numbers the people in pre-order. Returns for each person the first and last number of their branch, their depth, and
+ * the linked list of their direct reports.
  */
 function numberPeople(managers: readonly number[]) {
   const size = managers.length;

@@ -84,7 +84,7 @@ describe("a caller who needs a second factor", () => {
   });
 });
 
-test("an executive who views as someone else cannot change anything and reads the viewed name; other callers pass (CALL-9)", () => {
+test("an impersonating executive changes nothing, and the error names the viewed user; other callers pass (CALL-9)", () => {
   const viewer = { userId: "9", name: "Zoe" };
   expect(() => requireNotImpersonating(callerBy("staff", { ...browser, viewer }))).toThrow(
     expect.objectContaining({

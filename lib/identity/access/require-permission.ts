@@ -71,8 +71,8 @@ export function requireNotImpersonating(caller: Caller): void {
 }
 
 /**
- * Throws a 403 for a restricted user. Guards the operations that could show a restricted user what the restriction hides.
- * `operation` completes the sentence "Your account cannot …".
+ * Throws a 403 for a restricted user. Guards operations that could reveal private data to a restricted user.
+ * `operation` completes the sentence "Your account is restricted from private data, so it cannot …".
  */
 export function requireUnrestricted({ isRestricted }: Pick<Caller, "isRestricted">, operation: string): void {
   if (!isRestricted) return;
@@ -92,15 +92,15 @@ export function requireUnrestrictedForOwnLinks(
 }
 
 /**
- * Returns true if the caller may change what a person says of themselves: the person and executives (ABOUT-2). A token needs
- * `manage:people` even for its owner's page. Impersonation is read-only.
+ * Returns true if the caller may edit the self-description of a person (`aboutGroup`): the person and executives
+ * (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
  */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
   if (caller.via.kind === "token") return hasAccess(caller, "manage:people");
   return caller.via.viewer === null && findAboutEditRule(caller, personId) !== null;
 }
 
-/** Throws a 403 unless the caller may change what a person says of themselves. */
+/** Throws a 403 unless the caller may edit the self-description of a person. */
 export function requireAboutEditor(caller: CallerWith<"view:people">, personId: string): void {
   requireNotImpersonating(caller);
   if (canEditAbout(caller, personId)) return;

@@ -28,29 +28,29 @@ const canSeeContact = "can see contact details and demographics. Only executives
 
 test.each<[string, ProfileGroup[], boolean, string]>([
   [
-    "nothing private",
+    "no private group",
     ["employment"],
     false,
     `Only executives, the heads above this person and their manager ${canSeeContact}`,
   ],
   [
-    "nothing private, where people see their own",
+    "no private group, with self access enabled",
     ["employment"],
     true,
     `Only executives, the heads above this person, their manager and the person themself ${canSeeContact}`,
   ],
   [
-    "all but money",
+    "everything except financial details",
     ["employment", "contact", "demographics"],
     false,
     "Only executives can see financial details.",
   ],
   ["everything", ["employment", "contact", "demographics", "financial", "payroll_mapping"], false, ""],
-])("a viewer who sees %s reads who sees the remaining groups", (_what, shown, selfAccess, words) => {
+])("describes who can see the hidden groups to a viewer who sees %s", (_what, shown, selfAccess, words) => {
   expect(describeHiddenGroups(new Set(shown), { selfAccess }, false)).toBe(words);
 });
 
-test("addresses readers as you on their own profile", () => {
+test("addresses viewers in the second person on their own profile", () => {
   expect(describeHiddenGroups(new Set(["employment"]), { selfAccess: false }, true)).toBe(
     `Only executives, the heads above you and your manager ${canSeeContact}`,
   );

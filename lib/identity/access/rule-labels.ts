@@ -37,7 +37,7 @@ const audienceLabels: Record<AccessRule["name"], string> = {
   self: "the person themself",
 };
 
-/** Audience labels for readers of their own profile. */
+/** Audience labels on the viewer's own profile. */
 const ownAudienceLabels: typeof audienceLabels = {
   ...audienceLabels,
   head: "the heads above you",
@@ -53,7 +53,7 @@ const sensitiveGroupLabels = {
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-/** Says who sees a custom field that not everyone sees; null for others. `isOwn`: on the viewer's own page. */
+/** Describes who can see a custom field; null if everyone can. `isOwn`: the viewer reads their own profile. */
 export function describeFieldAudience(access: FieldAccess, isOwn: boolean): string | null {
   const rules = getFieldRules(access);
   if (rules.includes("everyone")) return null;
@@ -62,8 +62,8 @@ export function describeFieldAudience(access: FieldAccess, isOwn: boolean): stri
 }
 
 /**
- * Describes who may see the private groups that are hidden from the viewer, with one sentence for each audience. Empty
- * if no group is hidden. `isOwn`: the viewer reads their own profile.
+ * Describes who can see the private groups that are hidden from the viewer, one sentence per audience. Empty if no
+ * private group is hidden. `isOwn`: the viewer reads their own profile.
  */
 export function describeHiddenGroups(
   shown: ReadonlySet<ProfileGroup>,

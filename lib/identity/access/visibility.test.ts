@@ -118,7 +118,7 @@ table("staff", null, "either", allPersonIds.map(employmentOnlyRow));
 table("guest", "me", "either", allPersonIds.map(noAccessRow));
 table("guest", null, "either", allPersonIds.map(noAccessRow));
 
-describe("what a person says of themselves (ABOUT-1, ABOUT-2)", () => {
+describe("the self-description of a person (ABOUT-1, ABOUT-2)", () => {
   test.each<[AccessLevel, seen: string, ownEdit: string, otherEdit: string]>([
     ["executive", "everyone", "self", "executive"],
     ["head", "everyone", "self", "-"],
@@ -141,7 +141,10 @@ describe("what a person says of themselves (ABOUT-1, ABOUT-2)", () => {
   );
 });
 
-/** Audience and editors of a field, viewer, and what the viewer "me" may do with the field of a person: r reads, w also changes. */
+/**
+ * Table of custom field access. Columns: audience, editors, viewer, then the access of the viewer "me" to the field of
+ * each person. r: reads, w: reads and changes.
+ */
 const fieldRights = `
 seen       edited     viewer              | boss me report skip peer
 everyone   person     executive           | w    w  w      w    w
@@ -322,8 +325,8 @@ function createViewer(accessLevel: AccessLevel, personId: string | null): Viewer
 }
 
 /**
- * Reference implementation of ACCESS-1 to ACCESS-9 and ACCESS-14. Shares no code with the product and searches the given list at each
- * step.
+ * Reference implementation of ACCESS-1 to ACCESS-9 and ACCESS-14. Shares no code with the product and searches the
+ * given list at each step.
  */
 function buildReferenceTree(people: readonly PersonWithManagerId[]) {
   const given = (id: string) => people.find((line) => line.id === id);

@@ -12,10 +12,10 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
-/** Group of what a person says of themselves (ABOUT-1). Not part of the documented profile. */
+/** Group of a person's self-description, such as pronouns and skills (ABOUT-1). Not part of the documented profile. */
 export const aboutGroup = "about";
 
-/** Groups of a person's page, each with its audience. */
+/** Groups of a person's page. Each group has its own audience. */
 export const personGroups = [aboutGroup, ...profileGroups] as const;
 export type PersonGroup = (typeof personGroups)[number];
 
@@ -35,7 +35,7 @@ export type AccessRule =
 /** User whose rights decide what is shown: current access level, restriction and linked person. */
 export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId: string | null };
 
-/** Returns the level that decides which data of people a viewer sees: at most `staff` for a restricted user (ACCESS-14). */
+/** Returns the level that decides which personal data a viewer sees: at most `staff` if restricted (ACCESS-14). */
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
@@ -43,8 +43,8 @@ export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "per
 export type VisibilityPolicy = { selfAccess: boolean };
 
 /**
- * Returns the rules that grant access to a group; the first match counts. Both the decision and its labels in pages use
- * this list.
+ * Returns the rules that grant access to a group, in the order in which they are checked. Both the decision and its
+ * labels on pages use this list.
  */
 export function getGroupRules(
   group: PersonGroup,
@@ -74,7 +74,7 @@ export function findRule(
   return null;
 }
 
-/** Returns the rule if it applies to this viewer and person. */
+/** Returns the rule with this name if it applies to the viewer and the person, or null. */
 function applyRule(
   name: AccessRule["name"],
   viewer: Viewer,
@@ -116,7 +116,7 @@ export function findVisibleGroups(
 }
 
 /**
- * Returns the groups whose earlier values the viewer sees: all visible groups for executives, none for other levels.
+ * Returns the groups whose previous values the viewer sees: all visible groups for executives, none for other levels.
  */
 export function findGroupsWithHistory(
   viewer: Viewer,
@@ -132,8 +132,8 @@ export function findGroupsWithHistory(
 export type WorkEmailAudience = "everyone" | "executives";
 
 /**
- * Returns true if the viewer sees work e-mails anywhere. A work e-mail is directory data and not part of `contact`
- * (ACCESS-13).
+ * Returns true if the viewer sees the work e-mails of the directory. A work e-mail is directory data and not part of
+ * the group `contact` (ACCESS-13).
  */
 export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: WorkEmailAudience): boolean {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return false;
@@ -177,7 +177,10 @@ const selectViewers = <V extends Viewer>(
     return rule ? [{ viewer, rule }] : [];
   });
 
-/** Returns the rule that lets the user change what a person says of themselves, or null. A restriction does not matter (ABOUT-2). */
+/**
+ * Returns the rule that lets the user change the self-description of a person, or null. Applies to restricted users too
+ * (ABOUT-2).
+ */
 export function findAboutEditRule(user: Viewer, personId: string): AccessRule | null {
   if (!levelHasPermission(user.accessLevel, "view:people")) return null;
   if (user.personId === personId) return { name: "self" };
@@ -218,8 +221,8 @@ export const findFieldRule = (
 ): AccessRule | null => findFirstRule(getFieldRules(access), viewer, personId, tree);
 
 /**
- * Returns the rule that lets the user change a custom field of this person, or null. Executives change every field that they see;
- * a restriction limits only what they see (FIELD-3).
+ * Returns the rule that lets the user change a custom field of this person, or null. Executives can change every field
+ * that they see; a restriction only reduces the fields that they see (FIELD-3).
  */
 export function findFieldEditRule(
   access: FieldAccess,
@@ -232,7 +235,7 @@ export function findFieldEditRule(
   return findFirstRule(fieldEditorRules[access.edited_by], user, personId, tree);
 }
 
-/** Returns the first rule that applies. A head is above other people only, never above themself. */
+/** Returns the first rule that applies. For custom fields, the rule `head` excludes the head's own data. */
 function findFirstRule(
   names: readonly AccessRule["name"][],
   viewer: Viewer,
