@@ -59,7 +59,7 @@ export async function insertUser(
   return created;
 }
 
-/** Inserts users as `insertUser`. Omits users whose e-mail is taken. */
+/** Inserts several users like `insertUser`. Skips users whose e-mail is taken and returns the inserted users. */
 export async function insertUsers(
   transaction: DatabaseSession,
   actor: Actor,
@@ -85,9 +85,9 @@ type UserChange = {
 };
 
 /**
- * Changes level, restriction, disabling or sessions of a user, effective from the next request. Disabling revokes tokens and links
- * permanently. All changes and their audit events are one transaction. Throws a 409 for the last unrestricted executive
- * who can sign in (CALL-8, CALL-10, TOKEN-8).
+ * Changes the level, restriction or disabled state of a user, or ends their sessions, effective from the next request.
+ * Disabling revokes tokens and links permanently. All changes and their audit events are one transaction. Throws a 409
+ * if no unrestricted executive who can sign in would remain (CALL-8, CALL-10, TOKEN-8).
  */
 export async function updateUser(
   caller: CallerWith<"admin:connections">,
@@ -155,7 +155,7 @@ async function applyUserChange(
       actor,
       buildUserEvents(before, after, change.signOut === true ? count : null),
     );
-    // Also when the user is enabled again, because an earlier version of Kith left the tokens of disabled users.
+    // Also revokes when the user is enabled again, because earlier versions of Kith kept the tokens of disabled users.
     if (before.disabledAt !== null || after.disabledAt !== null) {
       await revokeUserTokens(transaction, actor, before.id);
     }
@@ -164,8 +164,8 @@ async function applyUserChange(
 }
 
 /**
- * Ends impersonations permanently, so that they do not resume when the viewer is promoted or the viewed user enabled
- * again.
+ * Ends impersonations by or of this user that are no longer allowed. Permanent, so they do not resume when the viewer
+ * is promoted again or the viewed user enabled again.
  */
 async function endImpersonations(
   transaction: DatabaseSession,
@@ -183,8 +183,9 @@ async function endImpersonations(
 }
 
 /**
- * Throws a 403 if the change gives or takes private data and its actor is not an unrestricted executive now. Reads the
- * actor after the lock, so that of two executives who restrict each other concurrently the second is refused.
+ * Throws a 403 if the change grants or withdraws access to private data and the actor is not an unrestricted executive.
+ * Throws a 409 if actors restrict themselves. Reads the actor while the executives are locked, so if two executives
+ * restrict each other concurrently, the second one is refused.
  */
 async function requireMayGrant(
   transaction: DatabaseSession,
@@ -229,8 +230,8 @@ async function deleteHandedOutLinks(transaction: DatabaseSession, creatorId: str
 }
 
 /**
- * Throws if `former` was the last unrestricted executive who can sign in, or the last one at all. Runs after the change,
- * in its transaction.
+ * Throws a 409 if `former` was the last unrestricted executive who can sign in, or the last one at all. Runs after the
+ * change, in its transaction.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;

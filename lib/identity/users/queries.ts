@@ -86,7 +86,7 @@ const toUser = (row: UserRow): User => ({
   tokens: row.tokens,
 });
 
-/** Returns true while no account exists. The sign-in page then explains how to create the first one. */
+/** Returns true while the installation has no accounts. The sign-in page then explains how to create the first one. */
 export async function hasNoAccount(): Promise<boolean> {
   return (await database().appUser.findFirst({ select: { id: true } })) === null;
 }

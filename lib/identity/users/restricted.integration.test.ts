@@ -1,4 +1,4 @@
-// Both engines: an unrestricted executive remains by row locks.
+// Both engines: row locks protect the last unrestricted executive.
 import { afterAll, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { createAccountLink } from "@/lib/identity/accounts/account-links";
@@ -135,7 +135,7 @@ describe("a restriction", () => {
 });
 
 describe("the last executive who is not restricted", () => {
-  test.each([{ access_level: "head" }, { disabled: true }])("stays: %j is a 409", async (body) => {
+  test.each([{ access_level: "head" }, { disabled: true }])("cannot be changed to %j: 409", async (body) => {
     const { chief, asChief, asAdmin } = await setUp();
     const before = await dumpDatabase();
     for (const headers of [asChief, asAdmin]) {
@@ -144,7 +144,7 @@ describe("the last executive who is not restricted", () => {
     expect(await dumpDatabase()).toEqual(before);
   });
 
-  test("stays against the command line, too", async () => {
+  test("cannot be demoted on the command line either", async () => {
     const { chief } = await setUp();
     await expect(setAccessLevel(commandLineActor, chief.email, "staff")).rejects.toMatchObject({
       code: "last_executive",
@@ -224,7 +224,7 @@ const attempts: [string, Attempt][] = [
     async () => ["POST", "/api/admin/view-as", { user_id: (await createAccount("boss", "head")).id }],
   ],
   [
-    "becoming another person",
+    "linking the own account to another person",
     async ({ admin }) => [
       "PUT",
       `/api/admin/connections/user-mappings/${admin.id}`,
@@ -232,7 +232,7 @@ const attempts: [string, Attempt][] = [
     ],
   ],
   [
-    "making a second account another person",
+    "linking a second account to another person",
     async () => [
       "PUT",
       `/api/admin/connections/user-mappings/${(await createUser("head")).id}`,
@@ -256,7 +256,7 @@ const attempts: [string, Attempt][] = [
     ],
   ],
   [
-    "becoming a former person by the decision that both are the same person",
+    "taking over a removed person by deciding that both are the same person",
     async ({ admin }) => {
       const [runId, former, newcomer] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
       const named = { firstName: "A", lastName: "Person", title: "" };
@@ -339,7 +339,7 @@ describe("a restricted executive gains no private data", () => {
     }
   });
 
-  test("by any list, history, search, export or tool: none holds a private value", async () => {
+  test("by any list, history, search or export: none contains a private value", async () => {
     const { asAdmin, asChief } = await setUp();
     await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, asChief); // so that the audit log has entries
     const id = toPersonId("report");
@@ -366,7 +366,7 @@ describe("a restricted executive gains no private data", () => {
     expect(changes.json()).toEqual({ changes: [], next: null });
   });
 
-  test("the rights to manage stay", async () => {
+  test("but can still manage users and links", async () => {
     const { asAdmin } = await setUp();
     const ana = await createUser("guest");
     expect((await change(asAdmin, ana, { access_level: "manager" })).outcome).toBe("200");

@@ -1,4 +1,4 @@
-// Both engines: the last executive is kept by row locks.
+// Both engines: row locks protect the last executive.
 import { describe, expect, test } from "vitest";
 import { addUser } from "./commands";
 import { accessLevels } from "@/lib/platform/access-levels";
@@ -105,7 +105,7 @@ describe("the list of users", () => {
     expect(answer.text).not.toMatch(/argon2|hash|correct horse|id\.example/);
   });
 
-  test("is sorted by name for readers", async () => {
+  test("is sorted by name, ignoring case and accents, with numeric collation", async () => {
     const { headers } = await asExecutive();
     for (const [index, name] of ["zoe", "Émile", "emil 10", "Emil 9", "Ana"].entries()) {
       await database().appUser.create({ data: { email: `${index}@example.com`, name } });
@@ -131,7 +131,7 @@ describe("the list of users", () => {
 
 describe("a change of a user", () => {
   test.each(accessLevels)(
-    "to the level %s is answered with the user as they are now, and changes no other",
+    "to the level %s returns the updated user and changes no other user",
     async (level) => {
       const { headers } = await asExecutive();
       const [ana, bo] = [
@@ -187,7 +187,7 @@ describe("a change of a user", () => {
   });
 
   test.each([{}, { sign_out: false }, { access_level: "staff" }, { disabled: false }])(
-    "by %j changes nothing, records nothing, and answers the user",
+    "by %j changes nothing, records nothing and returns the user",
     async (body) => {
       const { headers } = await asExecutive();
       const ana = await createUser("staff");
