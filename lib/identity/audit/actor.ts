@@ -1,7 +1,7 @@
 import { AuditChannel } from "@/lib/generated/prisma/enums";
 import type { Caller } from "@/lib/identity/access/permissions";
 
-/** Channels through which an action or a read happened. */
+/** Channels of audit events, for example a page, the API or an export. */
 export const channels = Object.values(AuditChannel);
 export type Channel = AuditChannel;
 
@@ -56,10 +56,10 @@ const createSystemActor = (name: string, channel: Channel): SystemActor => ({
 /** Operator with shell access to the server. */
 export const commandLineActor = createSystemActor("Command line", "command");
 
-/** Kith itself, for scheduled work. */
+/** Kith itself, for scheduled and automatic actions. */
 export const kithActor = createSystemActor("Kith", "system");
 
-/** Builds the actor of a sign-in or sign-out, which has no session. */
+/** Builds the actor of an action outside an authenticated request: sign-in, sign-out, or a password set by link. */
 export const toSignInActor = (user: { id: string; name: string }): Actor => ({
   ...noAccount,
   userId: user.id,
@@ -67,5 +67,8 @@ export const toSignInActor = (user: { id: string; name: string }): Actor => ({
   channel: "page",
 });
 
-/** Actor of a failed sign-in. The entered name is not stored, because it may be a password. */
+/**
+ * Actor of a failed sign-in or a forgotten-password request. The entered name is not stored, because it may be a
+ * password.
+ */
 export const unknownActor: Actor = { ...noAccount, name: "Unknown", channel: "page" };

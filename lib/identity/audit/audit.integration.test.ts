@@ -218,7 +218,7 @@ describe("the audit log is append-only", () => {
     expect(before).toHaveLength(3);
   });
 
-  test("and its events stay when the user and the person are deleted", async () => {
+  test("its events stay when the user and the person are deleted", async () => {
     await createTestCompany();
     const user = await createUser("executive");
     await read("me", await createTokenHeaders(user));
@@ -387,7 +387,7 @@ describe("an action and its actor are recorded", () => {
   });
 
   test.each(namedActions)(
-    "or nothing happens: %s, if it cannot be recorded",
+    "%s has no effect and stores nothing if it cannot be recorded",
     async (_name, { given, act }) => {
       const setting = await prepareContext("token");
       const path = (await given?.(setting)) ?? "";
@@ -398,7 +398,7 @@ describe("an action and its actor are recorded", () => {
     },
   );
 
-  test("or nothing happens: a sign-in, if it cannot be recorded", async () => {
+  test("a sign-in or sign-out has no effect if it cannot be recorded", async () => {
     const user = await createUser("staff");
     await withFailingAuditLog(() => expect(openSession(user, "Password")).rejects.toThrow());
     expect(await database().userSession.count()).toBe(0);
@@ -407,7 +407,7 @@ describe("an action and its actor are recorded", () => {
     expect(await database().userSession.count()).toBe(1);
   });
 
-  test("or nothing happens: a sync, if it cannot be recorded (A60)", async () => {
+  test("a sync has no effect if it cannot be recorded (A60)", async () => {
     const setting = await prepareContext("token");
     await connect(setting);
     const state = async () => (await dumpDatabase())["directory_state"];

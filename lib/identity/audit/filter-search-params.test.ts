@@ -8,9 +8,9 @@ const someone = "0193a1b2-0000-7000-8000-000000000001";
 const read = (query: string) => parseAuditFilter(new URLSearchParams(query));
 
 test.each([
-  ["nothing", "", {}],
+  ["an empty query as an empty filter", "", {}],
   [
-    "every part",
+    "several parameters",
     `kind=profile_read&channel=api&group=contact&actor_id=${someone}&from=2026-11-01`,
     {
       kind: "profile_read",

@@ -10,7 +10,7 @@ export async function loadFirstAuditPage(filter: AuditFilter) {
   return loadPageByFilterText(formatAuditFilter(filter));
 }
 
-/** Cached by the filter's text, because every call passes a new object. */
+/** Takes the filter as text, because `cache` compares objects by identity and each call builds a new filter. */
 const loadPageByFilterText = cache(async (query: string) => {
   const caller = await requirePermittedCaller("admin:connections");
   const { limit, ...filter } = auditQuery.parse(Object.fromEntries(new URLSearchParams(query)));

@@ -64,7 +64,7 @@ const ownReadRow = z.object({
   lastAt: z.date(),
 });
 
-/** Returns who read the caller's own profile: reader, group, rule, count and last time. */
+/** Returns the reads of the caller's own profile in the last year: reader, group, rule, count and last time. */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
   const rows = await query(database(), ownReadRow)`
