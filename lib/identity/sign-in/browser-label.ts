@@ -1,4 +1,4 @@
-/** The order matters, because most browsers also include the names of later entries. */
+/** Browsers in matching order: the `User-Agent` of most browsers also contains names of later entries. */
 const browserPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],

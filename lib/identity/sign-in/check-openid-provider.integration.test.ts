@@ -35,7 +35,7 @@ const path = "/api/admin/single-sign-on/check";
 const check = async () => requestApi("POST", path, await createTokenHeaders(await createUser("executive")));
 const findProblem = async () => singleSignOnCheckResponse.parse((await check()).json()).problem;
 
-describe("the test of single sign-on", () => {
+describe("the check of the OpenID provider", () => {
   test("succeeds if the provider describes the configured issuer", async () => {
     configure();
     answer = (asked) =>
@@ -62,7 +62,7 @@ describe("the test of single sign-on", () => {
     expect(await findProblem()).toContain("cannot be reached");
   });
 
-  test("is refused without single sign-on, and for others than executives", async () => {
+  test("is refused if single sign-on is not configured, and for callers who are not executives", async () => {
     overrideSettings({ oidc: null });
     expect((await check()).outcome).toBe("409 single_sign_on_not_configured");
     expect((await requestApi("POST", path, {})).outcome).toBe("401 not_signed_in");

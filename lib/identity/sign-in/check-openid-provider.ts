@@ -15,12 +15,12 @@ const discoveryDocument = z.looseObject({
   jwks_uri: z.url(),
 });
 
-/** Redirect address that the provider has to list. */
+/** Returns the redirect URI to register with the OpenID provider. */
 export const getOpenIdRedirectUri = (): string => `${environment().publicUrl}/api/auth/callback/oidc`;
 
 /**
- * Tests whether the provider's discovery document can be read and belongs to the configured issuer. Client id and secret
- * are tested only by a sign-in. Returns null, or what is wrong and what to do.
+ * Tests whether the provider's discovery document can be read and belongs to the configured issuer. Only a sign-in
+ * tests client id and secret. Returns null, or a message with the problem and its solution.
  */
 export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections">): Promise<string | null> {
   const { oidc } = environment();

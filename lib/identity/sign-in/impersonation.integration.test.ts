@@ -106,7 +106,7 @@ describe("an impersonating executive", () => {
   });
 
   test.each(["executive", "guest"] as const)(
-    "as %s cannot write at all, and can only stop",
+    "as %s can write nothing, except to end the impersonation",
     async (level) => {
       const { browser } = await startViewing(level);
       const reader = { ...browser, ...mcpHeaders };
@@ -302,7 +302,7 @@ describe("an impersonation does not start", () => {
   });
 
   test.each([[{}], [{ user_id: "me" }], [{ user_id: null }], [{ user_id: ["x"] }], [[]], ["{"]])(
-    "with %j",
+    "with the invalid body %j",
     async (body) => {
       const browser = await createBrowserHeaders(await createUser("executive"));
       expect((await requestApi("POST", path, browser, body)).status).toBe(400);

@@ -7,8 +7,8 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 
 /**
- * Starts an impersonation in this session: pages and responses are those of the user, read-only. It is stored in the
- * session, recorded, and ends with `stopImpersonation`, sign-out, the loss of the executive level, or a
+ * Starts an impersonation in this session: pages and responses are those of the user, read-only. The impersonation is
+ * stored in the session and recorded. It ends with `stopImpersonation`, sign-out, the loss of the executive level, or a
  * restriction.
  */
 export async function startImpersonation(

@@ -12,13 +12,13 @@ test.each<[string, object, object, object]>([
     { email: ana, email_verified: false },
   ],
   [
-    "also if only userinfo contains the address",
+    "an address that only userinfo contains stays unconfirmed if the ID token says so",
     { email_verified: false },
     { email: ana, email_verified: true },
     { email: ana, email_verified: false },
   ],
   [
-    "and if email_verified is a string",
+    "an address stays unconfirmed if email_verified is false as a string",
     { email_verified: "false" },
     { email: ana, email_verified: true },
     { email: ana, email_verified: false },

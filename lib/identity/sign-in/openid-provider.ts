@@ -43,7 +43,8 @@ export function createOpenIdProvider({
 }
 
 /**
- * Parses the claims of a sign-in; null for invalid claims. A missing e-mail becomes "", which counts as unconfirmed.
+ * Parses the claims of a sign-in; null for invalid claims. A missing e-mail becomes "", which sign-in refuses as
+ * unconfirmed.
  */
 export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoProfile | null {
   const read = oidcClaims.safeParse(claims);
@@ -65,8 +66,8 @@ type OidcClient = UserinfoContext["client"];
 type TokensWithIdToken = Exclude<Parameters<OidcClient["userinfo"]>[0], string>;
 
 /**
- * Reads the claims of the verified ID token, completed by userinfo, where OpenID Connect Core 5.4 defines the e-mail
- * and many providers send it. The client rejects userinfo of a different subject.
+ * Reads the claims of the verified ID token. Completes missing e-mail claims from the userinfo endpoint, where many
+ * providers send them (OpenID Connect Core 5.4). The client rejects userinfo of a different subject.
  */
 async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"]) {
   if (!hasIdToken(tokens)) throw new LoggableError("the OpenID provider's answer has no ID token");

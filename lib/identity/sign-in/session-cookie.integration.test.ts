@@ -156,7 +156,7 @@ describe("the session's cookie", () => {
   test.each<[string, Omit<NextAuthRequest, "cookies">]>([
     ["read", { path: ["session"] }],
     ["signed out of", { path: ["signout"], body: { json: "true" } }],
-  ])("that is %s while the database is out of reach is a failure of ours", async (_what, asked) => {
+  ])("that is %s while the database is unreachable reports a server failure", async (_what, asked) => {
     const cookies = Object.fromEntries((await signIn()).map(({ name, value }) => [name, value]));
     const csrfToken = (cookies["next-auth.csrf-token"] ?? "").split("|")[0] ?? "";
     const opened = openedDatabase.current;

@@ -170,7 +170,7 @@ async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject,
   });
   // A different account means that the company reassigned the address, so the user belongs to someone else.
   if (logins.some((login) => login.subject !== subject)) return null;
-  if (user.disabledAt) return user; // a refused account leaves no login behind
+  if (user.disabledAt) return user; // stores no login for an account that will be refused
   await transaction.ssoLogin.createMany({
     data: [{ issuer, subject, userId: user.id }],
     skipDuplicates: true,
@@ -183,7 +183,7 @@ const hasPersonWithEmail = async (session: DatabaseSession, email: string) =>
 
 /**
  * Completes any sign-in: links the person, promotes bootstrap executives and stores the time. Returns null if the user
- * was disabled meanwhile.
+ * was disabled in the meantime.
  */
 async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
   await linkUserToPerson(transaction, { id, email });
@@ -201,8 +201,8 @@ async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUs
 }
 
 /**
- * Returns true if the settings name the user as executive and this is their first sign-in, or no executive can sign in.
- * Otherwise later decisions of executives count (USER-5).
+ * Returns true if BOOTSTRAP_EXECUTIVE_EMAILS contains the user, and either this is their first sign-in or no executive
+ * can sign in. Otherwise the level that executives set stays (USER-5).
  */
 async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
   const named = environment().bootstrapExecutiveEmails;
@@ -213,14 +213,14 @@ async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promi
   return (await countExecutivesAbleToSignIn(transaction)) === 0;
 }
 
-/** Records a failed sign-in. Of the entered text, only the matching account is stored. */
+/** Records a failed sign-in with the matching account, if any. Never stores the entered text. */
 async function recordSignInFailure(user: AppUser | null, detail: string): Promise<void> {
   await recordAuditEvents(database(), unknownActor, [
     { kind: "sign_in_failed", ...(user && { subject: { id: user.id, name: user.name } }), detail },
   ]);
 }
 
-/** How a session was opened, if known. */
+/** Details of the sign-in that opens a session. */
 type SessionOptions = {
   /** Short description of the browser. */
   browser?: string | null;
@@ -230,13 +230,17 @@ type SessionOptions = {
    * methods.
    */
   passwordHash?: string | null;
-  /** True if a second-factor code was verified too. Without it, a factor enabled meanwhile prevents the session. */
+  /**
+   * True if a second-factor code was verified too. If false, no session is opened if the user has enabled a second
+   * factor since the password check.
+   */
   hasGivenCode?: boolean;
 };
 
 /**
- * Opens a browser session and records the sign-in. The cookie contains the session id, so deleting the row ends it.
- * Throws if, since the password check, the user was disabled, the password changed or a second factor was enabled.
+ * Opens a browser session, records the sign-in and returns the session id. The cookie contains this id, so deleting the
+ * row ends the session. Throws a 401 if, since the password check, the user was disabled, the password changed or a
+ * second factor was enabled.
  */
 export async function openSession(
   user: { id: string; name: string },
