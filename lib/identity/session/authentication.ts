@@ -75,8 +75,8 @@ async function authenticateSession(headers: RequestHeaders): Promise<Authenticat
 }
 
 /**
- * Ignores the impersonation of an executive who still has to set up a second factor, because only the setup is allowed
- * then.
+ * Reads the executive's own account, which replaces the impersonated user while the executive has to set up a second
+ * factor. Omits the person, because only the setup is allowed.
  */
 async function readUserWithoutPerson(userId: string) {
   const { name, email, accessLevel, privateData } = await database().appUser.findUniqueOrThrow({
@@ -112,14 +112,14 @@ function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
   return { ...user, via: { kind: "token", tokenId, scopes } };
 }
 
-/** Updates the last use once a minute, without waiting, so that it does not slow down the request. */
+/** Stores the time of the last use, at most once a minute. Does not wait, so the write does not delay the request. */
 function recordTokenUse(tokenId: string): void {
   database()
     .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: new Date() } })
     .catch((error: unknown) => log.warn({ err: error }, "last use of an API token not recorded"));
 }
 
-/** Updates the last use once an hour, without waiting. */
+/** Stores the time of the last use, at most once an hour. Does not wait. */
 function recordSessionUse(sessionId: string): void {
   database()
     .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } })

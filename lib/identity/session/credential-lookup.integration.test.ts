@@ -1,4 +1,4 @@
-// Both engines: one statement finds callers of every kind, and is prepared if there is a database server.
+// Both engines: one statement finds callers of every kind, and only a database server prepares it.
 import { describe, expect, test } from "vitest";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -62,7 +62,7 @@ describe("concurrent callers", () => {
   });
 });
 
-test("get a published version that is read after their request", async () => {
+test("the published version is read after the request for it", async () => {
   const before = await readPublishedVersion();
   await database()
     .$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = clock_timestamp()`;
@@ -82,7 +82,7 @@ test("a pooler that switches the session between statements causes no failure", 
   }
 });
 
-test("nor do concurrent requests, each on a different session", async ({ skip }) => {
+test("concurrent requests on sessions without their prepared statements cause no failure", async ({ skip }) => {
   skip(openedDatabase.current?.kind !== "server", "the embedded database has one session");
   const many = Array.from({ length: 8 });
   const read = () =>

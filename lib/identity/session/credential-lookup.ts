@@ -41,7 +41,7 @@ const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCr
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
 /**
- * Finds the holder of the token with this hash, or null, and the published version. Both are read in one snapshot after
+ * Finds the owner of the token with this hash, or null, and the published version. Reads both in one snapshot, after
  * the call. Uses callbacks to avoid a promise for each API request.
  */
 export function findTokenByHash(
@@ -57,8 +57,8 @@ export function findTokenByHash(
 }
 
 /**
- * Finds the user signed in with this session, or null, and the published version. Both are read in one snapshot after
- * the call.
+ * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, after the
+ * call.
  */
 export async function findSessionById(sessionId: string) {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });

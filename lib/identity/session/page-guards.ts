@@ -12,8 +12,8 @@ export const findPageCaller = cache(async (): Promise<Caller | null> =>
 );
 
 /**
- * Returns the signed-in caller, also without a required second factor; redirects others to the sign-in. Used by the
- * page that sets up the second factor.
+ * Returns the signed-in caller, even if a required second factor is missing. Redirects to the sign-in page without a
+ * session. Used by the page that sets up the second factor.
  */
 export const requireSignedInCaller = cache(
   async (): Promise<Caller> =>
@@ -22,8 +22,8 @@ export const requireSignedInCaller = cache(
 );
 
 /**
- * Returns the caller of a page that every user may open. Without a session redirects to the sign-in; without a required
- * second factor, to the account page.
+ * Returns the caller of a page that every user may open. Redirects to the sign-in page without a session, and to the
+ * account page if a required second factor is missing.
  */
 export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
   const caller = await requireSignedInCaller();
@@ -37,7 +37,8 @@ export function redirectToSecondFactorSetup({ via }: Caller): void {
 }
 
 /**
- * Returns the caller of a page that requires the permission. Redirects others to the sign-in or to the no-access page.
+ * Returns the caller of a page that requires the permission. Redirects like `requireVerifiedCaller`, or to the
+ * no-access page.
  */
 export const requirePermittedCaller = cache(
   async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {
@@ -46,7 +47,7 @@ export const requirePermittedCaller = cache(
   },
 );
 
-/** Reads the path of the request from a header that the server sets, because server components cannot read it. */
+/** Reads the request path from a header that the server sets, because server components cannot read the URL. */
 async function readRequestPath(): Promise<string> {
   const path = (await headers()).get("x-path") ?? "/people";
   // The query of the payroll callback contains an authorisation code, which must not reach another URL.

@@ -1,4 +1,4 @@
-// Both engines: where requests are counted.
+// Both engines: a database server counts requests across instances, the embedded database in memory.
 import { createRequire } from "node:module";
 import type * as Library from "rate-limiter-flexible";
 import { RateLimiterRes } from "rate-limiter-flexible";
@@ -117,7 +117,7 @@ describe("requests of a caller", () => {
   });
 
   // The server and Next's bundles each load their own copy of the library and share limiters through `globalThis`.
-  test("are a 429 also with a limiter of another copy of the library", async () => {
+  test("over the limit are a 429 also with a limiter of another copy of the library", async () => {
     const require = createRequire(import.meta.url);
     const path = require.resolve("rate-limiter-flexible");
     for (const loaded of Object.keys(require.cache)) {

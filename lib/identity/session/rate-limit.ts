@@ -24,8 +24,8 @@ const createLimiter = (keyPrefix: string, points: number, duration: number): Rat
     : new RateLimiterMemory({ keyPrefix, points, duration });
 
 /**
- * Creates a limiter that takes slices of a shared budget, because a database write for each request would cost more
- * than the request.
+ * Creates a limiter that claims several requests of the shared budget at a time, because a database write for each
+ * request would cost more than the request.
  */
 const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
   if (!isStoreShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
@@ -52,8 +52,8 @@ const getCallerLimiter = () =>
 const tooManyRequestsReason = ["too_many_requests", "Too many requests."] as const;
 
 /**
- * All tokens of a user share one count, so that a second token does not raise the limit. Browser requests count
- * separately, so that a leaked token cannot keep the user from revoking it.
+ * Returns the key under which requests are counted. All tokens of a user share one key, so that a second token does not
+ * raise the limit. Browser requests have a separate key, so that a leaked token cannot prevent its revocation.
  */
 const getCallerKey = ({ userId, via }: Caller) =>
   via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
@@ -89,7 +89,7 @@ export function limitAdditionalRequests(
   return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, code, reason, further);
 }
 
-/** Pictures have their own limit, ten times as high, because a page shows many pictures. */
+/** Returns the limiter of picture requests: ten times the usual limit, because a page shows many pictures. */
 const getPictureLimiter = () =>
   singleton("picture-rate-limit", () => {
     const points = 10 * environment().rateLimitPerMinute;
@@ -177,7 +177,7 @@ export async function limitSsoRefusals(attempt: SsoAttempt): Promise<void> {
   }
 }
 
-/** Removes the attempts from the counts after a correct password. */
+/** Resets the count for this account from this address, and removes this attempt from the other counts. */
 export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
   const limiters = getSignInLimiters();
   const keys = getSignInKeys(attempt);
@@ -189,8 +189,8 @@ export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
 const hourSeconds = 60 * 60;
 
 /**
- * Limits beside sign-in. By user: own password and second-factor codes. By address: account links and forgotten
- * passwords. By e-mail, registered or not: forgotten passwords.
+ * Limits of account operations other than sign-in. By user: own password and second-factor codes. By IP address:
+ * account links and forgotten passwords. By e-mail address, registered or not: forgotten passwords.
  */
 const getAccountLimiters = () =>
   singleton("account-limits", () => ({
@@ -227,7 +227,7 @@ export async function limitSecondFactorCodes(userId: string): Promise<void> {
   await consumePoint(getAccountLimiters().codesOfDay, userId, ...tooManyCodesReason);
 }
 
-/** Resets the counts after a correct code, or after the owner is verified differently. */
+/** Resets the counts after a correct code, or after the second factor is removed. */
 export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
   await getAccountLimiters().codes.delete(userId);
   await getAccountLimiters().codesOfDay.delete(userId);
@@ -245,7 +245,7 @@ export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null
     ...tooManyRequestsReason,
   );
 
-/** Counts a forgotten-password request by address. */
+/** Counts a forgotten-password request by IP address. */
 export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().forgottenFrom,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { environment } from "@/lib/platform/environment";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 
-/** next-auth derives the cookie name from the protocol of the public URL. */
+/** Returns the name that next-auth gives the session cookie, which depends on the protocol of the public URL. */
 export function getSessionCookieName(): string {
   return `${environment().publicUrl.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
 }
