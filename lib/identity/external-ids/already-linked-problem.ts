@@ -4,7 +4,7 @@ import type { LinkHolder } from "./schema";
 
 const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
 
-/** What to do if the person who has the id left the directory, because their link cannot be cleared. */
+/** Instructions for an id whose holder left the directory, because that link cannot be cleared. */
 const resolutionHints = {
   payroll: "To take it over, link the right person on their own page.",
   projects: "The id is free 30 days after they left.",

@@ -10,10 +10,11 @@ import { readLinks } from "./link-queries";
 import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
 import { automaticOrigin, type LinkOrigin } from "./link-origin";
 
-// A person's link and a user's id in another system are one fact (PAY-10): a row of `external_identities` with both
-// ids. These functions maintain this invariant. Callers must hold the directory lock (`incrementDirectoryVersion`).
+// A person and their linked user share one external id per system, stored in one row of `external_identities` with both
+// ids (PAY-10). These functions maintain this invariant. Callers must hold the directory lock
+// (`incrementDirectoryVersion`).
 
-/** Returns the columns that store the origin of a link, dated now. */
+/** Returns the columns that store the origin of a link, with the current time. */
 export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   origin,
   setBy: by?.userId ?? null,
@@ -60,8 +61,8 @@ export async function setExternalId(
 }
 
 /**
- * Removes the payroll link and deletes the data read through it from the profile and the run history, because the
- * employee may be a different human. Returns false if there was no link.
+ * Removes the payroll link and deletes the data read through it from the profile and the run history, because that data
+ * may belong to a different human. Returns false if there was no link.
  */
 export async function clearPayrollId(transaction: DatabaseSession, holder: HolderIds): Promise<boolean> {
   const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
@@ -125,7 +126,7 @@ async function clearUserProjectsId(
   { userId, personId }: HolderIds,
 ): Promise<boolean> {
   const provider = "projects";
-  // The payroll link stays with the person, and the user loses it.
+  // Removes the user from the payroll link, which stays with the person.
   if (personId) {
     await transaction.externalIdentity.updateMany({
       where: { provider: "payroll", personId },
@@ -166,7 +167,7 @@ async function setUserProjectsId(
   return true;
 }
 
-/** Publishes a change of the person's user, if the person is in the directory. */
+/** Stores a directory change of the person's user, if the person is in the directory. */
 async function publishUserChange(transaction: DatabaseSession, personId: string | null): Promise<void> {
   if (personId === null) return;
   const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });

@@ -17,7 +17,7 @@ export async function linkUserToPerson(transaction: DatabaseSession, user: Linka
   if (isLinked === 0) await linkUsersToPeople(transaction, [user]);
 }
 
-/** Links users without a person as `linkUserToPerson`, all in one version of the directory. */
+/** Links users who have no person yet, like `linkUserToPerson`, in one directory version. */
 export async function linkUsersToPeople(
   transaction: DatabaseSession,
   users: readonly LinkableUser[],

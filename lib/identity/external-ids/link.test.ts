@@ -122,7 +122,7 @@ describe("requesting an id of another holder", () => {
   });
 });
 
-test("the origin is manual, automatic on request, or automatic", () => {
+test("the origin names the user who set the link or started the run, and no user otherwise", () => {
   const zoe = { userId: "z", name: "Zoe", channel: "page" as const, tokenId: null, viewedAs: null };
   const by = { userId: "z", name: "Zoe" };
   expect(toManualOrigin(zoe)).toEqual({ origin: "manual", by });

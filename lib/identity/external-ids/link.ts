@@ -5,10 +5,10 @@ import type { LinkHolder } from "./schema";
 export const mappedSystems = ["payroll", "projects"] as const;
 export type MappedSystem = (typeof mappedSystems)[number];
 
-/** External id with its holder: a person, a user, or both if they are linked. */
+/** Link between an external id and its holder: a person, a user, or both if they are linked. */
 export type Link = {
   externalId: string;
-  /** `isHere`: the person is in the directory. People who left keep their links until they are purged. */
+  /** `isHere`: true if the person is in the directory. People who left keep their links until they are purged. */
   person: { id: string; isHere: boolean } | null;
   userId: string | null;
   /** Name of the person, or of the user if no person is linked. */

@@ -35,7 +35,10 @@ const userRow = z.object({
   projects_set_at: z.date().nullable(),
 });
 
-/** Returns users with their links. A payroll id counts whether it is set at the user or at the linked person. */
+/**
+ * Returns a user, or all users if `userId` is null, with their links. The payroll id is that of the user, else that of
+ * the linked person.
+ */
 export async function readUserLinks(session: DatabaseSession, userId: string | null): Promise<UserLinks[]> {
   const rows = await query(session, userRow)`
     SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
