@@ -1,4 +1,4 @@
-// Both engines: locks of an owner's tokens.
+// Both engines: a lock serialises the changes to an owner's tokens.
 import { describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { permissions } from "@/lib/identity/access/permissions";
@@ -47,8 +47,8 @@ function createChildTokens(headers: Credential) {
   return { underWay, refusals };
 }
 
-describe("a token that creates others while it is ended", () => {
-  test.each([1, 2, 3])("by revoking it leaves no active child (round %d)", async () => {
+describe("invalidating a token while it creates other tokens", () => {
+  test.each([1, 2, 3])("by revocation leaves no active child (round %d)", async () => {
     const user = await createUser("executive");
     const browser = await createBrowserHeaders(user);
     const { secret, token } = newTokenResponse.parse((await create(browser, permissions)).json());

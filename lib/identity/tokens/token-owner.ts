@@ -4,7 +4,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 
-/** Owner of the tokens to change. */
+/** User who owns tokens, as read under the row lock. */
 const tokenOwner = z.object({
   id: z.string(),
   name: z.string(),

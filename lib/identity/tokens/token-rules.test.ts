@@ -20,11 +20,11 @@ const token = (...scopes: (typeof permissions)[number][]): Caller["via"] => ({
   ...{ kind: "token", tokenId: "1", scopes },
 });
 
-describe("tokens are created and revoked (TOKEN-5)", () => {
+describe("tokens can be created and revoked (TOKEN-5)", () => {
   test.each([
     ["in a browser", browser],
-    ["by a token that writes", token("view:people", "manage:people")],
-    ["by a token that connects", token("admin:connections")],
+    ["by a token with manage:people", token("view:people", "manage:people")],
+    ["by a token with admin:connections", token("admin:connections")],
   ])("%s", (_who, via) => {
     expect(() => requireWriteScope(callerBy(via))).not.toThrow();
   });
@@ -33,7 +33,7 @@ describe("tokens are created and revoked (TOKEN-5)", () => {
     ["reads people", token("view:people")],
     ["reads names", { kind: "token", tokenId: "1", scopes: [publicOnlyScope] }],
     ["has no scopes", token()],
-  ])("not by a token that %s, with a hint where to do it", (_what, via) => {
+  ])("not by a token that %s, and the error says where instead", (_what, via) => {
     expect(() => requireWriteScope(callerBy(via))).toThrow(
       expect.objectContaining({
         ...{ kind: "forbidden", code: "read_only_token" },
@@ -43,8 +43,8 @@ describe("tokens are created and revoked (TOKEN-5)", () => {
   });
 });
 
-describe("a token never exceeds (TOKEN-4)", () => {
-  test("the caller's scopes, and the refusal names the missing scope", () => {
+describe("a new token is refused (TOKEN-4)", () => {
+  test("with a scope that the caller lacks, and the error names the scope", () => {
     expect(() => requireCallerHasScopes(callerBy(browser), permissions)).not.toThrow();
     expect(() =>
       requireCallerHasScopes(callerBy(token("view:people")), ["view:people", "manage:people"]),
@@ -59,7 +59,7 @@ describe("a token never exceeds (TOKEN-4)", () => {
     );
   });
 
-  test.each(accessLevels)("its owner's level: %s", (accessLevel) => {
+  test.each(accessLevels)("with a scope beyond its owner's level: %s", (accessLevel) => {
     const owner = { name: "Ana Costa", accessLevel, isDisabled: false };
     const within = permissions.filter((scope) => {
       try {
@@ -77,7 +77,7 @@ describe("a token never exceeds (TOKEN-4)", () => {
     expect(within).toEqual(accessLevel === "guest" ? [] : everything);
   });
 
-  test("a disabled owner, who gets no token", () => {
+  test("for a disabled owner", () => {
     expect(() =>
       requireOwnerHasScopes({ name: "Ana Costa", accessLevel: "executive", isDisabled: true }, []),
     ).toThrow(

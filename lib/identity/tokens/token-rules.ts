@@ -15,7 +15,7 @@ export const maxActiveTokens = 100;
 const readOnlyScopes: readonly Scope[] = ["view:people", publicOnlyScope];
 
 /**
- * Throws a 403 if the caller's token can only read: such a token creates and revokes no tokens, so a leaked token
+ * Throws a 403 if the caller's token can only read. Such a token cannot create or revoke tokens, so a leaked token
  * cannot extend its access (TOKEN-5).
  */
 export function requireWriteScope({ via }: Caller): void {

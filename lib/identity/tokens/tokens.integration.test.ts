@@ -1,4 +1,4 @@
-// Both engines: tokens and their locks.
+// Both engines: locks and raw SQL create, revoke and expire tokens.
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -396,7 +396,7 @@ describe("an invalid token", () => {
     }
   });
 
-  test.each(["none", "1", "' OR 1=1 --"])("nor is %j the id of a token", async (id) => {
+  test.each(["none", "1", "' OR 1=1 --"])("cannot be revoked by the malformed id %j", async (id) => {
     const browser = await createBrowserHeaders(await createUser("executive"));
     expect((await revoke(browser, encodeURIComponent(id))).status).toBe(404);
   });
