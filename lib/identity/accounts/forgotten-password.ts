@@ -52,7 +52,7 @@ export async function queuePasswordResetMail(email: string): Promise<void> {
   resetMailWorker.start();
 }
 
-/** Stops the worker with the server; queued requests are dropped. */
+/** Stops the worker at server shutdown. Drops queued requests. */
 export const stopPasswordResetMails = (): Promise<void> => resetMailWorker.stop();
 
 /** Resolves when no reset mail is being sent. */

@@ -63,8 +63,8 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
 }
 
 /**
- * Creates a link, valid for a day, with which a user who has a password chooses a new one. The old password works until
- * then. Callers cannot create a link for themselves, because an unlocked browser must not bypass the current password.
+ * Creates a link, valid for a day, with which a user replaces their password. The old password works until the link is
+ * used. Callers cannot create a link for themselves, because an unlocked browser must not bypass the current password.
  */
 export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
   requireMayCreateLink(caller);

@@ -1,4 +1,4 @@
-// Both engines: a link is used once, by row locks and the database's clock.
+// Both engines: row locks and the database's clock decide that a link is used once.
 import { describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database, openedDatabase } from "@/lib/platform/database";

@@ -13,7 +13,7 @@ import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
 import { hasNoAccount, listUsers } from "@/lib/identity/users/queries";
 import { getAccount } from "./queries";
 
-/** Loads the sign-in page: whether it is needed, the sign-in methods, and the target afterwards. */
+/** Loads the data of the sign-in page: whether the visitor is signed in, the sign-in methods, and the return path. */
 export async function loadSignInPage(callbackUrl: unknown) {
   const isSignedIn = (await findPageCaller()) !== null;
   return {

@@ -7,7 +7,7 @@ import { environment } from "@/lib/platform/environment";
 /** Plain text mail to one address. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Interface of a mail server. `send` throws a `Problem` that says what to do. */
+/** Sender of mails. `send` throws a `Problem` that says what to do. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 type SmtpSettings = {
@@ -26,7 +26,7 @@ const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Exceptions: the server is this machine, or the URL says `requireTLS=false`.
  */
 export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSettings): Mailer & {
-  /** Signs in at the mail server without sending. Throws the problems of `send`. */
+  /** Connects to the mail server and authenticates, without sending. Throws the same problems as `send`. */
   check: () => Promise<void>;
 } {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -54,7 +54,7 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSetting
     },
     async send({ to, subject, text }) {
       try {
-        // As an object, because nodemailer would parse a string as a list of addresses.
+        // Passes the address as an object, because nodemailer parses a string as a list of addresses.
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
       } catch (cause) {
         throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
@@ -64,8 +64,8 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSetting
 }
 
 /**
- * Says what a failure of `send` means. `rejected`: the server does not accept this mail. `not_sent`: the server
- * certainly does not have the mail and may accept it later. `unknown`: the server may have the mail.
+ * Classifies a failure of `send`. `rejected`: the server does not accept this mail. `not_sent`: the server certainly
+ * did not receive the mail and may accept it later. `unknown`: the server may have received the mail.
  */
 export function classifyMailFailure({ cause }: Problem): "rejected" | "not_sent" | "unknown" {
   const { code = "", command, responseCode = 0 } = mailFailure.catch({}).parse(cause);

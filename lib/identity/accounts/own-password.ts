@@ -6,9 +6,9 @@ import { Problem } from "@/lib/platform/problem";
 import { verifyPassword } from "@/lib/identity/sign-in/passwords";
 
 /**
- * Verifies the caller's current password and returns its stored hash, so an unlocked screen is not enough to take over
- * the account. Throws a 400 for a wrong password, a 429 after too many attempts, and a 409 for an account without a
- * password.
+ * Verifies the caller's current password and returns its stored hash. An unlocked screen alone must not allow an
+ * account takeover. Throws a 400 for a wrong password, a 429 after too many attempts, and a 409 for an account without
+ * a password.
  */
 export async function requireOwnPassword({ userId }: Caller, password: string): Promise<string> {
   await limitOwnPasswordAttempts(userId);

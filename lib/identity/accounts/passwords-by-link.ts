@@ -55,7 +55,7 @@ async function getValidLink(session: DatabaseSession, secret: string) {
   return link;
 }
 
-/** Uses the same text for every reason (used, expired, replaced, never created), so that it reveals nothing. */
+/** Builds the 404 for an invalid link. One text for every reason, so that it does not reveal which links existed. */
 const invalidLinkProblem = () =>
   new Problem(
     "missing",

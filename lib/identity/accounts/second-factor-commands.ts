@@ -26,8 +26,8 @@ import type { User } from "@/lib/identity/users/schema";
 import { requireOwnPassword } from "./own-password";
 
 /**
- * Creates a secret for the caller's authenticator app and returns it, which is not possible later. Sign-in requires
- * codes only after `confirmSecondFactor`. Starting again invalidates the earlier secret.
+ * Creates a secret for the caller's authenticator app and returns it; the secret is not readable later. Sign-in
+ * requires codes only after `confirmSecondFactor`. A second call invalidates the earlier secret.
  */
 export async function startSecondFactorSetup(caller: Caller, password: string) {
   requireBrowserSession(caller);
@@ -104,8 +104,8 @@ export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProo
 }
 
 /**
- * Removes the second factor of another user who lost both app and recovery codes. Callers remove their own with
- * password and code.
+ * Removes the second factor of another user who lost both app and recovery codes. Callers use `removeOwnSecondFactor`
+ * for their own account.
  */
 export async function resetSecondFactorOfUser(
   caller: CallerWith<"admin:connections">,
@@ -127,7 +127,7 @@ export async function resetSecondFactorOfUser(
   return getUser(caller, userId);
 }
 
-/** Removes a second factor by e-mail address, for the command line and the last executive. */
+/** Removes the second factor of a user by e-mail, for the command line. The only way for the last executive. */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
   if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
