@@ -21,7 +21,7 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 /**
  * Creates a staff account for each person of the preview with this tag, and queues their mails if mail is configured.
- * Throws a 409 if other people would be invited now. All accounts are created, or none.
+ * Throws a 409 if the people to invite have changed since the preview. All accounts are created, or none.
  */
 export async function inviteMany(
   caller: ExecutiveCaller,
@@ -81,8 +81,9 @@ export async function resendInvitations(
 }
 
 /**
- * Creates links for users who have never signed in, and returns them for an executive to hand over. Queued mails to these
- * users are not sent. Refused for restricted executives, because a link on the screen opens the account of another user.
+ * Creates links for users who have never signed in, and returns them for an executive to hand over. Deletes queued
+ * mails to these users. Throws a 403 for a restricted executive, because a link on the screen opens the account of
+ * another user.
  */
 export async function createInvitationLinks(
   caller: ExecutiveCaller,

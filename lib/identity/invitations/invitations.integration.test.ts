@@ -1,4 +1,4 @@
-// Both engines: concurrent invitations by locks, and one lease over all instances.
+// Both engines: locks serialise concurrent invitations, and one lease serialises mails across all instances.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";

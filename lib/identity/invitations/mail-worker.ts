@@ -15,7 +15,7 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 
-/** Exceeds the worst-case duration of one mail with its pause. */
+/** Exceeds the worst-case duration of one mail and the pause after it. */
 const leaseSeconds = 180;
 /** Pause after a failure of the mail server, so that an outage does not fail every invitation. */
 const cooldownMs = 5 * 60_000;
@@ -25,20 +25,20 @@ const cooldown = singleton("invitation-mails-cooldown", () => ({ until: 0 }));
 const worker = createBackgroundWork("invitation mails", sendWaitingMails, { isRepeated: true });
 
 /**
- * Starts sending queued invitation mails, one at a time over all instances. A mail is claimed before it is sent and never
- * claimed again, so no one receives two mails for one invitation.
+ * Starts sending queued invitation mails, one at a time across all instances. A mail is claimed before it is sent, and
+ * requeued only if the mail server certainly did not receive it, so no one receives two mails for one invitation.
  */
 export function sendInvitationMailsInBackground(): void {
   cooldown.until = 0;
   worker.start();
 }
 
-/** Continues an interrupted run, unless the mail server failed a moment ago. */
+/** Continues an interrupted run, except during the cooldown after a failure of the mail server. */
 export function continueInvitationMails(): void {
   if (Date.now() >= cooldown.until) worker.start();
 }
 
-/** Stops the worker with the server; unsent mails stay queued. */
+/** Stops the worker at server shutdown. Unsent mails stay queued. */
 export const stopInvitationMails = (): Promise<void> => worker.stop();
 
 /** Resolves when no invitation mail is being sent. */
@@ -67,7 +67,10 @@ async function sendWaitingMails(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Marks mails whose sending was interrupted, as only the holder of the lease sends. They may have arrived. */
+/**
+ * Marks mails whose sending was interrupted as failed, because they may have arrived. The caller must hold the lease,
+ * so no other instance is sending them.
+ */
 async function failAbandonedMails(): Promise<void> {
   await database().invitationMail.updateMany({
     where: { state: "sending" },
@@ -82,8 +85,8 @@ async function failAbandonedMails(): Promise<void> {
 type ClaimedMail = { userId: string; name: string; email: string; link: string | null };
 
 /**
- * Claims the oldest waiting mail and creates its link in one transaction. Returns a null link, and removes the mail, for a
- * user who is disabled or can sign in. Returns null if no mail is waiting.
+ * Claims the oldest waiting mail and creates its link in one transaction. Returns a null link, and removes the mail,
+ * for a user who is disabled or can sign in. Returns null if no mail is waiting.
  */
 async function claimNextMail(): Promise<ClaimedMail | null> {
   return database().$transaction(async (transaction) => {
@@ -105,8 +108,8 @@ async function claimNextMail(): Promise<ClaimedMail | null> {
 }
 
 /**
- * Sends the mail and removes it from the queue. A mail that the server certainly did not receive waits again; any other
- * failed mail is not repeated automatically. Returns false if the mail server failed.
+ * Sends the mail and removes it from the queue. Requeues a mail that the server certainly did not receive; does not
+ * resend any other failed mail automatically. Returns false if the mail server failed.
  */
 async function sendClaimedMail(
   mailer: Mailer,

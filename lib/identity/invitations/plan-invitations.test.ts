@@ -52,7 +52,7 @@ describe("a selection of people to invite", () => {
   });
 });
 
-test("people are skipped who have an account, no address, a shared address or the address of another account", () => {
+test("people with an account, no address, a shared address or the address of another account are skipped", () => {
   const all = [
     invitee(1, { userId: id(90), isEmailTaken: true }),
     invitee(2, { email: null }),

@@ -4,7 +4,7 @@ import { normaliseEmail } from "@/lib/identity/matching/email";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
-/** Person who may be invited. `email` is normalised. */
+/** Directory person with the fields that decide on an invitation. `email` is normalised. */
 export type Invitee = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export type InvitableInvitee = Invitee & { email: string };
 
 type Plan = {
   invited: InvitableInvitee[];
-  /** Names, or pasted addresses, by reason. */
+  /** Names of people, or pasted addresses, by the reason why they are not invited. */
   skipped: Map<SkipReason, string[]>;
 };
 
@@ -108,7 +108,7 @@ export function countWithoutAccountByManager(people: readonly Invitee[]): Map<st
   );
 }
 
-/** Returns a digest of the people who would be invited, so that no one else is invited after the preview. */
+/** Returns a digest of the people to invite. An invitation with this tag invites exactly the people of the preview. */
 export const tagInvited = (invited: readonly Pick<InvitableInvitee, "id" | "email">[]): string =>
   createHash("sha256")
     .update(

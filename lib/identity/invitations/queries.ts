@@ -27,7 +27,7 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 const maxExamples = 20;
 
-/** Returns who would be invited by this selection, and who not. Changes nothing. */
+/** Returns which people of the selection would be invited and which are skipped. Changes nothing. */
 export async function previewInvitations(
   caller: ExecutiveCaller,
   selection: InvitationSelection,
@@ -80,7 +80,7 @@ export async function getInvitations(caller: ExecutiveCaller): Promise<Invitatio
   };
 }
 
-/** Reads everyone in the directory with what decides whether they are invited. */
+/** Reads all people of the directory with the fields that decide whether they are invited. */
 export async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
   const rows = await queryBulk(session, {
     id: "text",
@@ -143,7 +143,7 @@ const openInvitationRow = z.object({
   isOpen: z.boolean(),
 });
 
-/** Returns every enabled user who has neither a password nor a single sign-on, by name. */
+/** Returns the invitations of all enabled users without a password and without a single sign-on login, by name. */
 export async function listOpenInvitations(
   _caller: ExecutiveCaller,
   session: DatabaseSession = database(),
