@@ -48,7 +48,7 @@ export async function connectChat(
   });
 }
 
-/** While connecting, a refusal concerns the submitted token (CONN-2), not a broken connection. */
+/** Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. */
 function rethrowAsInputError(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   throw new Problem(
@@ -76,7 +76,7 @@ export async function sendTestMessage(
   await postAndRecordOutcome(openChat, secret, `${caller.name} tested the connection to Kith. It works.`);
 }
 
-/** Posts the text and records the outcome on the connection, because a broken chat cannot announce its own failure. */
+/** Posts the text and records the outcome on the connection, because a failing chat cannot report its own failure. */
 async function postAndRecordOutcome(
   openChat: CreateChat,
   { botToken, channelId }: { botToken: string; channelId: string },

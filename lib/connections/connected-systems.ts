@@ -23,7 +23,7 @@ import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/
 import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 import { createVendorFetch, vendorClock } from "./vendor-fetch";
 
-// Connects stored credentials with their adapters; no other module does.
+// Creates the adapters from stored credentials. No other module does.
 
 /** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
 export async function getConnectedProjects(): Promise<Projects> {
@@ -85,8 +85,9 @@ export function createPayrollAuthorisation(): PayrollAuthorisation {
 }
 
 /**
- * Returns the connected payroll system, or throws a 409 `payroll_not_connected`. It renews tokens, respects the
- * vendor's rate limit and records each outcome on the connection. Runs pass `patient`.
+ * Returns the connected payroll system; throws a 409 `payroll_not_connected` if there is none. It renews tokens,
+ * respects the vendor's rate limit and records each outcome on the connection. Runs pass `patient`: their requests wait
+ * for a free slot instead of failing.
  */
 export async function getConnectedPayroll(patience: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
@@ -121,7 +122,7 @@ export async function getConnectedPayroll(patience: RequestPriority = "interacti
   };
 }
 
-/** Awaits the work and records its outcome on the connection. */
+/** Awaits the request to the vendor and records its outcome on the connection. */
 async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
@@ -190,7 +191,7 @@ export const findConnectedPayroll = (): Promise<Payroll | null> =>
 
 /**
  * Returns payroll and projects; each is null if it is not connected. A connected system that needs repair is also null,
- * and its problem is in `unusable`, so work that does not need that system continues.
+ * and its problem is in `unusable`, so that work without that system can continue.
  */
 export async function findConnectedSystems() {
   const unusable: Problem[] = [];
@@ -206,7 +207,9 @@ export async function findConnectedSystems() {
   return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }
 
-/** A sync records its outcome itself; this wrapper does so for other reads of the projects system. */
+/**
+ * Wraps the projects system so that each read records its outcome on the connection. A sync records its own outcome.
+ */
 const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,
   listPeople: (options) => recordOutcome("projects", projects.listPeople(options)),

@@ -69,5 +69,5 @@ function summariseCredential(provider: Provider, sealed: string): CredentialSumm
   return { channel: null, tokenEnding: null };
 }
 
-/** Four letters of a short token would reveal too much of the secret. */
+/** Returns the last four characters; null for a short token, of which they would reveal too much. */
 const lastFourCharacters = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

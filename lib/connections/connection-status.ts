@@ -9,9 +9,9 @@ import { Problem } from "@/lib/platform/problem";
 export type NotifyChat = (text: string) => Promise<void>;
 
 /**
- * Records on a connection how its last use went; executives read this on the connections page. `notify` is called once
- * per break. A successful use ends the break, except while token renewal fails: then only a successful renewal does,
- * because an old token that still works for some minutes repairs nothing.
+ * Records the outcome of a request to a vendor on its connection, for the connections page. `problem`: null for a
+ * success. `notify` is called for the first failure after a success, not for the following ones. While token renewal
+ * fails, only a successful renewal counts as a success, because the old access token may still work for some minutes.
  */
 export async function recordConnectionUse(
   provider: Provider,
@@ -22,7 +22,7 @@ export async function recordConnectionUse(
   if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
-/** Stores the status and the last error of a connection. Touches only the database. */
+/** Stores the status and the last error of a connection, and notifies no one. */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = new Date();
   if (problem === null) {
@@ -45,7 +45,10 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
   });
 }
 
-/** Announces a break that was not announced before. May take as long as the chat does. */
+/**
+ * Notifies executives and the chat of a failing connection, unless they were already notified of this failure. Waits
+ * for the chat's response.
+ */
 export async function notifyConnectionBroken(
   provider: Provider,
   problem: Problem,
@@ -67,8 +70,8 @@ export async function notifyConnectionBroken(
 }
 
 /**
- * Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14) with an unchanged message: for a stored credential, a
- * refusal means that the connection needs repair.
+ * Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14) with an unchanged message: if the vendor refuses a
+ * stored credential, the connection needs repair.
  */
 export function rethrowAsReconnectNeeded(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "credentials_rejected") throw error;

@@ -2,7 +2,7 @@
 export type ConsentCallback =
   | { kind: "code"; code: string; state: string }
   | { kind: "denied" }
-  /** Not a valid answer, or not to an authorisation that was started here. */
+  /** Invalid parameters: a code without its state, a repeated parameter, or an error other than a denial. */
   | { kind: "unusable" }
   /** No parameters: the page was opened or reloaded directly. */
   | { kind: "nothing" };

@@ -3,7 +3,7 @@ import type { Connection, ConnectionDetails } from "./schema";
 /** State of a system as shown on its card: the API's states, and two that only the page has. */
 export type DisplayedState = Connection["status"] | "not_connected" | "expiring";
 
-/** A broken state takes precedence: an expiring credential is shown only for a working connection. */
+/** Returns the state to show. A broken state takes precedence over an expiring credential. */
 export function getDisplayedState(
   connection: Connection | null,
   details: ConnectionDetails | undefined,
@@ -13,8 +13,8 @@ export function getDisplayedState(
 }
 
 /**
- * Returns when the vendor last answered successfully. The list may be newer than the details, and the last check of a
- * connected system succeeded.
+ * Returns the time of the last successful request. For a working connection this is its last check, because the list of
+ * connections may be newer than the details.
  */
 export function getLastSuccessAt(
   connection: Connection,

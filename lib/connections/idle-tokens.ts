@@ -12,7 +12,7 @@ const maxIdleDays = 7;
 
 /**
  * Renews payroll tokens that were not renewed for a week, so that a rarely used connection does not expire. The lease
- * of all refreshes limits this to one instance at a time. Never throws: failures are recorded on the connection and
+ * of token renewals limits this to one instance at a time. Never throws: failures are recorded on the connection and
  * logged.
  */
 export async function renewIdleTokens(): Promise<void> {
@@ -27,7 +27,10 @@ export async function renewIdleTokens(): Promise<void> {
   }
 }
 
-/** Access tokens live for minutes: if one expired a week ago, its pair was not renewed since. */
+/**
+ * Returns whether the tokens were not renewed for a week. An access token lives for minutes, so it expired shortly
+ * after its last renewal.
+ */
 async function areTokensIdle(): Promise<boolean> {
   return hasRows(database())`
     SELECT 1 FROM connections

@@ -73,9 +73,10 @@ export async function startPayrollAuthorisation(
 type CallbackParameters = { code: string; state: string | undefined; tenantId: string | undefined };
 
 /**
- * Exchanges the code and stores the connection. The caller's pending authorisation is valid for one code; until a
- * tenant is chosen, the encrypted tokens are stored with it, so that the code is not lost. A different organisation
- * than the connected one is refused before any change, because links to employees belong to an organisation.
+ * Exchanges the code and stores the connection. The caller's pending authorisation is valid for one code. The vendor
+ * accepts a code once, so the encrypted tokens are stored with the pending authorisation until a tenant is chosen. A
+ * different organisation than the connected one is refused before any change, because links to employees belong to an
+ * organisation.
  */
 export async function finishPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
@@ -154,7 +155,7 @@ async function exchangeCodeOnce(
     });
     return tokens;
   } catch (error) {
-    // After a network failure the code may still be valid; after a refusal it is not.
+    // After a network failure the code may still be valid; after a refusal it is not, so the user has to start again.
     const isRefused = error instanceof Problem && error.code === "payroll_refused";
     if (isRefused) await database().pendingAuthorisation.deleteMany({ where: { id } });
     else await database().pendingAuthorisation.updateMany({ where: { id }, data: { usedAt: null } });
@@ -235,9 +236,8 @@ async function storeConnection(
     ]);
     const where = { provider: "payroll" } as const;
     await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
-    // Token lifetimes count from the exchange, by the database's clock, because the choice of a tenant takes time. Only
-    // the request that deletes the pending authorisation stores its tokens; a second one could overwrite renewed
-    // tokens.
+    // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
+    // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
     const taken = await transaction.$executeRaw`
       WITH pending AS (DELETE FROM pending_authorisations WHERE id = ${pendingId}::uuid RETURNING used_at)
       UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),

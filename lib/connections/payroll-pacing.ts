@@ -1,17 +1,18 @@
 /**
- * Shares of the vendor's limit per minute: interactive requests may use all, runs all but the reserve, evenly spaced.
+ * Rate limit in requests per minute. Interactive requests may use the whole `limit`. Runs leave `reserve` requests
+ * unused and send one request per `runIntervalMs`.
  */
 export type RequestPace = { limit: number; reserve: number; runIntervalMs: number };
 
 const defaultReserve = 5;
 /**
- * How long an ended request still counts against the vendor's limit per minute: that minute, plus half a second for
- * clock differences.
+ * Time for which an ended request still counts towards the vendor's limit: a minute, plus half a second for clock
+ * differences.
  */
 export const countedAfterEndMs = 60_500;
 /**
- * Exceeds the longest attempt (`attemptMs` of lib/connections/connectors/vendor-call.ts), so that a killed process's
- * request has ended.
+ * Maximum duration of a request. Exceeds `attemptMs` of lib/connections/connectors/vendor-call.ts, so the request of a
+ * killed process has ended by then.
  */
 export const maxRequestMs = 30_000;
 /** The vendor accepts five concurrent requests per organisation; runs leave one slot to interactive requests. */
@@ -28,8 +29,8 @@ const busyRetryMs = 100;
 export type RequestPriority = "interactive" | "patient" | "listing";
 
 /**
- * Creates the pace of a limit; null for no limit (0). Runs space requests evenly and leave a reserve, because a burst
- * would use up the minute of interactive requests.
+ * Creates the pace of a limit; null for no limit (0). Runs space their requests evenly and leave a reserve, because a
+ * burst would use up the requests that users need in that minute.
  */
 export function createPace(requestsPerMinute: number): RequestPace | null {
   if (requestsPerMinute === 0) return null;
@@ -44,22 +45,22 @@ export const estimateRunSeconds = (requests: number, pace: RequestPace | null): 
 /** State of the rate limit across all instances, in milliseconds from now. */
 export type RateLimitState = {
   /**
-   * Times at which requests stop counting towards the limit, soonest first. A request in progress counts as if it ended
-   * at its timeout.
+   * Requests that count towards the limit, with the time until each stops counting (`ms`), soonest first. A request in
+   * progress counts as if it ended at its timeout.
    */
   counted: readonly { ms: number; by: RequestPriority }[];
-  /** When the next request of a run is due, and when the vendor's pause ends. */
+  /** Time until the next request of a run is due, and until the pause that the vendor requested ends. */
   runDueMs: number;
   pausedMs: number;
 };
 
-/** How long a starting request counts unless its end is reported. */
+/** Time for which a new request counts if its end is never reported. */
 export const initialCountedMs = maxRequestMs + countedAfterEndMs;
 
 /**
  * Returns how long to wait before the next attempt to acquire a slot; 0: start now. A request counts until a minute
- * after its end, so whenever it reached the vendor, no minute there exceeds the limit. Interactive requests go first: a
- * request that ceases to count serves them before a run, which never gets the reserve.
+ * after its end, so no minute at the vendor exceeds the limit, whenever the request arrived there. Interactive requests
+ * take precedence: runs never use the reserve.
  */
 export function calculateWaitMs(
   patience: RequestPriority,

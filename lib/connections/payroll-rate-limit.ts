@@ -31,9 +31,10 @@ const runScheduleKey = "payroll-pace";
 const pauseKey = "payroll-pause";
 
 /**
- * Limits all instances together, by the database's clock, to five concurrent payroll requests and to
- * `PAYROLL_REQUESTS_PER_MINUTE`. An interactive request starts immediately while the minute has requests left, precedes
- * runs, and fails with a retry time if its wait would be long. Runs and employee lists wait for a slot.
+ * Creates the rate limiter of payroll requests. It limits all instances together, by the database's clock, to five
+ * concurrent requests and to `PAYROLL_REQUESTS_PER_MINUTE`. An interactive request starts immediately while the minute
+ * has requests left, takes precedence over runs, and fails with a retry time if its wait would be long. Runs and
+ * employee lists wait for a slot.
  */
 export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
   const pace = createPace(environment().payrollRequestsPerMinute);
@@ -117,14 +118,14 @@ async function readRateLimitState(transaction: DatabaseSession): Promise<RateLim
   };
 }
 
-/** Frees the slot; the request counts for one more minute. */
+/** Releases the slot; the request counts for one more minute. */
 async function releaseSlot(key: string): Promise<void> {
   await database().$executeRaw`
     UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)
     WHERE key = ${key}`;
 }
 
-/** Stores the pause that the vendor asked for; no request starts before its end. */
+/** Stores the pause that the vendor requested; no request starts before its end. */
 async function storePause(milliseconds: number): Promise<void> {
   await database().$executeRaw`
     INSERT INTO rate_limits AS kept (key, points, expires_at)
@@ -132,7 +133,9 @@ async function storePause(milliseconds: number): Promise<void> {
     ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
-/** Queues the requests of a run locally, so that only the first polls the database. */
+/**
+ * Creates a queue that runs work sequentially, so that only the first of a run's waiting requests polls the database.
+ */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

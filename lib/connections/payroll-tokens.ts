@@ -15,7 +15,7 @@ import { storeConnectionState, notifyConnectionBroken, type NotifyChat } from ".
 /** Minimum remaining lifetime of a used access token; below it, the token is renewed first. */
 const minRemainingSeconds = 180;
 const tokenLeaseName = "payroll-tokens";
-/** Longer than a refresh and its retry may take. */
+/** Exceeds the duration of a refresh and its retry. */
 const leaseSeconds = 30;
 const leasePollMs = 100;
 const cooldownSeconds = 30;
@@ -23,16 +23,19 @@ const cooldownSeconds = 30;
 type TokenRequest = {
   /** Token that the vendor has just refused; a different token is needed. */
   refused?: string | undefined;
-  /** A check: queries the vendor again despite an earlier refusal or cooldown. The caller records the outcome. */
+  /**
+   * True for a check: it sends a request to the vendor despite an earlier refusal or cooldown, and its caller records
+   * the outcome.
+   */
   isCheck?: boolean;
 };
 
 /**
  * Returns an access token of the payroll connection that is valid for some minutes and is not `refused`. A refresh
  * token is valid once, so a lease lets one instance renew at a time; waiting callers then read the stored pair. The new
- * pair is stored before use. A lost answer is requested again with the old token, which the vendor accepts for half an
- * hour. A refusal ends in `reconnect_needed`. A network failure changes nothing and starts a cooldown, during which
- * callers get a retry time.
+ * pair is stored before use. If the vendor's response is lost, the refresh is repeated with the old token, which the
+ * vendor accepts for half an hour. A refusal ends in `reconnect_needed`. A network failure changes nothing and starts a
+ * cooldown, during which callers get a retry time.
  */
 export async function getPayrollAccessToken(
   { authorisation, notify }: RenewalDependencies,
@@ -52,14 +55,14 @@ export async function getPayrollAccessToken(
     } finally {
       await tryReleaseLease(lease);
     }
-    // After the lease is released, so that its waiters do not wait for the chat.
+    // Notifies after the lease is released, so that other callers do not wait for the chat.
     if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure, notify);
     if (renewal.accessToken !== undefined) return renewal.accessToken;
     if (renewal.failure) throw renewal.failure;
   }
 }
 
-/** The vendor's OAuth client, and the function that announces an ended authorisation. */
+/** The vendor's OAuth client, and the function that notifies the chat of a failed renewal. */
 type RenewalDependencies = { authorisation: PayrollAuthorisation; notify: NotifyChat };
 
 type StoredConnection = Awaited<ReturnType<typeof readPayrollConnection>>;
@@ -90,10 +93,10 @@ async function readPayrollConnection({ isCheck = false }: TokenRequest) {
   return { ...row, sealed: row.secret, secret: decryptSecret("payroll", row.secret) };
 }
 
-/** A usable token, the vendor's failure, both, or neither if the connection changed meanwhile. */
+/** Usable token, failure of the vendor, or both; neither if the stored connection changed meanwhile. */
 type RenewalOutcome = { accessToken?: string; failure?: Problem };
 
-/** Holds the lease: reads the connection again and renews only if no other instance has. */
+/** Renews the tokens, unless another instance has done so meanwhile. The caller holds the lease. */
 async function renewTokens(
   authorisation: PayrollAuthorisation,
   request: TokenRequest,
@@ -125,8 +128,8 @@ async function renewTokens(
 }
 
 /**
- * Repeats a refresh whose answer was lost: within its grace period the vendor accepts the old token and issues another
- * pair.
+ * Refreshes the tokens, and retries once if the response is lost: within a grace period the vendor accepts the old
+ * token again and issues a new pair.
  */
 async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToken: string) {
   try {
@@ -138,9 +141,10 @@ async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToke
 }
 
 /**
- * Stores the new pair if the connection is still the renewed one. A disconnection or a new authorisation in between is
- * not overwritten; a value that a key rotation re-encrypted is replaced. This comparison decides even if the lease has
- * expired, because the refresh that succeeded holds the newest pair.
+ * Stores the new pair if the stored credential is still the one that was refreshed; otherwise returns false, so that a
+ * disconnection or a new authorisation is not overwritten. A credential that a key rotation re-encrypted meanwhile
+ * counts as unchanged. This comparison decides even if the lease has expired, because the refresh that succeeded holds
+ * the newest pair.
  */
 async function storeTokens(
   { sealed, secret }: StoredConnection,
@@ -171,7 +175,7 @@ async function startCooldown(problem: Problem): Promise<void> {
   await storeConnectionState("payroll", problem);
 }
 
-/** No request was sent to payroll, so the failure is temporary: a retry after the cooldown may succeed. */
+/** Creates the problem of a request during the cooldown. Kith sent payroll no request, so a later retry may succeed. */
 function createCooldownProblem(seconds: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return new Problem(
@@ -182,7 +186,7 @@ function createCooldownProblem(seconds: number): Problem {
   );
 }
 
-/** Problem of an ended authorisation, with the recorded reason if there is one. */
+/** Creates the problem of an ended authorisation, with the recorded reason if there is one. */
 const createReconnectProblem = (reason: string | null = null) =>
   new Problem(
     "conflict",

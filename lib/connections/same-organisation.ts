@@ -10,14 +10,15 @@ const recordNouns = { payroll: "employees", projects: "people" } satisfies Parti
 
 /**
  * Throws a 409 `other_organisation` if a different organisation is connected: ids, and therefore all links, belong to
- * an organisation. Runs in the transaction that stores the credential and locks out other stores until its end.
+ * an organisation. Called in the transaction that stores the credential; blocks concurrent connection requests until it
+ * ends.
  */
 export async function requireSameOrganisation(
   transaction: DatabaseSession,
   provider: keyof typeof recordNouns,
   wanted: { id: string; name: string },
 ): Promise<void> {
-  // A first connection has no row to lock, so concurrent first connections wait for this advisory lock.
+  // A first connection has no row to lock, so this advisory lock serialises concurrent first connections.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
   const [connected] = await query(
     transaction,

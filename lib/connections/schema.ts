@@ -91,13 +91,13 @@ export type ConnectionDetails = {
   channel: string | null;
   /** Number of directory people found in the chat, and what prevents finding them; null: not read yet. */
   people: { count: number; finding: string | null } | null;
-  /** Last four letters of the stored token, to identify it; null for tokens that users do not type in. */
+  /** Last four characters of the stored token, to identify it; null for tokens that users do not type in. */
   tokenEnding: string | null;
   /** Expiry of the credential unless it is renewed, and whether it is near. */
   credential: { endsAt: string; isNear: boolean } | null;
 };
 
-/** Outcome of the readings of the calendars. Times have the API's format. */
+/** Outcome of the last calendar reading. Times have the API's format. */
 export type CalendarReadingState = {
   /** Last success; null: none. */
   readAt: string | null;

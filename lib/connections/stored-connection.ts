@@ -54,7 +54,7 @@ export async function findSecret<P extends Provider>(
   return row && decryptSecret(provider, row.secret);
 }
 
-/** Columns of a connection that was made now and works. */
+/** Returns the columns of a connection that was just created and works. */
 export const createConnectedColumns = ({ userId }: { userId: string }, now = new Date()) => ({
   connectedBy: userId,
   connectedAt: now,

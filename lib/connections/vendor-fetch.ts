@@ -10,8 +10,8 @@ export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-
 }));
 
 /**
- * `fetch` that traces each attempt with system, method and status. The address is not traced, because it contains ids
- * of people.
+ * Creates a `fetch` that traces each attempt with system, method and status. The address is not traced, because it
+ * contains ids of people.
  */
 export const createVendorFetch =
   (system: SystemName): typeof fetch =>

@@ -13,20 +13,20 @@ import { parseRetryAfterMs } from "@/lib/platform/times";
 export const toPathId = (id: string): string | null =>
   /^[\w-]{1,64}$/.test(id) ? encodeURIComponent(id) : null;
 
-/** Compares two ids without case, because vendors do not always preserve it. */
+/** Returns whether two ids are equal, ignoring case, which vendors do not always preserve. */
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Limits per call and per run. Times in milliseconds, sizes in bytes of decoded body. */
 export type CallLimits = {
-  /** From the request to the last byte of the answer, so a slow drip ends like a silent host. */
+  /** From the request to the last byte of the response, so that a slow transfer times out like a silent host. */
   attemptMs: number;
   bodyBytes: number;
-  /** All pages of a listing together. A hundred thousand people have about 120 MiB. */
+  /** Sum of all pages of a listing. A hundred thousand people have about 120 MiB. */
   listingBytes: number;
   /** Maximum attempts of a call that fails in a retryable way. */
   attempts: number;
   backoff: { initialMs: number; maxMs: number };
-  /** The longest single wait that a vendor may ask for, and the sum of all waits of a run. */
+  /** The longest single wait that a vendor may request, and the sum of all waits of a run. */
   waitMs: number;
   waitBudgetMs: number;
 };
@@ -55,27 +55,27 @@ const realTiming: VendorClock = {
 };
 
 /**
- * Waits until a request may be sent. Call `over` when the attempt has ended, with the wait that the vendor asked for if
- * it was throttled, otherwise null.
+ * Waits until a request may be sent. The caller calls `over` when the attempt has ended, with the wait that the vendor
+ * requested if it throttled the request, otherwise with null.
  */
 export type AcquireSlot = (signal: AbortSignal) => Promise<{ over: (throttledMs: number | null) => void }>;
 
 export type CallSettings = {
   system: SystemName;
   baseUrl: string;
-  /** Carries the credential, which appears in no address, message or log. */
+  /** Headers with the credential, which appears in no address, message or log. */
   headers: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
   timing?: Partial<VendorClock>;
   /**
-   * Maps a refusal to a problem by the beginning of its body; null: the vendor throttles with this status, and the call
-   * is retried. Absent: the credential is refused.
+   * Maps a refusal to a problem by the beginning of its body. Null: the vendor throttles with this status, and the call
+   * is retried. Absent: every refusal means that the credential is refused.
    */
   explainRefusal?: (status: number, body: string) => Problem | null;
   /** Statuses that refuse the credential. Default: 401 and 403. */
   refusalStatuses?: readonly number[];
-  /** Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor asks for; null: the usual wait. */
+  /** Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests; null: the usual wait. */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   /** Acquires a slot before every attempt. Absent: attempts start immediately. */
   acquireSlot?: AcquireSlot;
@@ -92,7 +92,7 @@ export type CallOptions = {
   form?: Readonly<Record<string, string>>;
   json?: unknown;
   mayBeAbsent?: boolean;
-  /** Bytes left for all answers of the listing. */
+  /** Bytes left for all responses of the listing. */
   budget?: ByteBudget;
 };
 
@@ -103,7 +103,7 @@ export const createListingBudget = (limits: Partial<CallLimits> = {}): ByteBudge
 
 export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
-/** Retryable failure, with the wait that the vendor asked for. Never leaves this file. */
+/** Retryable failure, with the wait that the vendor requested. Never leaves this file. */
 class TransientFailure extends Error {
   override readonly name = "PassingFailure";
   constructor(
@@ -116,11 +116,11 @@ class TransientFailure extends Error {
 }
 
 /**
- * Creates a function that sends a request to a vendor and parses its JSON. It owns credentials, time limit, size limit,
- * retries and the texts of failures. Network errors, short bodies and 5xx are retried with back-off, 429 after the
+ * Creates a function that sends a request to a vendor and parses its JSON. It handles the credential, time and size
+ * limits, retries and error messages. Network errors, short bodies and 5xx are retried with back-off, 429 after the
  * requested wait; everything else fails immediately with a `Problem`. Redirects are not followed, so that the
- * credential reaches no other host. Every answer is parsed before use. An abort also ends waits, and rejects with the
- * signal's own reason.
+ * credential reaches no other host. Every response is validated before use. An abort also ends waits, and rejects with
+ * the signal's own reason.
  */
 export function createCall(settings: CallSettings): VendorCall {
   const limits = { ...defaultLimits, ...settings.limits };
@@ -129,8 +129,8 @@ export function createCall(settings: CallSettings): VendorCall {
   let waitedMs = 0;
 
   /**
-   * Exponential back-off in milliseconds. Half is random, so that two instances do not retry together; it is
-   * never zero.
+   * Returns the exponential back-off in milliseconds. Half is random, so that two instances do not retry together; it
+   * is never zero.
    */
   function backoffMs(tries: number): number {
     const { initialMs, maxMs } = limits.backoff;
@@ -179,7 +179,7 @@ type AbortableOptions = CallOptions & { signal: AbortSignal };
 
 type AttemptSettings = CallSettings & { limits: CallLimits; now: () => number };
 
-/** Runs an attempt in a slot, which is released once the answer is read or has failed. */
+/** Runs an attempt in a slot, which is released once the response is read or has failed. */
 async function attemptWithSlot<T>(
   settings: AttemptSettings,
   path: string,
@@ -290,8 +290,8 @@ function findResponseFailure(
 }
 
 /**
- * Returns whether the headers are valid. An invalid one is no vendor credential, and the platform's error would quote
- * it.
+ * Returns whether the headers are valid. Checked before the request, because the platform's error would quote an
+ * invalid credential.
  */
 function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
   try {

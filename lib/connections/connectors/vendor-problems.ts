@@ -1,12 +1,12 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Neutral name of a vendor system: prefix of problem codes, and subject of their sentences. */
+/** Name of a system without its vendor: the prefix of problem codes, and the subject of their messages. */
 export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
 export type VendorProblems = ReturnType<typeof createVendorProblems>;
 
 /**
- * Creates the problems for all failures of a vendor, as shown to users. `cause` is for the log; neither contains
+ * Creates the problems for all failures of a vendor, as shown to users. `cause` is for the log. Neither contains
  * secrets.
  */
 export function createVendorProblems(system: SystemName) {

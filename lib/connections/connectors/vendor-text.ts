@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** In UTF-16 units. Far above Kith's own length limits, so that later validation still finds the text too long. */
+/**
+ * Maximum length in UTF-16 units. Far above Kith's own limits, so that later validation still finds the text too long.
+ */
 const maxTextLength = 16_384;
 
 /**

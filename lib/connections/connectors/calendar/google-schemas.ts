@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/** Answer of the token endpoint. There is no refresh token (GOOGLE-4). */
+/** Response of the token endpoint. There is no refresh token (GOOGLE-4). */
 export const tokenResponse = z.object({ access_token: vendorText });
 
-/** Refusal of the token endpoint. */
+/** Error response of the token endpoint. */
 export const tokenRefusal = z.object({ error: vendorText });
 
-/** Body of every API error. The first reason decides, not the status (GOOGLE-7). */
+/** Body of every API error. Its first reason, not the status, tells what failed (GOOGLE-7). */
 export const errorBody = z.object({
   error: z.object({
     errors: z.array(z.object({ reason: vendorText.nullish(), domain: vendorText.nullish() })),
@@ -59,6 +59,6 @@ export const eventPageResponse = z.object({
 });
 export type GoogleEvent = NonNullable<z.infer<typeof eventPageResponse>["items"]>[number];
 
-/** Partial response: titles, descriptions, places and links do not leave the vendor (GOOGLE-8). */
+/** Fields that Kith requests of an event. Titles, descriptions, places and links do not leave the vendor (GOOGLE-8). */
 export const eventFields =
   "timeZone,nextPageToken,items(status,start,end,creator/email,attendees(email,responseStatus,resource))";

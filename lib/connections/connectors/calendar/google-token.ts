@@ -14,7 +14,9 @@ export type GoogleTokenSettings = {
   timing?: Partial<VendorClock>;
 };
 
-/** Scopes: free and busy times, and events of calendars that are shared. A delegation grant must list exactly these. */
+/**
+ * Requested scopes: free and busy times, and events of shared calendars. A delegation grant must list exactly these.
+ */
 export const requestedScopes = [
   "https://www.googleapis.com/auth/calendar.freebusy",
   "https://www.googleapis.com/auth/calendar.events.readonly",
@@ -84,5 +86,5 @@ function readRefusal(body: string): string | null {
   }
 }
 
-/** Problem of a credential that the vendor refuses, until an administrator changes something. */
+/** Creates the problem of a refused credential, which an administrator has to fix. */
 export const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

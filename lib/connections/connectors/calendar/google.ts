@@ -18,8 +18,8 @@ import {
 import { createRefusedProblem, fetchAccessToken, type GoogleTokenSettings } from "./google-token";
 import type { Calendar, CalendarPeriod, PersonCalendar } from "./port";
 
-// Google Calendar API v3 with a service account: free/busy in batches, and events of two kinds. Facts: GOOGLE-1 to
-// GOOGLE-10.
+// Adapter of the Google Calendar API v3 with a service account. It reads free and busy times, events of the leave
+// calendar, and out-of-office events of people. Vendor rules: GOOGLE-1 to GOOGLE-10 in docs/reference/vendors.md.
 
 type GoogleCalendarSettings = GoogleTokenSettings & {
   apiUrl: string;
@@ -42,7 +42,7 @@ const forbiddenCode = "calendar_forbidden";
 
 type Period = { from: Date; until: Date };
 
-/** Creates the calendar system for a service account. */
+/** Creates the adapter of Google Calendar for a service account. */
 export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar {
   return {
     async readPeople(emails, { from, until, awayUntil }, signal) {
@@ -86,8 +86,8 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
 }
 
 /**
- * Creates a call that starts with a new access token, and replaces a refused token once. Waits between requests, and
- * retries throttled and failed ones with back-off.
+ * Creates a vendor call that fetches an access token before its first request, and replaces a refused token once. It
+ * waits between requests, and retries throttled and failed requests with back-off.
  */
 function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
   const { apiUrl, fetch: send, timing, limits } = settings;
@@ -155,7 +155,7 @@ function readReason(body: string): string | null {
   }
 }
 
-/** Reads free and busy times of one batch. Reads no details. Omits people whose calendar is not shared or failed. */
+/** Reads the free and busy times of one batch, without details. Omits people whose calendar is not shared or failed. */
 async function fetchFreeBusy(
   call: VendorCall,
   emails: readonly string[],
@@ -259,7 +259,10 @@ const createNoCalendarProblem = () =>
     "No calendar with the id in CALENDAR_ID is shared with the service account. Check the id, and share the calendar with the service account's address.",
   );
 
-/** Returns the people of a leave calendar's event: its attendees, or its creator if there are none. */
+/**
+ * Returns the e-mail addresses of the people who are absent during a leave event: the attendees who did not decline, or
+ * the creator if the event has no attendees.
+ */
 function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
   const invited = (attendees ?? []).filter(({ resource, email }) => !resource && email);
   if (invited.length === 0) return creator?.email ? [creator.email] : [];
@@ -268,6 +271,6 @@ function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
   );
 }
 
-/** Returns the time of a confirmed event. */
+/** Returns the period of a confirmed event; empty for any other event. */
 const toPeriods = ({ status, start, end }: GoogleEvent): CalendarPeriod[] =>
   start && end && (status ?? "confirmed") === "confirmed" ? [{ start, end }] : [];

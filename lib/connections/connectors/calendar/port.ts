@@ -1,7 +1,7 @@
-/** Time of an event: a moment, or the midnight that begins a day (`YYYY-MM-DD`) wherever the person is. */
+/** Start or end of an event: a moment, or the midnight that begins a day (`YYYY-MM-DD`) in the person's time zone. */
 export type CalendarTime = { at: Date } | { day: string };
 
-/** Time of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
+/** Period of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
 export type CalendarPeriod = { start: CalendarTime; end: CalendarTime };
 
 /** Calendar of a person. */

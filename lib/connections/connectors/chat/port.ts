@@ -26,7 +26,7 @@ export type Chat = {
   /** Returns the channel if the bot can post to it; throws 400 `channel_not_usable` otherwise. */
   findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;
   /**
-   * Returns all members, reading pages slowly enough for the vendor's limit. A missing scope is part of the answer, not
+   * Returns all members, reading pages slowly enough for the vendor's limit. A missing scope is part of the result, not
    * an error.
    */
   listMembers(signal: AbortSignal): Promise<ChatMembers>;

@@ -18,7 +18,8 @@ import {
   type SlackMember,
 } from "./slack-schemas";
 
-// Slack Web API: four methods, form bodies. Facts: SLACK-1 to SLACK-15.
+// Adapter of the Slack Web API: four methods, with form bodies. Vendor rules: SLACK-1 to SLACK-15 in
+// docs/reference/vendors.md.
 
 const vendorProblems = createVendorProblems("chat");
 
@@ -30,7 +31,7 @@ type SlackSettings = {
   timing?: Partial<VendorClock>;
 };
 
-/** Creates the chat system for a bot token. */
+/** Creates the adapter of Slack for a bot token. */
 export function createSlackChat(address: SlackSettings): Chat {
   const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the answer
   const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // runs in the background
@@ -142,7 +143,7 @@ function isTimeZone(name: string | null | undefined): name is string {
   }
 }
 
-/** Escapes the three characters with which the vendor's markup begins. */
+/** Escapes the three characters that the vendor's markup uses. */
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -179,7 +180,7 @@ function toProblem({ error, needed }: SlackFailure): Problem {
   }
   if (/rate_?limited|message_limit_exceeded/.test(error)) return vendorProblems.busy(60_000);
   if (/^(internal_error|fatal_error|service_unavailable|request_timeout)$/.test(error)) {
-    return vendorProblems.failed(503); // the vendor uses this code only under HTTP 200
+    return vendorProblems.failed(503); // the vendor sends these errors with HTTP 200
   }
   return vendorProblems.unreadable(
     new LoggableError(`the error is ${/^[a-z_]{1,60}$/.exec(error)?.[0] ?? "of unknown kind"}`),

@@ -1,11 +1,11 @@
 /**
- * Token pair that signs requests. Every refresh brings a new refresh token; if the answer has none, the old one stays
- * valid.
+ * Token pair that signs requests. Every refresh returns a new refresh token; if the response has none, the old one
+ * stays valid.
  */
 export type PayrollTokens = {
   accessToken: string;
   refreshToken: string;
-  /** Lifetime of the access token, in seconds from the answer. */
+  /** Lifetime of the access token, in seconds from the response. */
   expiresInSeconds: number;
   /**
    * Lifetime of an unused refresh token, in seconds. Null: the refresh token is the one that was sent, and its expiry
@@ -18,10 +18,9 @@ export type PayrollTokens = {
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
 /**
- * The vendor's side of OAuth 2.0 (RFC 6749, with PKCE of RFC 7636). Refusals are a `Problem` with one of the codes
- * below, so that the
- * caller can tell a permanent refusal from a temporary failure:
- * `payroll_refused`: the code, the refresh token or Kith's own client is refused.
+ * OAuth 2.0 client of the vendor (RFC 6749, with PKCE of RFC 7636). A permanent refusal of the code, the refresh token
+ * or Kith's own client is a `Problem` with the code `payroll_refused`, so that callers can distinguish it from a
+ * temporary failure.
  */
 export type PayrollAuthorisation = {
   /** Returns the address where the executive grants or denies consent. */
@@ -57,8 +56,8 @@ export type PayrollEmployee = {
 };
 
 /**
- * Payroll data of an employee beyond the list. Dates are `YYYY-MM-DD`; other values are the vendor's words. Null: there
- * is no value. Undefined: the vendor omitted that part of its answer, so the value is unknown.
+ * Full payroll data of an employee. Dates are `YYYY-MM-DD`; other values are the vendor's words. Null: there is no
+ * value. Undefined: the vendor omitted that part of its response, so the value is unknown.
  */
 export type PayrollProfile = {
   startDate: string | null;
@@ -80,7 +79,7 @@ export type PayrollProfile = {
   /** Six digits; any other value stays as the vendor sent it. */
   bankBsb: string | null | undefined;
   bankAccountNumber: string | null | undefined;
-  /** As in the list. */
+  /** Time of the vendor's last change to the employee, as in the list. */
   changedAt: Date | null;
 };
 

@@ -27,7 +27,8 @@ import { limitResponseSize } from "@/lib/connections/connectors/response-body";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
 import { connectionsResponse } from "./xero-schemas";
 
-// Xero identity (OAuth 2.0) and its list of connections. Facts: XERO-1 to XERO-10, XERO-27.
+// Adapter of Xero's identity service (OAuth 2.0) and its list of connections. Vendor rules: XERO-1 to XERO-10 and
+// XERO-27 in docs/reference/vendors.md.
 
 type XeroAuthorisationSettings = {
   authorizeUrl: string;
@@ -44,14 +45,14 @@ type XeroAuthorisationSettings = {
 /** Scopes for employees and the names of super funds. `offline_access` makes the vendor issue a refresh token. */
 const requestedScopes = "offline_access payroll.employees.read payroll.settings.read";
 const timeoutSeconds = 10;
-/** Size limit of a token answer, which has about 4 KiB. */
+/** Size limit of a token response, which has about 4 KiB. */
 const maxResponseBytes = 256 * 1024;
-/** "60 days if unused": restarts with every new token pair. */
+/** Lifetime of an unused refresh token: 60 days, which restart with every new token pair. */
 const refreshTokenLifetimeSeconds = 60 * 24 * 3_600;
 const vendorProblems = createVendorProblems("payroll");
 
 /**
- * Creates the client of Xero's consent, tokens and connections, using openid-client. No failure contains any part of a
+ * Creates the client for Xero's consent, tokens and connections, using openid-client. No error contains any part of a
  * token.
  */
 export function createXeroAuthorisation(client: XeroAuthorisationSettings): PayrollAuthorisation {
@@ -193,9 +194,7 @@ const refusalErrors = [
   "access_denied",
 ];
 
-/**
- * Rethrows openid-client's errors as problems. Its messages may quote the request, so they are left out of the log too.
- */
+/** Rethrows openid-client's errors as problems. Its messages may quote the request, so they are not logged. */
 function rethrowAsProblem(error: unknown): never {
   if (error instanceof ResponseBodyError) {
     if (refusalErrors.includes(error.error)) throw createRefusedProblem(error.error);
@@ -219,11 +218,11 @@ function rethrowAsProblem(error: unknown): never {
   throw vendorProblems.unreachable(new LoggableError("network failure"));
 }
 
-/** Returns the innermost cause of an error: openid-client wraps unusable answers and network errors. */
+/** Returns the innermost cause of an error: openid-client wraps unusable responses and network errors. */
 const findRootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
 
-/** Problem for a permanently refused code or token. The caller explains what it means to the user. */
+/** Creates the problem of a permanently refused code or token. The caller explains to the user what it means. */
 const createRefusedProblem = (reason: string) =>
   new Problem("conflict", "payroll_refused", "The payroll system rejects Kith's authorisation.", {
     cause: new LoggableError(`the vendor says ${reason}`),

@@ -16,14 +16,13 @@ export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   changedAt: parseXeroTime(row.UpdatedDateUTC),
 });
 
-/** Of several super memberships the first counts (XERO-17). */
+/** Returns the fund of the employee's first super membership (XERO-17). */
 export const findSuperFundId = (detail: XeroEmployeeDetail): string | null =>
   detail.SuperMemberships?.[0]?.SuperFundID ?? null;
 
 /**
- * Maps an employee's details field by field as XERO-16 to XERO-21 say. Account numbers stay text; unknown words stay
- * unchanged. An omitted part is undefined; an omitted single value is null, because the vendor omits empty values
- * (XERO-30).
+ * Maps an employee's details by the rules XERO-16 to XERO-21. Account numbers stay text; unknown words stay unchanged.
+ * An omitted part is undefined; an omitted single value is null, because the vendor omits empty values (XERO-30).
  */
 export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {
   const { BankAccounts: accounts, SuperMemberships: memberships } = detail;

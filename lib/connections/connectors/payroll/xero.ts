@@ -22,7 +22,7 @@ import {
   type XeroSuperFund,
 } from "./xero-schemas";
 
-// Xero Payroll AU 1.0. Facts: XERO-11 to XERO-26.
+// Adapter of Xero Payroll AU 1.0. Vendor rules: XERO-11 to XERO-26 in docs/reference/vendors.md.
 
 /** Returns a valid access token; given the token that the vendor has just refused, returns a different token. */
 type GetAccessToken = (refused?: string) => Promise<string>;
@@ -82,9 +82,9 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
 }
 
 /**
- * Creates a profile finder. `known` holds funds that were already read, null for a missing fund; an unknown fund is
- * requested once. An answer counts only if it carries the requested id, because it may otherwise expose another
- * person's bank account.
+ * Creates a profile finder. `known` holds the funds that were already read, null for a missing fund; an unknown fund is
+ * requested once. A response without the requested id is rejected, because it could expose another person's bank
+ * account.
  */
 const createProfileFinder =
   (address: XeroSettings, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
@@ -95,7 +95,7 @@ const createProfileFinder =
       call(`Employees/${segment}`, employeeResponse, { signal, mayBeAbsent: true }),
     ).catch(nullIfNotFound);
     const detail = findRowById(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
-    // An employee id has one spelling here; with two spellings, the employee could be linked twice.
+    // Rejects an id that differs only in case: with two spellings of its id, one employee could be linked twice.
     if (detail?.EmployeeID !== employeeId) return null;
     const fundId = findSuperFundId(detail);
     if (fundId === null) return toProfile(detail, null);
@@ -103,7 +103,7 @@ const createProfileFinder =
     return toProfile(detail, known.get(fundId) ?? null);
   };
 
-/** Returns null if the fund no longer exists at the vendor, although employees may still be its members. */
+/** Returns the fund; null if it no longer exists at the vendor, although employees may still be its members. */
 async function readSuperFund(address: XeroSettings, fundId: string, signal: AbortSignal | null) {
   const segment = toPathId(fundId);
   if (segment === null) return null;
@@ -140,7 +140,7 @@ const readEmployees = (
     return rows;
   });
 
-/** Reads pages until one is not full or is a 204 without a body. */
+/** Reads pages until a page is not full or is a 204 without a body. */
 async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = [];
   for (let number = 1; number <= maxPages; number++) {
@@ -199,7 +199,7 @@ const createXeroCall = (
 
 const expiredCode = "payroll_token_expired";
 
-/** This code is internal to this file; callers receive the problem that remained after the token renewal. */
+/** Returns whether the problem is an expired access token. Its code never leaves this file. */
 const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
 /** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */
@@ -220,8 +220,8 @@ function explainRefusal(status: number, body: string): Problem {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Maps a 429 for the daily limit, which names itself ("day", "DayLimit") and asks to wait for hours. Without a stated
- * wait, assumes a whole day.
+ * Maps a 429 of the daily limit to a problem; null for other limits. The vendor names the limit in a header ("day",
+ * "DayLimit") and requests a wait of hours. Without a stated wait, assumes a whole day.
  */
 function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
   if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;

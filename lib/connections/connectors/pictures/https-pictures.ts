@@ -25,14 +25,14 @@ type PictureLimits = {
 const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
 
 type PictureSettings = {
-  /** The only origin that may lack https and be on this machine: the simulator's. Null: none. */
+  /** Origin of the simulator: the only one that may use plain http and this machine's address. Null: none. */
   ownOrigin: string | null;
   /** Resolves host names; replaced in tests. */
   resolve?: LookupAddresses;
   limits?: Partial<PictureLimits>;
 };
 
-/** Reason for not requesting an address or for discarding an answer. */
+/** Error of an address that is not requested, or of a response that is discarded. */
 class PictureRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: PictureFailure) {
@@ -42,8 +42,8 @@ class PictureRefusal extends Error {
 
 /**
  * Creates a fetcher of pictures over https from public addresses only. The socket's own DNS lookup validates the
- * address it connects to, so the name cannot change its meaning between check and connection. No credential or cookie
- * is ever sent.
+ * address it connects to, so the name cannot resolve to a different address between check and connection. No credential
+ * or cookie is ever sent.
  */
 export function createHttpsPictures({ ownOrigin, resolve, limits }: PictureSettings): Pictures {
   const { totalMs, redirects, ...allowed } = { ...defaultLimits, ...limits };
@@ -101,7 +101,7 @@ function sendRequest(
     "user-agent": "Kith",
   };
   return new Promise((resolve, reject) => {
-    // Without an agent, no connection to one host is reused for the next picture.
+    // Without an agent, no connection is reused for the next picture of the same host.
     request(url, { ...connection, agent: false, headers, signal })
       .on("response", resolve)
       .on("error", reject)
@@ -109,7 +109,7 @@ function sendRequest(
   });
 }
 
-/** Returns the target of a redirect; null if the answer is not a redirect. */
+/** Returns the target of a redirect; null if the response is not a redirect. */
 function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const to = headers.location ?? "";

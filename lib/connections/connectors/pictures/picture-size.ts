@@ -16,7 +16,7 @@ export const readPictureSize = (type: PictureType, bytes: Uint8Array): Size | nu
 const toSize = (width: number, height: number): Size | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** The first chunk decides: lossy, lossless, or extended with either to follow. */
+/** Reads the size from the first chunk: lossy, lossless, or extended. */
 function readWebpSize(bytes: Buffer): Size | null {
   switch (bytes.toString("latin1", 12, 16)) {
     case "VP8 ":
@@ -32,7 +32,10 @@ function readWebpSize(bytes: Buffer): Size | null {
   }
 }
 
-/** Skips segments until the frame header: markers C0 to CF, except the tables and extensions among them. */
+/**
+ * Reads the size from the frame header: the first segment with a marker from C0 to CF, except C4, C8 and CC, which mark
+ * tables and extensions.
+ */
 function readJpegSize(bytes: Buffer): Size | null {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;

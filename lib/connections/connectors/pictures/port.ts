@@ -15,7 +15,7 @@ export type PictureFailure =
   | "not_found"
   /** The host is too busy or broken. */
   | "unavailable"
-  /** No connection, unknown name, untrusted certificate, or an incomplete answer. */
+  /** No connection, unknown name, untrusted certificate, or an incomplete response. */
   | "unreachable"
   | "too_slow"
   | "too_large"

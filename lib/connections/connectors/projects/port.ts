@@ -1,7 +1,10 @@
-/** Value of a vendor field. Null: empty at the vendor. Undefined: the answer omitted the field. */
+/** Value of a vendor field. Null: empty at the vendor. Undefined: the response omitted the field. */
 type VendorField = string | null | undefined;
 
-/** List of texts. Empty: none at the vendor. Undefined: the answer omitted the list, or the name of one of its records. */
+/**
+ * List of texts. Empty: none at the vendor. Undefined: the response omitted the list, or the name of one of its
+ * records.
+ */
 type VendorList = readonly string[] | undefined;
 
 /** Active employee or contractor as the projects system sent the record, not yet cleaned. */
@@ -20,7 +23,7 @@ export type ListedPerson = {
   /** Names of the teams. */
   teams: VendorList;
   tags: VendorList;
-  /** Texts of the custom fields by the field's id. Undefined: the answer omitted the fields. */
+  /** Texts of the custom fields by the field's id. Undefined: the response omitted the fields. */
   customFields: Readonly<Record<string, string>> | undefined;
 };
 

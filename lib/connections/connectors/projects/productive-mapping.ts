@@ -13,7 +13,7 @@ import {
   type ProductivePerson,
 } from "./productive-schemas";
 
-/** Result of parsing one row: an active person, a record that is no colleague, or an unreadable record. */
+/** Result of parsing one row: an active person, a record that is not a colleague, or an unreadable record. */
 export type ParsedRow =
   | { kind: "person"; person: ListedPerson }
   | { kind: "not-a-colleague"; externalId: string }
@@ -25,7 +25,7 @@ type RecordNames = ReadonlyMap<string, string | null>;
 /** Page data beyond its rows: names of included records, and whether the page omits every manager. */
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
 
-/** Parses one row independently. Omitted values are undefined in the result, never null. */
+/** Parses one row independently of the others. Omitted values are undefined in the result, never null. */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
   const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
   if (!parsed.success) {
@@ -93,7 +93,8 @@ export const tokenOwnerResponse = membershipsPage.transform(
 );
 
 /**
- * The vendor's filters let placeholders, agents and virtual people through; the status filter is checked again here.
+ * Returns whether the record is an active employee or contractor. The vendor's filters include placeholders, agents and
+ * virtual people; the status filter is checked again here.
  */
 function isColleague({ attributes }: ProductivePerson): boolean {
   const { placeholder, agent, virtual, deactivated_at, archived_at } = attributes;
@@ -124,17 +125,17 @@ function toListedPerson(
   };
 }
 
-/** Teams, tags and custom fields that Kith reads of one person. More are ignored. */
+/** Maximum number of teams, tags and custom fields that are read per person. Further ones are ignored. */
 const maxListLength = 100;
 const maxCustomFieldLength = 200;
 
-/** Returns the teams' names. Undefined if a name is unknown: a person is never read as a person with fewer teams. */
+/** Returns the teams' names. Undefined if a name is unknown, so that a person never appears to have left a team. */
 function readTeams(teams: readonly { id: string }[], { teamNames }: PageContext): string[] | undefined {
   const names = teams.slice(0, maxListLength).map(({ id }) => teamNames.get(id));
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** Returns the custom fields that are a text or a number. The vendor sends an object by the field's id. */
+/** Returns the custom fields that are a text or a number, by field id. */
 const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -51,9 +51,9 @@ export const productivePerson = person.extend({
   relationships: z.object({ manager: includedRelation, subsidiary, teams }),
 });
 
-/** Relationship that states nothing, not even its absence: a stub (`meta.included: false`) or a missing key. */
+/** Relationship that the vendor omitted: a stub (`meta.included: false`) or a missing key. */
 const omittedRelation = z.object({ data: z.never().optional() }).optional();
-/** Row of a page that omits every manager. */
+/** Person of a page on which the vendor omitted every manager. */
 export const productivePersonWithoutManager = person.extend({
   relationships: z.object({ manager: omittedRelation, subsidiary, teams }).optional(),
 });

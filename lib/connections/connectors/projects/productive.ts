@@ -18,7 +18,8 @@ import type {
 import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./productive-mapping";
 import { peoplePage, type PeoplePage } from "./productive-schemas";
 
-// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-20.
+// Adapter of Productive.io, API v2 (JSON:API). Vendor rules: PRODUCTIVE-1 to PRODUCTIVE-20 in
+// docs/reference/vendors.md.
 
 type ProductiveSettings = {
   baseUrl: string;
@@ -29,12 +30,12 @@ type ProductiveSettings = {
 };
 
 const pageSize = 200; // the vendor's maximum
-/** More pages than any company has, so that an endless list is refused. */
+/** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
 /**
- * Creates the adapter of Productive, acting as the owner of an API token. A listing is complete: the vendor's total was
- * equal on every page, and the number of distinct records read matches it.
+ * Creates the adapter of Productive, acting as the owner of an API token. A returned listing is complete: the vendor's
+ * total was equal on every page, and the number of distinct records matches it.
  */
 export function createProductiveProjects({
   organizationId,
@@ -134,8 +135,8 @@ const getPeoplePath = (number: number) =>
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
 /**
- * Collects each record once by id: a row may repeat when the list shifts between two pages. A readable row replaces an
- * unreadable one.
+ * Creates a collector that stores each record once by id: a row may repeat when the list shifts between two pages. A
+ * readable row replaces an unreadable one.
  */
 function createRowCollector() {
   const byId = new Map<string, ParsedRow>();
