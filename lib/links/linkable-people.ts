@@ -49,7 +49,7 @@ export async function getLinkablePerson(
   };
 }
 
-/** Returns everyone in the directory, with the fields that matching compares. */
+/** Returns all people of the directory, with the fields that matching compares. */
 export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<PersonToMatch[]> {
   const rows = await session.person.findMany({
     where: { removedAt: null },

@@ -17,9 +17,9 @@ import { type DetailedMapping, type MappingBody } from "./schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 
 /**
- * Sets or clears a user's ids in other systems, both or neither. An id that belongs to a different user is a 409. So is
- * a stored id that differs from `expected`, so that an edit cannot silently undo a concurrent one. `ifMatch` checks the
- * whole mapping and fails with a 412 (API-16).
+ * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to a different user, or if a
+ * stored id differs from `expected`, so that an edit cannot silently undo a concurrent one. `ifMatch` checks the whole
+ * mapping and throws a 412 (API-16).
  */
 export async function updateMapping(
   caller: CallerWith<"admin:connections">,
@@ -32,11 +32,11 @@ export async function updateMapping(
     requireMatchingTag(ifMatch, computeEntityTag(mapping));
     return mapping;
   }
-  // A user who becomes another person may see that person's data, or those of the people below.
+  // Linking a user to a different person may grant access to that person's data, or to the data of the people below.
   if (wanted.projects_id) requireUnrestricted(caller, "choose the person of an account");
   requireUnrestrictedForOwnLinks(caller, [userId]);
   return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // a user's person is visible in the directory, and this serialises writers
+    await incrementDirectoryVersion(transaction); // the directory shows a user's person; also serialises writers
     const before = await getMapping(caller, userId, transaction);
     requireMatchingTag(ifMatch, computeEntityTag(before));
     requireExpectedIds(before, expected ?? {});

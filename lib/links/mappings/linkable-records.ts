@@ -23,7 +23,10 @@ export async function listLinkableRecords(
   };
 }
 
-/** Returns null if payroll is unavailable: the connections page reports that, and ids can be typed here. */
+/**
+ * Lists the employees of payroll; null if payroll is unavailable. The connections page reports the reason, and users
+ * can type ids instead.
+ */
 async function listEmployeeRecords(
   payroll: Payroll,
   isRestricted: boolean,

@@ -3,7 +3,7 @@ import { normaliseEmail } from "@/lib/identity/matching/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 
-/** Writes all mappings as CSV, with `writeCsv`; `planImport` reads the result back. */
+/** Writes all mappings as CSV that `planImport` can read back. */
 export function writeMappingsCsv(mappings: readonly UserMapping[]): string {
   return writeCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
@@ -86,6 +86,9 @@ function findSkipReason(
 /** Removes the escaping that prevents spreadsheets from evaluating formulas. */
 const readPlainCell = (cell: string) => unescapeFormulas(cell.trim()).trim();
 
-/** A cell that equals the exported id keeps the stored value, even if the id's own apostrophes look like escaping. */
+/**
+ * Returns the id of a cell. A cell that equals the exported form of the stored id means the stored id, even if the id's
+ * own apostrophes look like escaping.
+ */
 const readIdCell = (cell: string, stored = "") =>
   cell.trim() === escapeFormulas(stored).trim() ? stored : readPlainCell(cell);

@@ -24,7 +24,7 @@ type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; un
 type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };
 
 /**
- * Gives users the ids of records with their e-mail address in the connected systems, and reports conflicts. Ignored
+ * Links users to the records of the connected systems that have their e-mail address, and reports conflicts. Ignored
  * users are unchanged. Reads the systems before writing anything, and writes in one transaction. A system whose
  * connection needs repair is treated as not connected; a system that fails temporarily fails the whole call, so that it
  * can be retried.

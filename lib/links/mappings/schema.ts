@@ -83,7 +83,8 @@ export const ignoredBody = z.strictObject({
 });
 
 /**
- * `matched`: users whose e-mail matched exactly one record, which is now theirs; null if the system is not connected.
+ * `matched`: number of users whose e-mail matched exactly one record, to which they are now linked; null if the system
+ * is not connected.
  */
 export const matchUsersResponse = z.strictObject({
   ok: z.literal(true).describe("Always true."),
@@ -126,7 +127,7 @@ const linkableRecord = z.strictObject({
 });
 export type LinkableRecord = z.infer<typeof linkableRecord>;
 
-/** All records of both systems, by name; null if the list cannot be read: ids are typed then. */
+/** All records of both systems, sorted by name. `payroll` is null if the list cannot be read; users then type ids. */
 export const linkableRecordsResponse = z
   .strictObject({
     payroll: z

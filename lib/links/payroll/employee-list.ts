@@ -32,7 +32,9 @@ const employeeListState = singleton("payroll-employees", () => ({
 }));
 
 const cacheLifetimeMs = 15 * 60_000;
-/** A list that exceeds the budget of a minute takes several minutes; no request waits that long. */
+/**
+ * Maximum time that a request waits for the list. A list that exceeds the rate limit of a minute takes several minutes.
+ */
 export const maxWaitMs = 8_000;
 /** Interval at which a client should repeat a request that found the list unfinished. */
 export const pollSeconds = 5;
@@ -85,7 +87,7 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
   );
 }
 
-/** Maximum number of employees for which a new reading needs few enough requests to be made for one person. */
+/** Maximum size of a list that is read again for one person's matches, because reading it needs few requests. */
 const maxQuickEmployees = 1_000;
 
 /** Returns the list for one person's matches: a new one if reading it is quick, otherwise the cached one. */
@@ -107,7 +109,7 @@ export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
   return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
 }
 
-/** Aborts the reading, at server shutdown. */
+/** Aborts the reading of the list, at server shutdown. */
 export const stopReadingEmployees = (): void =>
   employeeListState.reading?.stop.abort(new Error("Kith stops"));
 

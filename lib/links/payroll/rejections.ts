@@ -12,9 +12,8 @@ import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 
 /**
- * Stores that the employee is not this person: the pair is no longer suggested or linked automatically. Linking it
- * manually is possible and deletes the rejection. Repeating the call changes nothing; for a linked pair it throws a
- * 409.
+ * Stores that the employee is not this person: the pair is no longer suggested or linked automatically. It can still be
+ * linked manually, which deletes the rejection. Repeating the call changes nothing; for a linked pair it throws a 409.
  */
 export async function rejectMatch(
   caller: CallerWith<"manage:people">,
@@ -98,7 +97,7 @@ export async function reconsiderMatch(
   });
 }
 
-/** Returns a test whether an executive has rejected a pair. */
+/** Returns a function that tests whether an executive has rejected a pair. */
 export async function readRejectionTest(
   session: DatabaseSession,
   personIds?: readonly string[],
@@ -113,7 +112,7 @@ export async function readRejectionTest(
 
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
 
-/** Searches the cached list first, then a new one, because the employee may be new. */
+/** Finds an employee in the cached list, then in a new one, because the employee may be new. */
 async function findEmployee(payroll: Payroll, employeeId: string) {
   for (const isFresh of [false, true]) {
     const { employees } = await readEmployeeList(payroll, { isFresh });

@@ -68,8 +68,8 @@ export async function acceptMatches(
 }
 
 /**
- * Undoes accepted matches: ends links that the caller made and that are unchanged since, with the data that came
- * through them. Links changed meanwhile stay.
+ * Undoes accepted matches: ends the links that the caller made and that are unchanged since, and deletes the payroll
+ * data read through them. Links changed meanwhile stay.
  */
 export async function undoMatches(
   caller: CallerWith<"manage:people">,
@@ -186,7 +186,10 @@ function checkPair(
   return { ...pair, outcome: "linked", reason: null, holder: null };
 }
 
-/** Returns a test whether Kith would link a pair automatically, given the current directory, links and rejections. */
+/**
+ * Returns a function that tests whether Kith would link a pair automatically, given the current directory, links and
+ * rejections.
+ */
 async function createExactPairTest(
   transaction: DatabaseSession,
   list: EmployeeList,

@@ -8,7 +8,7 @@ type RejectedPair = { personId: string; employeeId: string };
 
 /** Review data of a person, or of an employee without a person in the directory. */
 type ReviewEntry<Person, Rejection> = {
-  /** `p:` and the person's id, or `e:` and the employee's id: it never changes. */
+  /** Sort key: `p:` and the person's id, or `e:` and the employee's id. It never changes, so a cursor stays valid. */
   key: string;
   person: Person | null;
   suggestion: MatchSuggestion<Person> | null;

@@ -36,7 +36,7 @@ import type {
   ReviewUnfinished,
 } from "./review-schema";
 
-/** Maximum number of alternatives returned for a person; the search finds the others. */
+/** Maximum number of alternatives returned for a person; users find other employees by search. */
 const maxAlternatives = 6;
 
 /**
@@ -50,7 +50,7 @@ export async function getReview(
 ): Promise<ReviewResponse | ReviewUnfinished> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, { isFresh });
   if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
-  // For a large directory the comparison continues after this response and serves the next request.
+  // The comparison of a large directory continues after this response, and its result serves the next request.
   const comparison = await waitAtMost(compareDirectoryWithPayroll(list), waitMs);
   if (!comparison)
     return { reading: { started_at: toTimestamp(list.readAt), employees_read: list.employees.length } };
@@ -173,7 +173,7 @@ async function runComparison(list: EmployeeList) {
   };
 }
 
-/** Comparing thousands of people takes a second or two, so it yields to other requests. */
+/** Finds the candidates of all people. Yields to other requests, because thousands of people take a second or two. */
 async function findAllCandidates<Person extends PersonToMatch>(
   people: readonly Person[],
   employees: readonly EmployeeToMatch[],

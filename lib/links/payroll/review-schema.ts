@@ -82,14 +82,14 @@ const rejection = z.strictObject({
 });
 export type ReviewedRejection = z.infer<typeof rejection>;
 
-/** A reading of payroll's list that is in progress. */
+/** Progress of a running read of payroll's employee list. */
 const listReading = z.strictObject({
   started_at: timestamp.describe("When the reading started, in UTC."),
   employees_read: z.int().describe("Number of employees read so far."),
 });
 export type ListReading = z.infer<typeof listReading>;
 
-/** Answer while payroll's list is read for the first time: there is nothing to compare yet. */
+/** Response while payroll's list is read for the first time, so that there is nothing to compare yet. */
 export const reviewUnfinished = z
   .strictObject({ reading: listReading.describe("Reading that is in progress.") })
   .meta({ id: "PayrollReviewUnfinished" });

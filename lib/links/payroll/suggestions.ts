@@ -7,8 +7,8 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
 import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
 
-// The number of matches to review comes from the last comparison with payroll's list, because a count alone
-// does not justify a request to the vendor.
+// The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
+// alone does not justify a request to the vendor.
 
 /** Key of the last stored comparison of this process; changes with people, links, rejections and the list. */
 const lastComparison = singleton("payroll-compared", () => ({ key: null as string | null }));
@@ -16,8 +16,8 @@ const lastComparison = singleton("payroll-compared", () => ({ key: null as strin
 const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
 /**
- * Starts a new comparison in the background if the directory or payroll's list has changed. Never waits, and sends the
- * vendor no request.
+ * Starts a new comparison with payroll's list in the background if the directory or the list has changed. Never waits,
+ * and sends the vendor no request.
  */
 export const compareInBackground = (): void => comparisonWorker.start();
 
