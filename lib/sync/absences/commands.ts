@@ -15,10 +15,10 @@ import { planAbsences, type PlannedAbsence } from "./plan-absences";
 
 /** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
-/** Minutes to the next reading after the first failure, and at most after several in a row. */
+/** Minutes to the next reading after one failure, and at most after several consecutive failures. */
 const retryMinutes = { first: 5, max: 120 };
 
-/** Returns whether the calendars are due: never read from this source, or past their due time. */
+/** Returns whether the calendars are due: never read from this source, or read before and now past their due time. */
 export async function isReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
@@ -35,7 +35,7 @@ export async function deleteAbsencesOfOtherSources(source: string | null): Promi
   ]);
 }
 
-/** Person whose calendar is read, by a work e-mail that no one else in the directory has. */
+/** Person whose calendar is read, with a work e-mail that is unique in the directory. */
 export type CalendarOwner = { id: string; email: string; timeZone: string | null };
 
 /** Returns the people whose calendars can be read. */
@@ -46,7 +46,8 @@ export async function findCalendarOwners(): Promise<CalendarOwner[]> {
 }
 
 /**
- * Replaces the stored absences by those of the answer, in one transaction. Returns the number of absences. Throws if another process holds the lease.
+ * Replaces the stored absences by those that were read, in one transaction. Returns the number of absences. Throws if
+ * another process holds the lease.
  */
 export async function storeAbsences(
   source: string,

@@ -17,7 +17,7 @@ type Interval = { start: Date; end: Date };
 const dayMs = 24 * 3_600_000;
 /** Absences are shown for the next seven days. */
 export const awayDays = 7;
-/** Appointments are shown while they last. The next readings add later ones. */
+/** Busy times are stored for the next two hours. Later readings add later ones. */
 const busyHours = 2;
 
 /**
@@ -45,7 +45,10 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
 const toMoment = (time: CalendarTime, zone: string): Date =>
   "at" in time ? time.at : findStartOfDay(Date.parse(`${time.day}T00:00:00Z`), zone);
 
-/** Returns the start of Monday for a time on a weekend; midnight from Friday to Saturday is on the weekend. */
+/**
+ * Returns the start of Monday for a time on a weekend, otherwise the given time. Midnight from Friday to Saturday is on
+ * the weekend.
+ */
 function skipWeekend(end: Date, zone: string): Date {
   const { day } = readZonedClock(zone, end);
   const weekday = new Date(day).getUTCDay();

@@ -18,8 +18,8 @@ import {
 const leaseSeconds = 120;
 const dayMs = 24 * 3_600_000;
 /**
- * Days around now whose absences are read. Four days back include the Friday before a long weekend. Two months ahead
- * include the end of a leave that is entered week by week.
+ * Number of days before and after now that are read. Four days back include the Friday before a long weekend. Two
+ * months ahead include the end of a leave that is entered week by week.
  */
 const readDays = { back: 4, busyAhead: 8, awayAhead: 60 };
 
@@ -34,8 +34,8 @@ export const readAbsencesInBackground = (): void => background.start();
 export const stopReadingAbsences = (): Promise<void> => background.stop();
 
 /**
- * Reads the calendars of everyone in the directory if they are due. Returns false if nothing is due, another process is
- * reading, or the calendar system fails.
+ * Reads the calendars of all people in the directory if they are due. Returns false if nothing is due, another process
+ * is reading, or the calendar system fails.
  */
 export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
   const source = findCalendarSource();

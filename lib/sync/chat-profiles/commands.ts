@@ -26,8 +26,8 @@ export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
 }
 
 /**
- * Stores which directory people are which chat members, atomically. If the bot may not read e-mails, the stored
- * profiles stay. Returns the number of matches.
+ * Matches directory people with chat members and replaces the stored chat profiles, atomically. If the bot may not read
+ * e-mails, the stored profiles stay. Returns the number of matches.
  */
 export async function storeMembers(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
   if (missingScope) {
@@ -59,7 +59,7 @@ export async function storeMembers(orgId: string, { members, missingScope }: Cha
 export const storeReadFailure = (orgId: string, reason: string): Promise<void> =>
   storeReadState(orgId, reason, readIntervalHours.failed);
 
-/** Omitting `people` keeps the stored number. */
+/** Stores the outcome of a reading. Without `people`, the stored number of matches stays. */
 async function storeReadState(
   orgId: string,
   finding: string | null,

@@ -13,7 +13,7 @@ export function matchMembers(
   });
 }
 
-/** Indexes by normalised e-mail. Omits addresses that several have. */
+/** Indexes values by normalised e-mail. Omits addresses that several values share. */
 export function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
   const found = new Map<string, T | null>();
   for (const one of all) {

@@ -8,7 +8,7 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
 import { deleteProfilesOfOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
 
-/** A workspace of 20,000 members takes about five minutes, page by page. */
+/** Exceeds the reading of a large workspace: 20,000 members take about five minutes, page by page. */
 const leaseSeconds = 1_800;
 
 const background = createBackgroundWork("chat-profiles", async (signal) => {

@@ -1,7 +1,7 @@
 /** A branch of the org chart and the name of its department. */
 type BranchName = { person_id: string; name: string };
 
-/** Stands outside the schemas, which browsers do not load. */
+/** Declared outside the schemas, because browsers do not load those. */
 export const maxDepartmentNameLength = 120;
 
 /** Suggests the name of a branch from the title of its lead: "Head of Design" becomes "Design". */

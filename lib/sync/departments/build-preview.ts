@@ -12,13 +12,13 @@ import {
   type DepartmentSourcePreview,
 } from "./schema";
 
-/** Custom fields and tag prefixes offered, those that most people have. */
+/** Maximum number of custom fields, and of tag prefixes, that are offered: the most frequent ones. */
 const maxOffered = 10;
 const maxDepartments = 100;
 
 /**
- * Returns what each source would give. `people`: the directory, whose reporting lines form the branches. People who are
- * not in the directory yet count for the vendor's sources only.
+ * Returns the departments that each source would produce. `people`: the directory, whose reporting lines form the
+ * branches. People who are not in the directory yet count for the vendor's sources only.
  */
 export function buildDepartmentPreview(
   listed: readonly ListedPerson[],
@@ -88,7 +88,10 @@ function countDepartments(
 const listFieldIds = (listed: readonly ListedPerson[]): string[] =>
   listMostFrequent(listed.flatMap(({ customFields = {} }) => Object.keys(customFields)));
 
-/** Returns the beginnings of tags up to the first separator: "department:". Always offers tags without a prefix last. */
+/**
+ * Returns the prefixes of tags up to the first separator ("department:"). Tags without a prefix are always offered,
+ * last.
+ */
 const listTagPrefixes = (listed: readonly ListedPerson[]): string[] => {
   const tags = listed.flatMap(({ tags: own = [] }) => own);
   if (tags.length === 0) return [];
@@ -104,7 +107,9 @@ function listMostFrequent(values: readonly string[]): string[] {
     .map(([value]) => value);
 }
 
-/** Returns the branches below the person with most people below: one for each direct report who has reports. */
+/**
+ * Returns the branches below the top person, who has the largest subtree: one for each direct report who has reports.
+ */
 function listBranches(people: readonly Person[]): DepartmentPreview["branches"] {
   const tree = buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id })));
   const managing = countReports(people);

@@ -18,8 +18,8 @@ export function cleanTeams(names: readonly string[]): string[] {
 }
 
 /**
- * Returns the department that the chosen custom field or tag names. Null: none, or a source that the plan derives.
- * Undefined: the vendor omitted the fields or the tags.
+ * Returns the department that the chosen custom field or tag names. Null: there is none, or the sync plan derives it
+ * from teams or branches. Undefined: the vendor omitted the fields or the tags.
  */
 export function readListedDepartment(
   { customFields, tags }: Pick<ListedPerson, "customFields" | "tags">,

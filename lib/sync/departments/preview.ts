@@ -7,7 +7,9 @@ import { readDepartmentSettings } from "./settings";
 import { database } from "@/lib/platform/database";
 import type { DepartmentPreview } from "./schema";
 
-/** Reads everyone from the projects system now and returns what each source of departments would give. Stores nothing. */
+/**
+ * Reads all people from the projects system and returns the departments that each source would produce. Stores nothing.
+ */
 export async function previewDepartments(
   _caller: CallerWith<"admin:connections">,
   projects: Projects,

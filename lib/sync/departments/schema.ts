@@ -7,7 +7,7 @@ export type DepartmentSourceKind = (typeof departmentSources)[number];
 
 const maxBranches = 200;
 
-/** Where the sync takes departments from (SYNC-23). */
+/** Source from which a sync takes departments (SYNC-23). */
 export const departmentSettings = z
   .strictObject({
     source: z
@@ -49,7 +49,7 @@ export const departmentSettingsResponse = z.strictObject({
   settings: departmentSettings.describe("The stored source. The next sync applies it."),
 });
 
-/** What one source would give. */
+/** Departments that one source would produce. */
 const departmentSourcePreview = z.strictObject({
   source: z.enum(departmentSources).describe("The source."),
   field_id: z.string().nullable().describe("Id of the custom field; null for other sources."),

@@ -5,7 +5,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
 
-/** Returns the source that executives chose, or the default. */
+/** Returns the stored source of departments, or the default. */
 export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
   const row = await session.departmentSettings.findUnique({ where: { id: 1 } });
   if (!row) return defaultDepartmentSettings;

@@ -25,8 +25,9 @@ import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
 
 /**
- * Plans against the store and applies the plan, in one transaction with the journal and the new directory version, so
- * that all changes become visible together or not at all. A caller that has lost the lease writes nothing.
+ * Plans the changes to the stored people and applies the plan, in one transaction with the journal and the new
+ * directory version, so that all changes become visible together or not at all. A caller that has lost the lease writes
+ * nothing.
  */
 export async function applySync({
   runId,
@@ -123,7 +124,6 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
   }
 }
 
-/** Updates existing people. */
 async function updatePeople(transaction: DatabaseSession, updated: readonly DirectoryPerson[]) {
   for (const people of splitIntoBatches(updated)) {
     await transaction.$executeRaw`
@@ -149,7 +149,7 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     manager_id: ["uuid", ({ managerId }) => managerId],
   });
 
-/** Index order: writing neighbouring ids together takes a sixth less time. */
+/** Compares ids in index order: writing neighbouring ids together takes a sixth less time. */
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
@@ -219,7 +219,10 @@ function toPublishableChanges({ created, updated, removed }: SyncPlan): Publisha
   ];
 }
 
-/** Includes the replaced person's user, who is returned if both turn out to be the same person (SYNC-11). */
+/**
+ * Returns the journal rows of a replaced person. They include the person's user, which is restored if an executive
+ * confirms that both are the same person (SYNC-11).
+ */
 function buildReplacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
   return [
     { ...whole, replaced_by_id: replacedBy },

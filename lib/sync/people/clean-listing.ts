@@ -140,7 +140,7 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
   });
 }
 
-/** Returns the date if it exists in the calendar, otherwise null; never the next valid one. */
+/** Returns the date if it exists in the calendar, otherwise null. Does not roll over to the next valid date. */
 function cleanDate(value: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "") ?? [];
   const [inYear, inMonth, inDay] = [Number(year), Number(month), Number(day)];

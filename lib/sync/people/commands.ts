@@ -36,10 +36,11 @@ export type SyncRequest = {
   actor: CallerWith<"manage:people"> | SystemActor;
   /** Removals approved by an executive: the removals of a held run, or all removals of this run. */
   approve?: { heldRunId: string } | "all";
-  /** Checked after the lease is acquired. False: another instance has just synced, and its result is returned. */
+  /** Checked after the lease is acquired. False: another instance has just synced, so that run's result is returned. */
   isDue?: (session: DatabaseSession) => Promise<boolean>;
   /**
-   * Ends the wait for another request's run. A run that this request started completes even if its client disconnects.
+   * Ends the wait for a run that another request started. A run that this request started completes even if its client
+   * disconnects.
    */
   signal?: AbortSignal;
 };
@@ -56,7 +57,7 @@ export const syncCancelledCode = "sync_cancelled";
 type Sleep = (ms: number) => Promise<unknown>;
 
 /**
- * Brings the directory in line with the projects system and returns when that is done. If a run is in progress, here or
+ * Syncs the directory with the projects system and resolves when the run is finished. If a run is in progress, here or
  * on another instance, waits for it and returns its result; a request that approves removals then starts its own run.
  * Throws the `Problem` that the journal records as the run's reason; the directory is then unchanged.
  */
@@ -79,7 +80,10 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
   }
 }
 
-/** Acquires the sync lease and inserts the journal row. Closes a run that its process left unfinished as abandoned. */
+/**
+ * Acquires the sync lease and inserts the journal row. A run that a killed process left unfinished is closed as
+ * abandoned. Returns null if another run holds the lease.
+ */
 async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
   const actor = toActor(request.actor);
   const runId = randomUUID();

@@ -10,9 +10,9 @@ import type { RemovalLimit } from "./removal-guard";
 import { fingerprintStoredPeople } from "./stored-people";
 import { isEmptyPlan, type SyncPlan } from "./sync-plan";
 
-// The plan is a function of its inputs (`planSync`). Most runs find the people of the projects system and of the store
-// unchanged, so they reuse the previous empty plan instead of reading and comparing everyone. The cache lives in
-// process memory, so a new version of Kith plans again.
+// A plan depends only on its inputs (`planSync`). Most runs find the people of the projects system and the stored
+// people unchanged, so they reuse the previous empty plan instead of reading and comparing all people. The cache lives
+// in process memory, so a new version of Kith plans again.
 
 /** Inputs of a run without approvals, except the stored people, which are compared last. */
 export type PlanInputs = {
@@ -33,8 +33,8 @@ export async function findCachedPlan(session: DatabaseSession, inputs: PlanInput
 }
 
 /**
- * Caches a plan that changes nothing, with the fingerprints of its inputs. Called under the lock under which the store
- * was read.
+ * Caches a plan that changes nothing, with the fingerprints of its inputs. The caller still holds the directory lock
+ * under which the stored people were read.
  */
 export async function cachePlan(session: DatabaseSession, inputs: PlanInputs, plan: SyncPlan): Promise<void> {
   planCache.decided = isEmptyPlan(plan)

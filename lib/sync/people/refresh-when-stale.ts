@@ -28,8 +28,8 @@ const backgroundRefresh = createBackgroundWork("refresh", async () => {
 });
 
 /**
- * Starts a background refresh if the answer just sent is stale. Never waits and never throws. The sync's lease and the
- * journal prevent concurrent refreshes by other instances.
+ * Starts a background refresh if the response just sent is stale. Never waits and never throws. The sync's lease and
+ * the journal prevent concurrent refreshes by other instances.
  */
 export function refreshIfStale({ stale }: { stale: boolean }): void {
   if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();

@@ -10,8 +10,9 @@ export type RemovalApproval =
 type RemovalDecision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
 /**
- * Decides which people missing from a complete listing are removed. `held` wait for a decision. `skipped` stay without
- * one, because a record without an id may be theirs; no approval overrides that. Source: SYNC-7, SYNC-13.
+ * Decides which people missing from a complete listing are removed. `held` people wait for a decision. `skipped` people
+ * stay in the directory without a decision, because a record without an id may be theirs; no approval overrides that.
+ * Source: SYNC-7, SYNC-13.
  */
 export function decideRemovals<P extends { id: string }>({
   absent,

@@ -11,12 +11,15 @@ import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
 
 const progressEveryMs = 400;
-/** More than a reader needs; further warnings are counted. */
+/** Maximum number of stored warnings per run. Further warnings are only counted. */
 const maxStoredWarnings = 500;
 
 export type RunJournal = ReturnType<typeof openRunJournal>;
 
-/** Records a run's progress: outside the run's transaction while it is running, inside it at its end. */
+/**
+ * Opens the journal of a run. Progress is written outside the run's transaction, the result of a successful run inside
+ * it.
+ */
 export function openRunJournal(runId: string, actor: Actor) {
   const timer = createPhaseTimer();
   let lastProgress = 0;
@@ -43,7 +46,7 @@ export function openRunJournal(runId: string, actor: Actor) {
       );
     },
 
-    /** Stores that reading is over, without waiting. */
+    /** Stores that the reading is over and the run is being applied, without waiting. */
     applying(): void {
       note(
         database().syncRun.updateMany({

@@ -32,7 +32,10 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
   }
 }
 
-/** An unusable credential fails the run like a refused one: the run is journalled, and executives are notified. */
+/**
+ * Returns a projects system whose reads fail with the problem of the unusable credential, so that the failure is
+ * journalled as a run and executives are notified.
+ */
 function toFailingProjects(error: unknown): Projects {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   return { listPeople: () => Promise.reject(error) };

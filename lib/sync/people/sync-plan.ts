@@ -50,7 +50,7 @@ export type SyncPlan = {
   created: DirectoryPerson[];
   /** Changed or returning people; `changes` may be empty for a returning person. */
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
-  /** Missing from the listing, or their external id belongs to a different person now. */
+  /** People missing from the listing, or whose external id belongs to a different person now. */
   removed: { person: StoredPerson; replacedBy: string | null }[];
   /** Removals that wait for an executive's decision. */
   held: StoredPerson[];
@@ -282,7 +282,7 @@ const isEqualValue = (a: FieldValue, b: FieldValue): boolean =>
 const toJournalText = (value: FieldValue): string | null =>
   typeof value === "object" ? value?.join(", ") || null : value;
 
-/** Sets the department of every draft. The managers are resolved before, because a branch may name the department. */
+/** Sets the department of every draft. Managers have to be resolved first, because a branch may name the department. */
 function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings): void {
   const assigned = assignDepartments(
     drafts.map(({ person }) => person),
@@ -325,7 +325,10 @@ function resolveManagers(
   }));
 }
 
-/** Uses the directory's order, which decides where a loop is cut. The order is computed only if a line needs repair. */
+/**
+ * Resolves the reporting lines. The directory's order decides where a loop is cut; it is computed only if a line needs
+ * repair.
+ */
 function repairReportingLines(lines: ReadonlyMap<string, string | null>, people: readonly DirectoryPerson[]) {
   const inOrderOf = (ordered: readonly DirectoryPerson[]) =>
     resolveReportingLines(ordered.map(({ id }) => ({ id, managerId: lines.get(id) ?? null })));
@@ -336,8 +339,8 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
 type RepairGroup = [Repair, ...Repair[]];
 
 /**
- * Groups the people who lost the same manager into one issue. The reason is the same for the whole group. The repair is
- * too: a manager who was dropped to break a loop is dropped for one person only.
+ * Groups the people who lost the same manager, for one warning per manager. All repairs of a group have one reason; a
+ * group that breaks a loop has one person.
  */
 function groupRepairs(repairs: readonly Repair[]): RepairGroup[] {
   const groups = new Map<string, RepairGroup>();

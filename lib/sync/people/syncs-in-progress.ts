@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { singleton } from "@/lib/platform/singleton";
 
-/** The syncs that this process performs, by their abort controllers. */
+/** Syncs that run in this process, by their abort controllers. */
 const syncsInProgress = singleton("syncs-under-way", () => new Map<AbortController, Promise<unknown>>());
 
 /** Problem code of a sync that a server shutdown ended, which no user can fix. */
@@ -10,7 +10,7 @@ export const syncStoppedCode = "sync_stopped";
 
 const shutdownReason = Symbol.for("kith.stopped-with-server");
 
-/** Performs a sync that `stopSyncs` can stop. */
+/** Performs a sync that `stopSyncs` can abort. */
 export async function trackSync<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const performed = perform(stop);
@@ -23,8 +23,8 @@ export async function trackSync<T>(perform: (stop: AbortController) => Promise<T
 }
 
 /**
- * Lets running syncs complete within the grace period, then aborts the others: none of their changes is applied, the journal
- * records the reason, and their leases are free for other instances immediately.
+ * Lets running syncs complete within the grace period, then aborts the others: none of their changes is applied, the
+ * journal records the reason, and their leases are free for other instances immediately.
  */
 export async function stopSyncs({ graceMs }: { graceMs: number }): Promise<void> {
   const ended = Promise.allSettled(syncsInProgress.values());

@@ -10,9 +10,9 @@ import { query } from "@/lib/platform/query";
 const duePicture = z.object({ id: z.string(), address: z.string() });
 type DuePicture = z.infer<typeof duePicture>;
 
-/** Three: a DNS lookup takes one of Node's four threads, and sign-ins need one too. */
+/** Number of pictures read concurrently. A DNS lookup takes one of Node's four threads, and sign-ins need one too. */
 const readConcurrency = 3;
-/** Pictures are not urgent: the pause spares the hosts and leaves time for user requests. */
+/** Pause between two pictures: it spares the hosts and leaves time for user requests. */
 const defaultPauseMs = 150;
 
 const hashAddressSql = (address: Prisma.Sql) =>
@@ -66,7 +66,7 @@ export async function readPictures(
   return read;
 }
 
-/** Stores nothing if the person's address has changed since: the new address is due anyway. */
+/** Stores the outcome, unless the person's picture address has changed meanwhile: the new address is due anyway. */
 async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome): Promise<void> {
   const { picture, failure } = { picture: null, failure: null, ...outcome };
   const version = picture && createHash("sha256").update(picture.bytes).digest("hex").slice(0, 12);

@@ -12,10 +12,10 @@ import { findDuePictures, deleteOutdatedPictures, readPictures } from "./command
 /** Takes at most about five minutes at a concurrency of three if every host times out: less than the lease. */
 const picturesPerBatch = 150;
 const leaseSeconds = 600;
-/** How often due pictures are searched without a new directory version. */
+/** Interval between searches for due pictures while the directory version is unchanged. */
 const recheckIntervalMs = 3_600_000;
 
-/** Last completed check of this process: valid until a new directory version or `until`. */
+/** Last completed search of this process: valid until a new directory version or `until`. */
 const lastCheck = singleton("pictures-seen", () => ({
   to: null as { version: bigint; until: number } | null,
 }));

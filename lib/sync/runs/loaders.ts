@@ -6,7 +6,7 @@ import { requirePermittedCaller, requireUuid, findPageCaller } from "@/lib/ident
 import { Problem } from "@/lib/platform/problem";
 import { getSyncRun, listSyncRuns } from "./queries";
 
-/** Returns whether the viewer may sync and connect systems. */
+/** Loads whether the viewer may sync and connect systems. */
 export const loadCanManagePeople = cache(async (): Promise<boolean> => {
   const caller = await findPageCaller();
   return caller !== null && hasAccess(caller, "manage:people");

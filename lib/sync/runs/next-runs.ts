@@ -14,8 +14,8 @@ const nextRunsRow = z.object({
 });
 
 /**
- * Returns when Kith reads automatically: the directory from a time on, at the next page view; payroll on its schedule.
- * Null if no reading will happen: not connected, needs reconnection, no schedule, or never read.
+ * Returns when the next automatic reads are due. The directory is read at the first page view after its time, payroll
+ * on its schedule. Null if no read will happen: not connected, needs reconnection, no schedule, or never read.
  */
 export async function findNextRuns(): Promise<NextRuns> {
   const { directoryTtlSeconds, payrollSyncSchedule } = environment();

@@ -129,7 +129,7 @@ async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<S
 }
 
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
-  // Only the newest applied run can wait for a decision: it has answered or superseded older held runs.
+  // Only the newest applied run can wait for a decision, because it supersedes the removals that older runs held.
   const newest = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
     orderBy: { startedAt: "desc" },

@@ -6,7 +6,8 @@ import { query } from "@/lib/platform/query";
 import type { PersonReplacement } from "@/lib/history/run-schema";
 
 /**
- * Lists the replacements of all runs that still need an answer whether both are one person, and can still be answered.
+ * Lists the open replacements of all runs: a former and a new holder of one external id, for whom an executive can
+ * still decide whether both are one person.
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(
@@ -14,7 +15,7 @@ export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   );
 }
 
-/** Lists the replacements of a run, answered or not. */
+/** Lists the replacements of a run, decided or not. */
 export const listReplacements = (runId: string): Promise<PersonReplacement[]> =>
   readReplacements(Prisma.sql`change.run_id = ${runId}::uuid`);
 

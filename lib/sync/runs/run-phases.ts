@@ -7,8 +7,8 @@ import type { SyncRun } from "@/lib/history/run-schema";
 export type RunPhase = SyncRun["phases"][number];
 
 /**
- * Times the phases of a run, after those of earlier attempts. A phase is not recorded if `isKept` returns false at its
- * end.
+ * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is not recorded if `isKept`
+ * returns false at its end.
  */
 export function createPhaseTimer(before: readonly RunPhase[] = []) {
   const phases = [...before];
