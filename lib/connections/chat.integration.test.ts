@@ -107,13 +107,13 @@ describe("chat connection", () => {
       (chat) => chat.editToken({ scopes: ["chat:write"] }),
     ],
     [
-      "a vendor that is throttled for long",
+      "a vendor that throttles requests for a long time",
       "503 chat_busy",
       () => ({}),
       (chat) => chat.setFault({ kind: "ratelimited" }),
     ],
     [
-      "a vendor that cannot be read",
+      "an unreadable response",
       "502 chat_unreadable",
       () => ({}),
       (chat) => chat.setFault({ kind: "wrong-shape" }),
@@ -131,7 +131,7 @@ describe("chat connection", () => {
       (chat) => chat.setFault({ kind: "error", error: "internal_error", method: "conversations.info" }),
     ],
     [
-      "a vendor out of reach",
+      "an unreachable vendor",
       "502 chat_failed",
       () => ({}),
       () => overrideSettings({ chatApiUrl: "http://127.0.0.1:9" }),
@@ -174,7 +174,7 @@ describe("chat connection", () => {
     expect((await connectTestChat(chat, headers)).status).toBe(200);
   });
 
-  test.each<AccessLevel>(["head", "manager", "staff", "guest"])("is out of reach for a %s", async (level) => {
+  test.each<AccessLevel>(["head", "manager", "staff", "guest"])("is forbidden for a %s", async (level) => {
     await connectTestChat(chat, headers);
     const theirs = await createTokenHeaders(await createUser(level));
     for (const answer of [

@@ -142,14 +142,14 @@ const broken: Broken[] = [
     },
   ],
   [
-    "projects that know nothing of what they are asked",
+    "projects that return 404 for every request",
     "projects",
     "failing",
     /failed \(status 404\)/,
     () => overrideSettings({ projectsApiUrl: environment().payroll.apiUrl }),
   ],
   [
-    "projects out of reach",
+    "unreachable projects",
     "projects",
     "failing",
     /could not be reached/,
@@ -166,7 +166,7 @@ const broken: Broken[] = [
     },
   ],
   [
-    "payroll that was ended at the vendor",
+    "payroll whose authorisation was revoked",
     "payroll",
     "needs_reconnect",
     /no longer accepts Kith's authorisation.*connects again/,
@@ -176,7 +176,7 @@ const broken: Broken[] = [
     },
   ],
   [
-    "payroll that cannot renew now",
+    "payroll that fails to renew a token",
     "payroll",
     "failing",
     /failed \(status 500\)/,
@@ -186,14 +186,14 @@ const broken: Broken[] = [
     },
   ],
   [
-    "payroll that answers nonsense",
+    "payroll that sends an unreadable response",
     "payroll",
     "failing",
     /cannot read/,
     () => payroll.simulator.setFault({ kind: "wrong-shape" }),
   ],
   [
-    "payroll without our organisation",
+    "payroll without the connected organisation",
     "payroll",
     "needs_reconnect",
     /disconnected from Kith at the payroll system/,
@@ -249,7 +249,7 @@ const broken: Broken[] = [
     () => chat.simulator.setFault({ kind: "error", error: "internal_error" }),
   ],
   [
-    "chat out of reach",
+    "unreachable chat",
     "chat",
     "failing",
     /could not be reached/,

@@ -31,7 +31,7 @@ type Caller = {
   comesAt: number;
   requests: number;
   takesMs: number;
-  /** When the request arrives at the vendor. */
+  /** Share of the request's duration, from 0 to 1, after which it arrives at the vendor. */
   arrives: number;
   isKilled: boolean;
 };
@@ -158,7 +158,7 @@ test("an interactive request waits for no slot while fewer than the limit count 
   );
 });
 
-test("a run at full speed leaves five immediate requests to an interactive caller", () => {
+test("an interactive caller gets five requests immediately while a run is at full speed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), (comesAt) => {
       const usual = { arrives: 0.5, isKilled: false };
@@ -189,7 +189,7 @@ describe("the wait", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, counted: full })).toBe(1_005);
   });
 
-  test("of a run lasts until its next request is due, and a moment while all slots are taken", () => {
+  test("of a run lasts until its next request is due, or until the next poll while all slots are taken", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, runDueMs: 700 })).toBe(700);
     const underWay = (count: number, by: RequestPriority) =>
       Array.from({ length: count }, () => ({ ms: countedAfterEndMs + maxRequestMs, by }));

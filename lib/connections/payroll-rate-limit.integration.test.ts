@@ -14,9 +14,7 @@ const neverAborted = new AbortController().signal;
 beforeEach(() => overrideSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
 const turns = (patience: RequestPriority) => createPayrollLimiter(patience);
-/**
- * Counts the requests that are in progress in the database: their end of counting is beyond that of any ended request.
- */
+/** Counts the requests in progress. Their rows expire later than the row of any ended request. */
 async function countInProgress(): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM rate_limits

@@ -13,7 +13,7 @@ import { recordVendorWaits } from "@/testing/vendor-waits";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { findSecret } from "./stored-connection";
 
-// I4 and I5 of docs/reliability.md, with random sequences of events on a connection.
+// Covers I4 and I5 of docs/reliability.md, with random sequences of events on a connection.
 
 setUpTestDatabase();
 recordVendorWaits();

@@ -26,12 +26,12 @@ import { getPayrollAccessToken } from "./payroll-tokens";
 import { connectionResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
-// A63, A65 to A75, I4 and I5 of docs/reliability.md.
+// Covers A63, A65 to A75, I4 and I5 of docs/reliability.md.
 
 setUpTestDatabase();
 recordVendorWaits();
 
-/** A clock independent of this process's own, which tests change. */
+/** Clock of the vendor, independent of this process's clock, which tests change. */
 const getVendorTime = () => performance.timeOrigin + performance.now();
 let { simulator, variables, close } = await servePayroll({ now: getVendorTime });
 afterAll(() => close());
@@ -55,7 +55,7 @@ const getToken = (refused?: string) =>
 const times = (count: number, refused?: string) =>
   Promise.all(Array.from({ length: count }, () => getToken(refused)));
 
-/** Uses the database's clock, the only one that counts. */
+/** Sets the expiry of the access token by the database's clock, which decides whether it is valid. */
 const expireIn = (seconds: number) =>
   database()
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)`;
@@ -78,7 +78,9 @@ const until = async (isReached: () => boolean) => {
   while (!isReached()) await sleep(5);
 };
 
-/** I5: the stored pair is the newest that the vendor issued, and no older token was used after it. */
+/**
+ * Expects that the stored pair is the newest that the vendor issued, and that no older token was used after it (I5).
+ */
 async function expectNewestStored(accessToken: string) {
   const secret = await findSecret("payroll");
   expect(secret?.accessToken).toBe(accessToken);

@@ -53,7 +53,7 @@ beforeEach(async () => {
 // Collected responses and log lines --------------------------------------------------------------------------------
 
 const responses: string[] = [];
-/** Sends a request and records the whole answer, including headers. */
+/** Sends a request and records the whole response, including headers. */
 async function api(method: HttpMethod, path: string, body?: unknown): Promise<ApiAnswer> {
   const answer = await askApi(method, path, headers, body);
   responses.push(`${answer.text}\n${JSON.stringify([...answer.headers])}`);
@@ -116,7 +116,7 @@ async function noteVerifiers(): Promise<void> {
   }
 }
 
-/** A secret in plain form and in encodings that addresses, headers or dumps may use. */
+/** Lists a secret in plain form and in the encodings that addresses, headers or dumps may use. */
 const listEncodings = (secret: string) => [
   secret,
   encodeURIComponent(secret),
@@ -301,7 +301,7 @@ test("a whole run reveals no secret: in no column of any table, no log line and 
   await read();
   const stored = midway + JSON.stringify(await dumpDatabase());
 
-  // The search works: each of the places contains an expected value.
+  // Verifies the search: each of the places contains an expected value.
   expect(secrets.size).toBeGreaterThan(25);
   expect(stored).toContain(companyTenant.tenantName);
   expect(stored).toContain("v1.test.");
@@ -314,7 +314,7 @@ test("a whole run reveals no secret: in no column of any table, no log line and 
   expect(findLeakedSecrets(stored)).toEqual([]);
   expect(findLeakedSecrets(lines.join("\n"))).toEqual([]);
   expect(findLeakedSecrets(responses.join("\n"))).toEqual([]);
-  // Tokens that the vendor issued and the test never saw have this form.
+  // This pattern also finds tokens that the vendor issued and the test never saw.
   for (const text of [stored, lines.join("\n"), responses.join("\n")])
     expect(text).not.toMatch(/eyJ[\w-]{20,}\./);
   expect(chat.simulator.messages.map(({ text }) => findLeakedSecrets(text)).flat()).toEqual([]);

@@ -17,8 +17,8 @@ import {
 } from "@/testing/json-mutations";
 import { createXeroTestPayroll, formatErrorChain } from "@/testing/xero-test-adapter";
 
-// Every adapter, with a vendor answer that is cut, retyped, reordered, duplicated, far too large or too deeply nested:
-// the adapter returns correct data or fails with a known problem whose text holds nothing of the answer.
+// Tests every adapter with a vendor response that is cut, retyped, reordered, duplicated, far too large or too deeply
+// nested: the adapter returns correct data, or fails with a known problem whose text contains nothing of the response.
 
 const neverAborted = new AbortController().signal;
 const noWaits = { wait: async () => undefined, random: () => 1 };
@@ -27,7 +27,7 @@ const knownCodes =
   /^(?:projects|payroll|chat)_(?:failed|unreadable|incomplete|busy|not_found|refused|unreachable)$/;
 const specificCodes = ["reconnect_needed", "credentials_rejected", "channel_not_usable"];
 
-/** Returns the answer or the problem; rethrows anything else. */
+/** Returns the result or the problem; rethrows anything else. */
 async function outcomeOf<T>(work: Promise<T>, secrets: readonly string[], texts: readonly string[]) {
   try {
     return { answer: await work, problem: null };
@@ -49,7 +49,7 @@ const numbered = fc.tuple(fc.nat({ max: 2 }), arbitraryMutations);
 describe("projects system", () => {
   const company = buildCompany(230); // two pages
   const token = "a-projects-token-that-must-not-show";
-  /** Only an intact value of the vendor marks a person as no colleague; a broken value does not. */
+  /** Attributes that mark a person as no colleague. A broken value does not mark a person. */
   const statements = ["placeholder", "agent", "virtual"];
   const everybody = new Set(
     company.people
@@ -168,16 +168,16 @@ describe("mutated test answer", () => {
   test.each<[string, Mutations, string]>([
     ["cut", { changes: [], arrives: 0.5 }, text.slice(0, Math.ceil(text.length / 2))],
     [
-      "turned round",
+      "reversed",
       { changes: [{ at: 1, how: "the other way round" }], arrives: 1 },
       '{"data":[{"id":"2"},{"id":"1"}]}',
     ],
     [
-      "said twice",
+      "duplicated",
       { changes: [{ at: 4, how: "there twice, last as it is" }], arrives: 1 },
       '{"data":[{"id":null,"id":"1"},{"id":"2"}]}',
     ],
     ["retyped", { changes: [{ at: 2, how: "a number" }], arrives: 1 }, '{"data":[7,{"id":"2"}]}'],
-    ["left out", { changes: [{ at: 3, how: "left out" }], arrives: 1 }, '{"data":[{"id":"1"}]}'],
+    ["omitted", { changes: [{ at: 3, how: "left out" }], arrives: 1 }, '{"data":[{"id":"1"}]}'],
   ])("is %s", (_how, given, expected) => expect(mutateJson(text, given)).toBe(expected));
 });

@@ -18,7 +18,7 @@ const failNetwork = () => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error(secret), { code: "ECONNRESET" }) });
 };
 
-/** Creates a vendor that gives these answers in order and repeats the last; waits are recorded and take no time. */
+/** Creates a vendor that sends these responses in order and repeats the last; waits are recorded and take no time. */
 function createTestCall(answers: (() => Response)[], settings: Partial<CallSettings> = {}) {
   const waits: number[] = [];
   const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -59,13 +59,13 @@ describe("waiting", () => {
     ["the seconds that a 429 asks for", [retryAfter("7"), ok], [7_000]],
     ["until the date that a 429 names", [retryAfter("Fri, 20 Nov 2026 10:00:12 GMT"), ok], [12_000]],
     [
-      "with back-off where a 429 says nothing",
+      "with back-off if a 429 has no retry time",
       [status(429), status(429), status(429), ok],
       [500, 1_000, 2_000],
     ],
-    ["with back-off where a 429 says nonsense", [retryAfter("soon"), ok], [500]],
-    ["a little where a 429 asks for no wait", [retryAfter("0"), ok], [500]],
-    ["a little where the date of a 429 is past", [retryAfter("Fri, 20 Nov 2026 09:00:00 GMT"), ok], [500]],
+    ["with back-off if a 429 has an invalid retry time", [retryAfter("soon"), ok], [500]],
+    ["briefly if a 429 has a retry time of zero", [retryAfter("0"), ok], [500]],
+    ["briefly if the date of a 429 is past", [retryAfter("Fri, 20 Nov 2026 09:00:00 GMT"), ok], [500]],
     ["the seconds that a 503 asks for", [status(503, { "retry-after": "3" }), ok], [3_000]],
     ["with back-off after a 500", [status(500), status(502), ok], [500, 1_000]],
     ["with back-off after a reset", [failNetwork, ok], [500]],
@@ -163,7 +163,7 @@ describe("giving up", () => {
       "projects_unreadable",
     ],
     ["no content type", () => new Response(new Uint8Array(2)), "projects_unreadable"],
-    ["what is no JSON", () => new Response(`{"${secret}`, { headers: json }), "projects_unreadable"],
+    ["invalid JSON", () => new Response(`{"${secret}`, { headers: json }), "projects_unreadable"],
     ["another shape", () => Response.json({ ok: secret }), "projects_unreadable"],
     ["too large a body", () => Response.json({ ok: "x".repeat(2_000) }), "projects_unreadable"],
   ])("tries once on %s", async (_guarantee, answer, code) => {
@@ -206,7 +206,7 @@ describe("credential", () => {
     ]);
   });
 
-  test("is refused unsent when it is no valid header value", async () => {
+  test("that is no valid header value is refused without being sent", async () => {
     const { ask, requests } = createTestCall([ok], { headers: { "X-Auth-Token": `${secret}\nX-Other: ł` } });
     const error = await catchFailure(ask());
     expect(error).toMatchObject({ code: "reconnect_needed" });

@@ -142,13 +142,13 @@ describe("channel", () => {
     "access_denied",
     "app_access_restricted",
     "channel_is_limited_access",
-  ])("is not usable when the workspace answers %s", async (error) => {
+  ])("is not usable when the workspace returns %s", async (error) => {
     const { chat, simulator } = simulate();
     simulator.setFault({ kind: "error", error, method: "chat.postMessage" });
     expect(await catchFailure(chat.post(joined.id, "x"))).toMatchObject({ code: "channel_not_usable" });
   });
 
-  test("that a missing scope hides names the scope", async () => {
+  test("that is hidden by a missing scope is rejected, and the message names the scope", async () => {
     const { chat, simulator } = simulate();
     simulator.editToken({ scopes: ["chat:write"] });
     expect(await catchFailure(chat.findChannel(joined.id))).toMatchObject({
@@ -201,7 +201,7 @@ describe("members", () => {
     });
   });
 
-  test("that the bot may not read yield an answer that names the scope", async () => {
+  test("that the bot may not read yield a result that names the missing scope", async () => {
     const { chat, simulator } = simulate({ members: [member(1)] });
     simulator.editToken({ scopes: ["chat:write"] });
     expect(await chat.listMembers(stop)).toEqual({ members: [], missingScope: "users:read" });
@@ -209,13 +209,13 @@ describe("members", () => {
     expect((await chat.listMembers(stop)).missingScope).toBe("users:read.email");
   });
 
-  test("on pages that link to themselves end the listing", async () => {
+  test("on a page that refers to itself end the listing with an error", async () => {
     const page = { ok: true, members: [], response_metadata: { next_cursor: "again" } };
     const { chat } = simulate({ between: () => async () => Response.json(page) });
     expect(await catchFailure(chat.listMembers(stop))).toMatchObject({ code: "chat_unreadable" });
   });
 
-  test("with a dead token require a new token", async () => {
+  test("of a revoked token require a new token", async () => {
     const { chat, simulator } = simulate();
     simulator.setFault({ kind: "error", error: "token_revoked", method: "users.list" });
     expect(await catchFailure(chat.listMembers(stop))).toMatchObject({ code: "reconnect_needed" });

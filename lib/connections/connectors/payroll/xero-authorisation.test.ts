@@ -263,7 +263,7 @@ const operations: Partial<Record<Operation, (ready: Ready) => Promise<unknown>>>
   connections: ({ authorisation, tokens }) => authorisation.listTenants(tokens.accessToken),
 };
 
-/** Uses a real port, where an answer can hang, drip and break off. */
+/** Uses a real port, so that a response can hang, arrive slowly or break off. */
 async function failureUnder(operation: Operation, fault: Fault, { onTestFinished }: TestContext) {
   const { authorisation, consent, signIn, simulator, hurry, close } =
     await createXeroTestAuthorisationOnPort();

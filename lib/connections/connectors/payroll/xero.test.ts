@@ -12,7 +12,7 @@ import {
   formatErrorChain,
 } from "@/testing/xero-test-adapter";
 
-// A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as this adapter covers them.
+// Covers A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as they concern this adapter.
 
 type LeavablePart = Extract<Fault, { kind: "left-out" }>["part"];
 
@@ -189,7 +189,7 @@ describe("a refusal that a new token cannot fix is reported immediately and with
   test.each<[name: string, fault: Fault, words: RegExp]>([
     ["a missing role or permission", { kind: "authorization-unsuccessful" }, /has no payroll role/],
     [
-      "an organisation out of reach",
+      "an organisation that the user lost access to",
       { kind: "authentication-unsuccessful" },
       /no longer gives Kith access to this organisation/,
     ],
@@ -225,14 +225,14 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** Uses a real port, where an answer can hang, drip and break off. */
+/** Uses a real port, so that a response can hang, arrive slowly or break off. */
 async function onPort(limits: Partial<CallLimits> = {}) {
   const made = await createXeroTestPayrollOnPort(limits);
   closing.push(made.close);
   return made;
 }
 
-/** Short limits for answers that never end. */
+/** Short limits for responses that never end. */
 const impatient = { attemptMs: 100, attempts: 2 };
 const employees = { operation: "employees" } as const;
 
@@ -284,7 +284,7 @@ describe("fails and reveals no secret", () => {
     ["429 without a word for ever (A16)", "payroll_busy", { kind: "throttled", limit: "concurrent" }],
     ["429 by the day (A17)", "payroll_day_limit", { kind: "throttled", limit: "day" }],
     [
-      "429 by the day, in other words and with a wait like any other",
+      "429 of the daily limit, with another name and a short wait",
       "payroll_day_limit",
       { kind: "throttled", limit: "day", problem: "DayLimit", retryAfterSeconds: 5 },
     ],
@@ -389,7 +389,7 @@ describe("single employee", () => {
     ...row,
   });
 
-  /** Answers every request for one employee or one fund with these rows. */
+  /** Responds to every request for one employee or one fund with these rows. */
   const answering =
     (rows: { Employees?: object[]; SuperFunds?: object[] }, asked: string[] = []) =>
     (send: typeof fetch): typeof fetch =>

@@ -168,17 +168,17 @@ describe("no request is sent to an address", () => {
 describe("an answer is not a picture (B49)", () => {
   test.each([
     ["not_found", "there is nothing", respondWith("gone", "text/plain", 404)],
-    ["not_found", "it is for others", respondWith(portrait, "image/png", 403)],
-    ["not_found", "it leads nowhere", respondWith("", "text/plain", 302)],
+    ["not_found", "access is forbidden", respondWith(portrait, "image/png", 403)],
+    ["not_found", "its redirect has no target", respondWith("", "text/plain", 302)],
     ["unavailable", "the host is busy", respondWith(portrait, "image/png", 429)],
     ["unavailable", "the host is broken", respondWith(portrait, "image/png", 503)],
     ["no_picture", "it is an SVG", respondWith('<svg xmlns="http://www.w3.org/2000/svg"/>', "image/png")],
     ["no_picture", "it is a page", respondWith("<!doctype html><title>Log in</title>", "image/png")],
     ["no_picture", "it is empty", respondWith("")],
-    ["no_picture", "it begins like one only", respondWith("\x89PNG")],
-    ["no_picture", "it does not say how large it is", respondWith("GIF89a\0\0\0\0")],
-    ["too_large", "it has more pixels than any face", respondWith("GIF89a\x01\x10\x01\0")],
-    ["too_many_redirects", "it leads on and on", redirect("/a", "/b", "/c", "/d")],
+    ["no_picture", "it has only the first bytes of a PNG", respondWith("\x89PNG")],
+    ["no_picture", "it states a size of zero", respondWith("GIF89a\0\0\0\0")],
+    ["too_large", "it has too many pixels", respondWith("GIF89a\x01\x10\x01\0")],
+    ["too_many_redirects", "it redirects too often", redirect("/a", "/b", "/c", "/d")],
     [
       "unreachable",
       "it is cut off",
@@ -208,7 +208,7 @@ describe("an answer is not a picture (B49)", () => {
 
   test.each([
     ["never begins", () => undefined],
-    ["comes in drops", (_request, response) => void setInterval(() => response.write("."), 5).unref()],
+    ["arrives byte by byte", (_request, response) => void setInterval(() => response.write("."), 5).unref()],
     [
       "redirects slowly",
       (_request, response) => void setTimeout(() => redirect("/x")(_request, response), 30),

@@ -29,7 +29,7 @@ test.each([
     { width: 300, height: 2 },
   ],
   [
-    "a JPEG behind what a camera wrote",
+    "a JPEG with camera metadata before its frame",
     bytes([
       0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 1, 0xff, 0xff, 0xc4, 0, 2, 0xff, 0xc2, 0, 11, 8, 0, 2, 1, 0x2c, 1,
     ]),
@@ -40,7 +40,7 @@ test.each([
   expect(type && readPictureSize(type, picture)).toEqual(size);
 });
 
-test("truncated or invented bytes yield an answer, and never a size of zero", () => {
+test("truncated or random bytes yield a size or null, and never a size of zero", () => {
   fc.assert(
     fc.property(fc.constantFrom(...pictureTypes), fc.uint8Array({ maxLength: 60 }), (type, made) => {
       const size = readPictureSize(type, made);

@@ -14,7 +14,7 @@ import {
   productiveToken,
 } from "@/testing/productive-test-adapter";
 
-// A1 to A33 of docs/reliability.md, over a real port of this machine, as the adapter meets them.
+// Covers A1 to A33 of docs/reliability.md, as far as they concern this adapter, over a real port of this machine.
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -37,7 +37,7 @@ async function onPort(fault: Fault, limits: Partial<CallLimits> = {}) {
   return { simulator, waits, list: () => projects.listPeople({ signal: neverAborted }) };
 }
 
-/** Short limits for answers that never end; a normal page would need longer. */
+/** Short limits for responses that never end; a normal page would need longer. */
 const impatient = { attemptMs: 150, attempts: 2 };
 const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
 

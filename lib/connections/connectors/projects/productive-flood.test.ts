@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createProductiveProjects } from "./productive";
 
-// A vendor that sends far more data than any company has.
+// Tests a vendor that sends far more data than any company has.
 
 const MiB = 1024 * 1024;
 const rowsPerPage = 200;
