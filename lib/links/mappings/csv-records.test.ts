@@ -9,7 +9,7 @@ test.each([
   ["nothing", "", []],
   ["one cell", "a", [["a"]]],
   [
-    "lines that end as they like",
+    "lines with different line endings",
     "a,b\r\nc,d\ne,f",
     [
       ["a", "b"],
@@ -25,7 +25,7 @@ test.each([
   ["an empty cell in quotes", '"",a', [["", "a"]]],
   ["semicolons", "a;b,c\nd;e", [["a;b", "c"], ["d;e"]]],
   [
-    "semicolons where the first line has no comma",
+    "semicolons if the first line has no comma",
     "a;b\nd,1;e",
     [
       ["a", "b"],
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["a quote that is never closed", 'a,"b\nc,d'],
   ["a quote inside of a cell", 'a,b"c'],
-  ["a cell that goes on after its quote", '"a"b,c'],
+  ["a cell that continues after its quote", '"a"b,c'],
 ])("refuses %s", (_what, text) => {
   expect(readCsvRecords(text)).toBeNull();
 });

@@ -501,7 +501,7 @@ describe("matching all users by e-mail", () => {
   });
 
   const breakPayroll: [name: string, breakIt: () => unknown][] = [
-    ["refuses us", () => payroll.setFault({ kind: "authentication-unsuccessful", operation: "employees" })],
+    ["refuses Kith", () => payroll.setFault({ kind: "authentication-unsuccessful", operation: "employees" })],
     [
       "needs reconnecting",
       () =>
@@ -511,7 +511,7 @@ describe("matching all users by e-mail", () => {
         }),
     ],
     [
-      "was stored with a key that is not here",
+      "was encrypted with an unknown key",
       () =>
         database()
           .$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.') WHERE provider = 'payroll'`,
@@ -741,7 +741,7 @@ describe("ignored user", () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test("is neither matched nor counted and causes no question; is matched again once restored", async () => {
+  test("is neither matched nor counted nor reported as a conflict, and is matched again once restored", async () => {
     const [user, torn] = [await createUser("staff", staff.email), await createUser("manager", manager.email)];
     await connectBoth();
     await set(torn, { payroll_id: "p-other" });
@@ -763,7 +763,7 @@ describe("ignored user", () => {
 describe("a refusal names the holder of the id", () => {
   const holderOf = (answer: ApiAnswer) => z.object({ holder: linkHolder }).parse(answer.json()).holder;
 
-  test("a directory person with the path to them; a user without a person; a person who has left", async () => {
+  test("a person of the directory with their id, a user without a person, or a person who has left", async () => {
     const user = await createUser("guest", "a-guest@x.example");
     const other = await createUser("guest", "another@x.example");
     await sync();
@@ -785,7 +785,7 @@ describe("a refusal names the holder of the id", () => {
     expect(holderOf(gone)).toStrictEqual({ name, person_id: null, user_id: null });
   });
 
-  test("and so does a matching conflict, on request", async () => {
+  test("also in a matching conflict, on request", async () => {
     const user = await createUser("guest", "held@x.example");
     const holder = await createUser("guest", "holder@x.example");
     await connectTestPayroll(payroll, headers);

@@ -60,41 +60,41 @@ const pairsOf = ({ suggestions }: ReturnType<typeof reviewOf>) =>
 
 describe("the review suggests", () => {
   test.each<[string, string[], string[], string]>([
-    ["the one with the e-mail", ["Ana Costa <a@x.au>"], ["Ana Costa <a@x.au>", "Bob Ryan"], "p0e0:exact"],
+    ["an equal e-mail", ["Ana Costa <a@x.au>"], ["Ana Costa <a@x.au>", "Bob Ryan"], "p0e0:exact"],
     ["a similar name, to be decided", ["Bob Ryan"], ["Robert Ryan"], "p0e0:nobody_certain"],
     ["no linked employee", ["Ana Costa"], ["Ana Costa|linked"], ""],
     [
-      "the next one where the best is linked",
+      "the next candidate if the best is linked",
       ["Ana Costa"],
       ["Ana Costa|linked", "Anna Costa"],
       "p0e1:linked_to_someone_else",
     ],
     [
-      "each of two of one name one of two",
+      "a different employee for each of two people with one name",
       ["Ana Costa", "Ana Costa"],
       ["Ana Costa", "Ana Costa"],
       "p0e0:several_certain p1e1:several_certain",
     ],
     [
-      "one of two of one name where payroll has one",
+      "the only employee of a name for one of two people",
       ["Ana Costa", "Ana Costa"],
       ["Ana Costa"],
       "p0e0:could_be_somebody_else",
     ],
     [
-      "to both people with a shared e-mail address the employee with their name",
+      "the employee with their name for each of two people with one e-mail",
       ["Bob Ryan <team@x.au>", "Ana Costa <team@x.au>"],
       ["Ana Costa <team@x.au>", "Bob Ryan <team@x.au>"],
       "p0e1:several_certain p1e0:several_certain",
     ],
     [
-      "the employee with the e-mail, not two with similar names instead",
+      "one pair of equal e-mails rather than two pairs of similar names",
       ["Jon Thompson <j@x.au>", "Jonn Thompson"],
       ["John Thompson <j@x.au>", "Jonn Tompson"],
       "p0e0:exact p1e1:nobody_certain",
     ],
     [
-      "the employee with the name, not two with similar names instead",
+      "one pair of equal names rather than two pairs of similar names",
       ["Ana Costa", "Anna Costa"],
       ["Ana Costa", "Costa Ana"],
       "p0e0:exact",
@@ -120,8 +120,8 @@ describe("among equally likely candidates the review suggests", () => {
   const ana = "Ana Costa <team@x.au>|since 2020-02-03";
   const stranger = "Maria Silva <team@x.au>";
   test.each<[string, string, string[]]>([
-    ["by the e-mail, the one of a similar name", ana, [stranger, "Anna Costa <team@x.au>"]],
-    ["by the e-mail, the one of the name before one of a similar name", ana, ["Anna Costa <team@x.au>", ana]],
+    ["of equal e-mail, the employee with a similar name", ana, [stranger, "Anna Costa <team@x.au>"]],
+    ["of equal e-mail, an equal name before a similar name", ana, ["Anna Costa <team@x.au>", ana]],
     [
       "of equal e-mail, the employee with the same start date",
       ana,
@@ -134,7 +134,7 @@ describe("among equally likely candidates the review suggests", () => {
       ["Ana Costa", "Ana Costa|since 2020-02-03"],
     ],
     ["of equal name, the active employee", ana, ["Ana Costa|terminated|since 2020-02-03", "Ana Costa"]],
-    ["by a similar name, the more similar one", ana, ["Anna Costa", "Costa Ana"]],
+    ["of similar name, the more similar one", ana, ["Anna Costa", "Costa Ana"]],
     [
       "of similar name, the employee with the same start date",
       ana,
@@ -155,7 +155,7 @@ test("the alternatives are the remaining candidates, best first, and no others",
   expect(suggestion?.alternatives.map(({ employee }) => employee.employeeId)).toEqual(["e2", "e0"]);
 });
 
-test("a rejected pair is not suggested, not even as an alternative, and does not make the next candidate surer", () => {
+test("a rejected pair is not suggested, not even as an alternative, and makes no other match more certain", () => {
   const review = reviewOf(
     people("Ana Costa <a@x.au>", "Bob Ryan"),
     employees("Ana Costa <a@x.au>", "Ana Costa", "Bob Ryan"),
