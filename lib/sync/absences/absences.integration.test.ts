@@ -159,7 +159,7 @@ describe("a calendar system that fails", () => {
     expect((await requestAbsences()).people).toHaveLength(2);
   });
 
-  test("is tried again when it says", async () => {
+  test("is read again after the wait that it requests", async () => {
     simulator.setFault({ ...throttled, retryAfterSeconds: 1_800 });
     expect(await readAbsences(never)).toBe(false);
     const reading = await findReading();

@@ -112,30 +112,30 @@ describe("a listing warns an executive", () => {
 
 describe("listed person", () => {
   test.each<[string, Partial<ListedPerson>, object]>([
-    ["a name of 120 letters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
-    ["a title of 200", { title: "x".repeat(201) }, { title: "x".repeat(200) }],
-    ["an office of 120", { office: "x".repeat(121) }, { office: "x".repeat(120) }],
-    ["no office where it is empty", { office: " " }, { office: null }],
-    ["no address where there is none", { email: null }, { email: null }],
+    ["a name cut to 120 characters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
+    ["a title cut to 200 characters", { title: "x".repeat(201) }, { title: "x".repeat(200) }],
+    ["an office cut to 120 characters", { office: "x".repeat(121) }, { office: "x".repeat(120) }],
+    ["no office if it is empty", { office: " " }, { office: null }],
+    ["no e-mail if there is none", { email: null }, { email: null }],
     [
-      "one name, where they have no other",
+      "a last name but no first name",
       { firstName: "", lastName: "Costa" },
       { firstName: "", lastName: "Costa" },
     ],
-    ["the other, likewise", { firstName: "Ana", lastName: "" }, { firstName: "Ana", lastName: "" }],
+    ["a first name but no last name", { firstName: "Ana", lastName: "" }, { firstName: "Ana", lastName: "" }],
     ["a leap day every 400 years", { joinedOn: "2000-02-29" }, { joinedOn: "2000-02-29" }],
-    ["none in the other hundreds", { joinedOn: "1900-02-29" }, { joinedOn: null }],
+    ["no leap day in other years that end in 00", { joinedOn: "1900-02-29" }, { joinedOn: null }],
     ["a picture over http", { avatarUrl: "http://x.example/a b" }, { avatarUrl: "http://x.example/a%20b" }],
     ["a picture over https", { avatarUrl: "https://x.example/a" }, { avatarUrl: "https://x.example/a" }],
-    ["no picture where there is none", { avatarUrl: null }, { avatarUrl: null }],
+    ["no picture if there is none", { avatarUrl: null }, { avatarUrl: null }],
     [
-      "a picture's address of 2,048 letters",
+      "a picture URL of 2,048 characters",
       { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
       { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
     ],
-    ["none of a letter more", { avatarUrl: `https://x.example/${"a".repeat(2_031)}` }, { avatarUrl: null }],
-    ["no day with words around it", { joinedOn: "on 2024-02-28" }, { joinedOn: null }],
-    ["no day with words behind it", { joinedOn: "2024-02-28T00:00" }, { joinedOn: null }],
+    ["no picture URL of 2,049", { avatarUrl: `https://x.example/${"a".repeat(2_031)}` }, { avatarUrl: null }],
+    ["no date with text before it", { joinedOn: "on 2024-02-28" }, { joinedOn: null }],
+    ["no date with text after it", { joinedOn: "2024-02-28T00:00" }, { joinedOn: null }],
   ])("has %s", (_what, given, expected) => {
     expect(cleaned(given).people).toMatchObject([expected]);
   });

@@ -21,7 +21,7 @@ const variables = { ...store.variables, PROJECTS_API_URL: url };
 beforeEach(() => overrideSettings({ projectsApiUrl: url }));
 
 const journal = "INSERT INTO sync_changes";
-/** The last statement of a run's transaction: it closes the run. */
+/** Last statement of a run's transaction: it closes the run. */
 const closing = "UPDATE sync_runs SET\n          state = ";
 const inTransaction: KillPoint[] = [
   { name: "before the first person is written", at: "INSERT INTO people", when: "unsent" },
@@ -29,7 +29,7 @@ const inTransaction: KillPoint[] = [
   { name: "with everything, before the commit", after: [closing], at: "COMMIT", when: "unsent" },
 ];
 
-/** Counts everything that a sync changes in one transaction. */
+/** Counts all rows that a sync changes in one transaction. */
 async function count() {
   const [row] = await database().$queryRaw<Record<string, number>[]>`
     SELECT (SELECT count(*) FROM people WHERE removed_at IS NULL)::int AS people,

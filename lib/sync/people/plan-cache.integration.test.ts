@@ -39,7 +39,7 @@ function connect() {
   return { simulator, sync };
 }
 
-/** Starts after a run that found nothing to change. */
+/** Connects, and syncs until a run finds nothing to change. */
 async function settled() {
   const { simulator, sync } = connect();
   await createUser("executive", head.email);

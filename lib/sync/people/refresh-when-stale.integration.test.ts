@@ -20,7 +20,7 @@ const { url, close } = await simulator.listen();
 overrideSettings({ projectsApiUrl: url });
 afterAll(close);
 
-/** Simulates the passing of days by shifting every stored time. */
+/** Simulates that days pass, by shifting every stored time. */
 async function daysGoBy(days: number): Promise<void> {
   await database().$executeRaw`
     UPDATE directory_state SET version = version + 1, synced_at = synced_at - make_interval(days => ${days}::int)`;

@@ -62,7 +62,7 @@ function plan(
   });
 }
 
-/** Returns the store after the plan, as the transaction leaves it. */
+/** Returns the stored people after the plan is applied, as the sync's transaction leaves them. */
 function apply(
   stored: readonly StoredPerson[],
   { created, updated, removed, unconfirmed, confirmedAgain }: SyncPlan,
@@ -319,7 +319,7 @@ describe("a plan is not empty if it only contains", () => {
   const two = () => synced([listed("1"), listed("2")]);
   const unread = listing([listed("1")], { unidentified: 1 });
   const few = listing(company(40).slice(20));
-  /** Starts after a run with this listing. */
+  /** Returns the stored people after a run with this listing. */
   const after = (stored: StoredPerson[], found: CleanListing) => apply(stored, plan(stored, found));
 
   test.each<[what: keyof SyncPlan, stored: () => StoredPerson[], found: CleanListing]>([

@@ -25,7 +25,7 @@ const size = 20; // one page: a listing is one request
 const oneProcess = "the embedded database belongs to one process";
 const simulator = createProjectsSimulator({ company: buildCompany(size), rateLimit: false });
 
-/** The projects system behind a gate: while the gate is closed, arriving requests are counted and wait. */
+/** Gate in front of the projects system: while it is closed, requests wait. `arrived` is called for each request. */
 const gate = { isOpen: Promise.resolve(), open: () => undefined as void, arrived: () => undefined as void };
 const closeGate = (): Promise<void> => {
   gate.isOpen = new Promise((resolve) => (gate.open = resolve));
@@ -114,7 +114,7 @@ test("an instance that lost its database connection is overtaken, and its later 
     await asked;
     line.cut();
     await letLeasesRunOut();
-    // Sends requests directly to the vendor, which answers while the other instance's answer is delayed.
+    // Sends requests directly to the vendor, which responds while the other instance's response is delayed.
     entitle("As we read it");
     const direct = await simulator.listen();
     overrideSettings({ projectsApiUrl: direct.url });
@@ -143,7 +143,7 @@ test("when the data expires, a hundred requests on two instances get the old dat
       ASK_AUTHORIZATION: headers.authorization,
     });
     await other.said("ready");
-    // While the gate is closed no refresh can end, so an answered request has not waited for a refresh.
+    // While the gate is closed no refresh can end, so a request that gets its response has not waited for a refresh.
     const stale = `50 times 200 with ${size} people, stale`;
     other.tell("ask");
     expect(await requestPeopleConcurrently(peopleEndpoint, 50, headers)).toBe(stale);

@@ -38,7 +38,7 @@ afterAll(() => void (log.level = level));
 const people = 14;
 const neverAborted = new AbortController().signal;
 
-/** Event at a numbered request of an attempt: happens once, before the request is answered. */
+/** Event at a numbered request of an attempt. It happens once, before the response. */
 type Event =
   | { at: number; kind: "killed" | "stopped" | "unlinked" | "relinked" }
   | { at: number; kind: "fault"; fault: Fault };
@@ -102,7 +102,7 @@ async function emptyStore(): Promise<void> {
   await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 }
 
-/** A process works on the run while the given events happen. */
+/** Runs one attempt, during which the given events happen. */
 async function tryOnce(
   { simulator }: ServedPayroll,
   headers: Record<string, string>,
@@ -157,7 +157,7 @@ async function tryOnce(
 const statusOf = async (headers: Record<string, string>) =>
   payrollRunStatusResponse.parse((await requestApi("GET", "/api/people/payroll-sync", headers)).json());
 
-/** Without further events the run completes, or a new run if it had failed. */
+/** Works without further events until the run is completed, or a new run if it had failed. */
 async function settle({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
   simulator.clearFaults();
   for (let round = 0; round < 3; round++) {
@@ -170,7 +170,7 @@ async function settle({ simulator }: ServedPayroll, headers: Record<string, stri
   await workOnRuns(neverAborted);
 }
 
-/** Expects the data of payroll, or a warning that names the person, for everyone in the run's list. */
+/** Expects for everyone in the run's list the data of payroll, or a warning that names the person. */
 async function expectCurrent({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
   const { run } = await statusOf(headers);
   expect(run?.state).toBe("succeeded");
@@ -192,7 +192,7 @@ async function expectCurrent({ simulator }: ServedPayroll, headers: Record<strin
   }
 }
 
-/** Data that must not appear in a database dump or a log line, and tax file numbers, which must not appear anywhere. */
+/** Expects that no private data appears in a database dump or a log line, and no tax file number anywhere. */
 async function expectSealed({ simulator }: ServedPayroll): Promise<void> {
   const stored = JSON.stringify(await dumpDatabase());
   const logged = lines.join("\n");
