@@ -195,7 +195,7 @@ describe("the callback", () => {
     const newer = await consent(headers);
     expect((await finishPayrollConnection(headers, { code: newer.code })).status).toBe(200);
     const late = await finishPayrollConnection(headers, older);
-    expect(late.outcome).toBe("400 no_organisation"); // allowed again, by the newer one
+    expect(late.outcome).toBe("400 no_organisation"); // the newer consent replaced this one
     expect(late.text).toContain("a later consent replaced it");
     expect(simulator.tokens.seen).toMatchObject({ exchanges: 2, provenExchanges: 2 });
   });
@@ -332,7 +332,7 @@ describe("several organisations", () => {
       "400 no_organisation",
     );
     simulator.clearFaults();
-    await consent(headers, [unrelatedTenant.tenantId]); // allowed once, by a consent other than the next
+    await consent(headers, [unrelatedTenant.tenantId]); // an earlier consent, which the next one does not include
     const later = await finishPayrollConnection(headers, await consent(headers, [practiceTenant.tenantId]));
     expect(later.outcome).toBe("400 no_organisation");
     expect(await database().connection.count()).toBe(0);

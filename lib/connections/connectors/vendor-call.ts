@@ -16,7 +16,7 @@ export const toPathId = (id: string): string | null =>
 /** Returns whether two ids are equal, ignoring case, which vendors do not always preserve. */
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Limits per call and per run. Times in milliseconds, sizes in bytes of decoded body. */
+/** Limits of each call, and of all calls of a run. Times in milliseconds, sizes in bytes of the decoded body. */
 export type CallLimits = {
   /** From the request to the last byte of the response, so that a slow transfer times out like a silent host. */
   attemptMs: number;

@@ -198,7 +198,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
   await insertChanges(transaction, runId, changes);
 }
 
-/** Returns the changes that everyone may see: without the fields that are not published, and without held removals. */
+/** Returns the changes that are published to all users: without unpublished fields and without held removals. */
 function toPublishableChanges({ created, updated, removed }: SyncPlan): PublishableChange[] {
   const changed = updated.flatMap(({ person, changes, hasReturned }): PublishableChange[] => {
     if (hasReturned) return [{ personId: person.id, kind: "returned" }];

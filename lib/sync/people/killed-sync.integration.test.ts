@@ -71,7 +71,7 @@ test(
     await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
     await expectAfterKill(nothing);
 
-    // No second connection can see or store a partial state of the embedded database, so its last moment covers the
+    // No second connection can see or store a partial state of the embedded database, so its last kill point covers the
     // others.
     for (const moment of store.isEmbedded ? inTransaction.slice(-1) : inTransaction) {
       await runUntilKillPoint(moment, "sync-process", variables);

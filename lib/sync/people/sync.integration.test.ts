@@ -457,7 +457,7 @@ describe("failing sync", () => {
     await database()
       .$executeRaw`INSERT INTO sync_runs (id, trigger, phase, started_at) VALUES (gen_random_uuid(), 'schedule', 'fetching', now())`;
     const { sync, runs } = await asExecutive();
-    expect((await sync()).status).toBe(200); // after the second for which the killed process held it
+    expect((await sync()).status).toBe(200); // waits until the killed process's lease has expired
     expect((await runs()).map(({ state }) => state)).toEqual(["succeeded", "abandoned"]);
   });
 });

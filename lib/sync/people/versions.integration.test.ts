@@ -32,7 +32,7 @@ const connect = async () => {
   return createTokenHeaders(await createUser("staff"));
 };
 
-/** Returns the numbers in the titles of an answer. */
+/** Returns the numbers in the titles of a response. */
 async function readRounds(endpoint: (typeof endpoints)[number], headers: Record<string, string>) {
   const answer = await endpoint(new Request("http://localhost:3000/api/people", { headers }), {});
   const text = Buffer.from(answer.body ?? "").toString("utf8");

@@ -461,7 +461,7 @@ describe("part of an employee", () => {
     TerminationDate: "endDate",
   } as const;
 
-  /** Returns an employee whose every field has a value, and a way to read the profile. */
+  /** Returns an employee whose every field has a value, and a function that reads the profile. */
   async function somebodyFull() {
     const { payroll, simulator } = await createXeroTestPayroll();
     const id = simulator.add({

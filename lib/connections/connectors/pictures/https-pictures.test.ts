@@ -24,7 +24,7 @@ const portOf = (server: { address: () => AddressInfo | string | null }) => {
 };
 const ownOrigin = `http://127.0.0.1:${portOf(host)}`;
 
-/** A server on this machine that must never receive a connection. */
+/** Server on this machine that must never receive a connection. */
 let connections = 0;
 const internalServer = createSocketServer((socket) => {
   connections += 1;
