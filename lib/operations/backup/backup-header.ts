@@ -51,7 +51,7 @@ const backupHeaderSchema = z.strictObject({
 });
 export type BackupHeader = z.infer<typeof backupHeaderSchema>;
 
-/** Returns the header as the file starts with it: two readable lines. A changed header makes decryption fail. */
+/** Encodes the header as the first two lines of the file, in plain text. A changed header makes decryption fail. */
 export const encodeHeader = (header: BackupHeader): Buffer =>
   Buffer.from(`${magicLine}${JSON.stringify(header)}\n`);
 

@@ -1,4 +1,4 @@
-// Both engines: sessions of others, which only a server has.
+// Both engines: other sessions exist on a server only.
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { createSharedDatabase } from "@/testing/shared-database";

@@ -290,7 +290,7 @@ describe("a backup", () => {
     expect((await backUp(grown, newFile())).header.tables).toMatchObject({ "A later one": 1 });
   });
 
-  test("shows one moment, even during writes", async ({ skip }) => {
+  test("is a snapshot of one moment, even during writes", async ({ skip }) => {
     skip(
       source.engine === "embedded",
       "has one session: a command is given a copy, see commands.integration.test.ts",

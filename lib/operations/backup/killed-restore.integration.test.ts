@@ -1,4 +1,4 @@
-// Both engines: a process that is killed.
+// Both engines: a restore process is killed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
   file: string;
-  /** Returns the secret, once the header has said which one the file needs. */
+  /** Returns the secret that the header requires. */
   secretFor: (header: BackupHeader) => Promise<BackupSecret>;
   /** Keys of the target installation. */
   keys: readonly EncryptionKey[];

@@ -11,7 +11,7 @@ type LastBackup = {
   firstCheckAt: Date;
 };
 
-/** Returns the time at which the next backup is due. */
+/** Returns the time at which the next backup is due; null if the schedule has no further time. */
 export function computeDueAt(
   schedule: Schedule,
   { startedAt, finishedAt, isFailed, firstCheckAt }: LastBackup,

@@ -1,4 +1,4 @@
-// Both engines: a command makes a backup of a Kith that runs.
+// Both engines: a command backs up a running Kith.
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -23,13 +23,13 @@ const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal)
   await backUpIfDue(signal);
 });
 
-/** Starts the due backup, if any, in the background of the first instance that checks. Neither waits nor fails. */
+/** Starts a due backup in the background, on one instance only. Returns immediately and never throws. */
 export const backUpInBackground = (): void => backgroundBackup.start();
 
-/** Stops backups for good, with the server. */
+/** Stops the running backup and starts no other. Called when the server stops. */
 export const stopBackups = (): Promise<void> => backgroundBackup.stop();
 
-/** Time of this process's first check: a first backup is made at the next due time, not immediately. */
+/** Time of this process's first check. The first backup waits for the next due time after it. */
 const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
 
 /** Makes the backup that is due. Returns false if none is due, or another instance is making it. */
@@ -83,7 +83,7 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
   await database().$transaction(async (transaction) => {
-    // A different instance has taken over and closed this run as stopped.
+    // If the lease was lost, another instance has already stored this backup as stopped.
     if (!(await lockLease(transaction, lease))) return;
     await transaction.$executeRaw`
       UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint

@@ -30,8 +30,8 @@ type WriteRequest = {
 export type WrittenBackup = { header: BackupHeader; bytes: number };
 
 /**
- * Writes a consistent snapshot of the database to a file that only its owner can read (0600). The file is complete
- * under its name, or absent. Streams the rows, in constant memory. Other sessions continue meanwhile.
+ * Writes a consistent snapshot of the database to a file that only its owner can read (0600). The file gets its name
+ * when it is complete. Streams the rows in constant memory. Other sessions continue meanwhile.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -102,7 +102,7 @@ async function countRows(query: RawQuery, table: string): Promise<number> {
   return Number(row?.["rows"]);
 }
 
-/** In the order of this version's migrations, which is the order of application. */
+/** Returns the applied migrations by name, which is the order in which they were applied. */
 async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["migrations"]> {
   const [found] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (found?.["is_there"] !== true) throw emptyDatabaseProblem();

@@ -32,7 +32,7 @@ export async function examineProjects(): Promise<Finding> {
       };
 }
 
-/** Reports the state after the last use: a request would renew tokens, and this command changes nothing. */
+/** Reports the stored result of the last request. Sends none: it would renew tokens, and `doctor` changes nothing. */
 export async function examinePayroll(): Promise<Finding> {
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!connection) return { isGood: true, what: "payroll: not connected" };
@@ -95,7 +95,7 @@ export async function examineWebhooks(): Promise<Finding> {
   };
 }
 
-/** Returns the finding, or the message of the `Problem` that prevented it. */
+/** Returns the finding. Converts a `Problem` into a failed finding with its message as the remedy. */
 export async function examineSafely(system: string, find: () => Promise<Finding>): Promise<Finding> {
   try {
     return await find();

@@ -91,7 +91,7 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
     .action(async () => (await import("./keys")).runAcceptKeyLoss(terminal));
 }
 
-/** Commands that open the database themselves, unmigrated, or need none. */
+/** Commands that open the database themselves, without migrating it, or need no database. */
 const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss"];
 export const needsOpenDatabase = (command: Command): boolean => !selfOpeningCommands.includes(command.name());
 

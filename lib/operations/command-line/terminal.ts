@@ -4,6 +4,6 @@ export type Terminal = {
   error: (line: string) => void;
   /** Prompts for hidden input. Absent without an interactive terminal. */
   ask?: (question: string) => Promise<string>;
-  /** `BACKUP_PASSPHRASE`, for a command that needs no installation. */
+  /** Value of `BACKUP_PASSPHRASE`, for commands that work without an installation. */
   passphraseSetting?: string;
 };

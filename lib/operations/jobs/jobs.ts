@@ -23,8 +23,8 @@ export type Job = {
   /** Interval after a success, in seconds. Absent: runs in every pass. */
   everySeconds?: number;
   /**
-   * Delay of the first run after the start, in seconds. Absent: none. Jobs that read everyone wait, so that they do not
-   * slow the first responses.
+   * Delay of the first run after the start, in seconds. Absent: none. Jobs that read all people wait, so that they do
+   * not slow the first responses.
    */
   notBeforeSeconds?: number;
 };

@@ -1,4 +1,4 @@
-// Both engines: what is deleted takes other rows along.
+// Both engines: deletes cascade to other tables.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
@@ -10,7 +10,7 @@ setUpTestDatabase();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
-/** Creates a person with a profile, a link and a private value in the journal. */
+/** Creates a person with a profile, a link and a private value in the run history. */
 async function addPerson(removedAt: Date | null) {
   const id = randomUUID();
   await database().person.create({

@@ -6,7 +6,7 @@ import { deleteExpiredPeople } from "@/lib/sync/people/stored-people";
 import { deleteOldDeliveries } from "@/lib/webhooks/purge";
 import { lockDirectory } from "@/lib/history/directory-version";
 
-/** Hours for which an ended window is retained, to explain refused requests. */
+/** Hours for which a rate limit window is retained after its end, to explain refused requests. */
 const rateLimitRetentionHours = 1;
 
 /** Days for which an expired invitation is shown as expired, so that it can be renewed. */
@@ -46,7 +46,7 @@ async function purgeRemovedPeople(): Promise<void> {
   );
 }
 
-/** The journal outlives a person, private values do not. Includes people purged by a sync. */
+/** Deletes private values from the run history of purged people, including people whom a sync purged. */
 async function deleteValuesOfPurgedPeople(): Promise<void> {
   await database().$executeRaw`
     UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL

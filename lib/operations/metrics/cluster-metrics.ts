@@ -30,8 +30,8 @@ export async function readMetrics(): Promise<MetricsText> {
 }
 
 /**
- * Lets one of several processes report its metrics to the first process, and request the metrics of all processes. Call it before
- * serving.
+ * Lets one of several processes report its metrics to the first process, and request the metrics of all processes. Call
+ * it before serving.
  */
 export function joinClusterMetrics(): void {
   AggregatorRegistry.setRegistries([getMetrics().registry]);
@@ -70,7 +70,7 @@ export function gatherClusterMetrics(): () => Promise<MetricsText> {
     if (!asked.success) return;
     read()
       .then((text) => worker.send({ kith: "metrics", id: asked.data.id, ...text }, () => undefined))
-      .catch(() => undefined); // it times out by itself
+      .catch(() => undefined); // the requesting process times out
   });
   return read;
 }

@@ -15,7 +15,7 @@ const databaseState = z.object({
   connections: z.array(z.object({ provider: z.string(), status: z.string() })),
   payrollResumesIn: z.number().nullable(),
   unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
-  /** Last scheduled backup that succeeded: epoch seconds. */
+  /** Last scheduled backup that succeeded. `at`: start time in epoch seconds. */
   lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
   /** Result of the last scheduled backup that ended; null: none has. */
   hasLastBackupSucceeded: z.boolean().nullable(),

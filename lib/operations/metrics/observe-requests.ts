@@ -13,7 +13,7 @@ const failureStatuses = ["500", "502", "503"];
 export function observeRequests(server: Server, templates: readonly string[] = readBuiltRoutes()): void {
   const { requests, durations, underWay } = getMetrics();
   const seen = new Set<string>();
-  /** Starts failure counters at zero: the first failure is an increase only after an earlier value. */
+  /** Starts failure counters at zero, because an alert sees the first failure only as an increase. */
   const startAtZero = (method: string, route: string) => {
     if (seen.has(method + route)) return;
     seen.add(method + route);

@@ -84,7 +84,7 @@ function createMetrics() {
     registers,
     aggregator: "max",
   }).set({ version: readKithVersion(), node: process.versions.node }, 1);
-  // Across processes, the least ready one decides.
+  // The minimum across processes: an instance is ready if all of its processes are.
   readiness("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
     gauge.set(found.length === 0 ? 1 : 0),
   );

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Label of every unknown path. Bounds the number of labels, whatever strangers request. */
+/** Label of every unknown path. Bounds the number of labels for arbitrary requests. */
 export const unknownRouteLabel = "other";
 
 /**

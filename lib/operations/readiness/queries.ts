@@ -71,7 +71,7 @@ function startCheck(at: number): DatabaseCheck {
   return look;
 }
 
-/** Checks for the table first: without it, no migration has been applied. */
+/** Reads the database's state. Without the migration table, no migration has been applied. */
 async function readCondition(): Promise<DatabaseCondition> {
   const [state] = await readDatabaseState()`
     SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",

@@ -1,4 +1,4 @@
-// Both engines: a server answers for itself that it takes no changes, and can be out of reach.
+// Both engines: a server can be read-only or unreachable.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { loadMigrationNames } from "@/lib/platform/migrations";
@@ -23,7 +23,7 @@ afterEach(() => {
   openedDatabase.current = opened;
 });
 
-/** Replaces the database's rows with changed ones, and counts the queries. */
+/** Changes the rows that readiness queries return. Returns a spy that counts the queries. */
 function answering(change: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>) {
   const read = vi.fn<OpenDatabase["read"]>(async (...asked) => change(await opened.read(...asked)));
   openedDatabase.current = { ...opened, read };

@@ -32,7 +32,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const prepare = (startOver = false) => prepareDemoFolder(folder, { startOver });
 
-/** Creates a folder as the previous version left it: without a mark. */
+/** Creates a folder without a mark, as the previous version did. */
 async function madeBefore({ byDemo }: { byDemo: boolean }) {
   loadEmbeddedSecrets(folder);
   const opened = await openDatabase({ databaseUrl: null, dataDir: folder });

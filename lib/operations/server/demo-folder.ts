@@ -10,14 +10,15 @@ import type { RawQuery } from "@/lib/platform/migrations";
 import { listUserFiles, ensurePrivateFolder } from "@/lib/platform/private-files";
 
 // The passwords and tokens of demo accounts are public in this source. So only the demo may serve its data, and the
-// demo must neither add its accounts to other data nor delete other data.
+// demo must neither add its accounts to other data nor delete other data. The file `demo.json`, the mark, identifies a
+// folder that the demo created.
 
 const demoMarkFile = "demo.json";
 const demoMarkText = JSON.stringify({
   demo: "Created by npm run demo. Its passwords are public, so Kith opens it only in the demo.",
 });
 
-/** Refuses a demo's folder outside the demo, and an unmarked folder in the demo. Call it before anything is written. */
+/** Throws for a marked folder outside the demo, and for an unmarked folder in it. Call it before writing anything. */
 export function requireDemoFolderInDemoOnly(folder: string, { isDemo }: { isDemo: boolean }): void {
   const isMarked = existsSync(join(folder, demoMarkFile));
   if (isMarked && !isDemo) throw demoOnlyError(`The data folder ${resolve(folder)}`);
@@ -42,11 +43,11 @@ export async function prepareDemoFolder(
   if (startOver) emptyFolder(folder);
 }
 
-/** Kind of data in a demo's folder: without connections, or complete. */
+/** Kind of demo data: `fresh` has no connections, `full` has connections and seeded data. */
 type DemoKind = "fresh" | "full";
 const demoKindFile = "made-as.txt";
 
-/** Returns the kind of a demo's data. Null if there are none, if they are unfinished, or if they predate kinds. */
+/** Returns the stored kind. Null if the folder has no data, seeding did not finish, or an older version created it. */
 export function readDemoKind(folder: string): DemoKind | null {
   const path = join(folder, demoKindFile);
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -68,7 +69,7 @@ export function requireFreshDemo(folder: string): void {
   );
 }
 
-/** Empties the folder but keeps mark and lock. Throws if another process holds the folder, and names it. */
+/** Deletes everything except the mark and the lock. Throws an error that names the process that holds the folder. */
 function emptyFolder(folder: string): void {
   const unlock = lockDataFolder(folder);
   for (const name of listUserFiles(folder)) {
@@ -89,7 +90,10 @@ async function wasSeededByDemo(folder: string): Promise<boolean> {
   }
 }
 
-/** Refuses a database with demo accounts: an unmarked demo folder, which is marked now, or a copy of its database. */
+/**
+ * Throws if the database has demo accounts: demo folders of older versions and copies of a database have no mark. Marks
+ * the folder of an embedded database.
+ */
 export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: string): Promise<void> {
   const isDemos = await hasDemoTokens((sql, parameters = []) => client.$queryRawUnsafe(sql, ...parameters));
   if (!isDemos) return;

@@ -21,9 +21,9 @@ import { dataHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Paths answered before Next.js (docs/decisions/0003-prerendered-responses.md): lists, because their responses are
- * prepared in advance and Next.js would strip the headers; frequent reads of a person and of pages of faces, where Next.js would take most of
- * the time; and the change stream, which is written to its socket directly.
+ * Endpoints that this server answers before Next.js (docs/decisions/0003-prerendered-responses.md): pre-rendered lists,
+ * whose `content-encoding` Next.js would remove; frequent reads of a person, where Next.js would take most of the time;
+ * and the change stream, which is written directly to its socket.
  */
 const listEndpoints = new Map<string, CallbackEndpoint>([
   ["/api/people", peopleEndpoint],
@@ -49,7 +49,7 @@ function findEndpoint(
   return { endpoint, params: { id } };
 }
 
-/** Answers these paths with the endpoints of the Next.js routes. Returns false if Next.js must answer. */
+/** Answers such a path with the endpoint of its Next.js route. Returns false if Next.js must answer. */
 export function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,10 +119,7 @@ export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
   };
 }
 
-/**
- * Writes a complete response, with these headers in addition to its own. A 304 and a HEAD have no body, but equal
- * headers.
- */
+/** Writes a response with additional headers. For a HEAD request, sends the headers of the GET without the body. */
 export function writeAnswer(
   response: ServerResponse,
   { status, headers, body, stream }: Answer,

@@ -8,7 +8,7 @@ type StopTimeouts = {
   delayMs: number;
   /** Time limit for requests that have not arrived completely, and for upgraded connections. */
   incompleteRequestMs: number;
-  /** Limit for connections in the accept queue and for running requests. */
+  /** Time limit for connections in the accept queue and for running requests. */
   answeringMs: number;
 };
 

@@ -15,7 +15,7 @@ import { dataHeaders } from "./security-headers";
 import { prepareGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
-/** Answers a request. The server answers for errors that it throws. */
+/** Answers a request. If it throws, the server sends an error response. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
 
 export type HttpServer = {
@@ -27,11 +27,11 @@ export type HttpServer = {
   stop: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Limit for incomplete requests at a stop. */
+/** Time limit for incomplete requests during a stop. */
 const incompleteRequestMs = 5_000;
 /**
- * Longer than the idle timeout of load balancers, usually 60 seconds, so that the load balancer closes the connection.
- * Otherwise it could send a request on a connection that the server is closing.
+ * Idle timeout of connections. Exceeds that of load balancers, usually 60 seconds, so that the load balancer closes the
+ * connection. Otherwise it could send a request on a connection that the server is closing.
  */
 const keepAliveMs = 65_000;
 

@@ -12,17 +12,17 @@ const maxDelayMs = 30_000;
 /** A process that ran this long counts as healthy and resets the delay. */
 export const stableAfterMs = 60_000;
 
-/** Returns the delay before a restart after consecutive early deaths: doubles each time, up to half a minute. */
+/** Returns the delay before a restart. Doubles with each consecutive early exit, up to 30 seconds. */
 export const computeRestartDelayMs = (earlyDeaths: number): number =>
   earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
 
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
 const servingMessage = z.object({ kith: z.literal("serving") });
 
-/** Message of the first process to the others when all must stop. */
+/** Message that the first process sends to stop the other processes. */
 export type StopMessage = z.infer<typeof stopMessage>;
 
-/** Message of a process to the first one when it is ready. */
+/** Message that a process sends to the first process when it is ready. */
 export type ServingMessage = z.infer<typeof servingMessage>;
 
 export const isStopMessage = (message: unknown): message is StopMessage =>
@@ -31,13 +31,13 @@ export const isStopMessage = (message: unknown): message is StopMessage =>
 export const isServingMessage = (message: unknown): message is ServingMessage =>
   servingMessage.safeParse(message).success;
 
-/** Time after a process's own stop timeout before it is killed. */
+/** Time between the stop timeout of a process and SIGKILL. */
 const killDelayMs = 15_000;
 
 /**
  * Keeps `count` processes serving on one port. The first starts alone and applies migrations; if it cannot serve, the
- * command fails. A process that dies is restarted, with a growing delay after early deaths. SIGTERM and SIGINT stop all
- * processes in order.
+ * command fails. A process that exits is restarted, with a growing delay after early exits. SIGTERM and SIGINT stop all
+ * processes gracefully.
  */
 export async function superviseProcesses(count: number): Promise<void> {
   let isStopping = false;
@@ -127,7 +127,7 @@ export function reportServing(): void {
   process.send?.(message);
 }
 
-/** Stops a process in order when the first process requests it, on a signal, or when the first process is gone. */
+/** Stops this process gracefully on a message of the first process, on SIGTERM, or when the first process is gone. */
 export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
   const begin = (now: boolean) => {

@@ -3,8 +3,8 @@ import { log } from "@/lib/platform/log";
 import { LoggableError } from "@/lib/platform/problem";
 
 /**
- * Redirects errors and warnings that libraries print to the log, under the log's rules: Next.js prints any page error
- * with its message. Printed text is omitted; the frames name its source.
+ * Redirects errors and warnings that libraries print to the log, which omits messages that may hold private data:
+ * Next.js prints every page error with its message. Omits other printed text; the stack frames name its source.
  */
 export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = console): void {
   for (const level of ["error", "warn"] as const) {
@@ -34,7 +34,7 @@ function findDigest(error: unknown): string | null {
   return typeof digest === "string" && /^[\w@]{1,40}$/.test(digest) ? digest : null;
 }
 
-/** Logs an uncaught exception under the log's rules before the process exits. */
+/** Logs an uncaught exception, redacted as the log requires, then exits. Node would print its message. */
 export function logUncaughtErrors(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "Kith stops after an uncaught error");

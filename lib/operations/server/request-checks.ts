@@ -16,8 +16,8 @@ import { limitRequests } from "@/lib/identity/session/rate-limit";
 import { toRequestHeaders } from "./direct-routes";
 
 /**
- * Returns why a request is refused for its body before it is read, or null. Checks an announced size. `readJson` counts
- * bodies without one; the sign-in routes buffer whole bodies, so they require an announced size.
+ * Returns the problem of a body that must not be read, or null. Refuses an announced size above the limit. Without an
+ * announced size, refuses sign-in requests, because next-auth buffers whole bodies; `readJson` counts other bodies.
  */
 export function checkBody({ headers, url, method }: IncomingMessage): Problem | null {
   const announced = headers["content-length"];
@@ -49,10 +49,13 @@ export const foreignHostProblem = (port: number | undefined) =>
     `The demo accepts requests to this machine's own names only. Open http://localhost:${port ?? ""} instead.`,
   );
 
-/** Headers that decide who is calling and where the request goes. Node uses the first of several; a proxy may have used another. */
+/**
+ * Headers that identify the caller and the target, so they must not repeat: Node uses the first value, and a proxy may
+ * have used another.
+ */
 const singleHeaders = ["host", "authorization"] as const;
 
-/** Returns why a request that repeats such a header is refused (RFC 9112, 3.2), or null. */
+/** Returns a problem if a request repeats such a header (RFC 9112, 3.2), or null. */
 export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Problem | null {
   for (const name of singleHeaders) {
     let found = 0;
@@ -99,8 +102,8 @@ const apiMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const pageMethods = ["GET", "HEAD"];
 
 /**
- * Returns why a request is refused for its method, or null. Routes of the API refuse further methods themselves. Next.js
- * would render a page for every method. Its development server posts to paths of its own.
+ * Returns why a request is refused for its method, or null. Needed because Next.js would render a page for any method.
+ * Each API route refuses the methods that it lacks. The development server of Next.js posts to its own paths.
  */
 export function checkMethod(
   { method = "", url = "" }: Pick<IncomingMessage, "method" | "url">,
@@ -156,7 +159,7 @@ export async function limitPageRate(request: IncomingMessage): Promise<void> {
   if (caller) await limitRequests(caller);
 }
 
-/** Renders a problem for a person who requested a page, with equal text and headers. */
+/** Renders a problem document as an HTML page if the client accepts HTML. Text and headers stay equal. */
 export function renderProblemPage(answer: Answer, { headers }: IncomingMessage): Answer {
   if (!headers.accept?.includes("text/html")) return answer;
   const { title, detail, request_id: requestId } = problemDocument.parse(JSON.parse(String(answer.body)));

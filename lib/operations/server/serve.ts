@@ -44,7 +44,7 @@ const internalHeaders = [
 
 export type RunningServer = {
   port: number;
-  /** Stops in order. `now`: skips the delay for load balancers (SHUTDOWN_DELAY_SECONDS). */
+  /** Stops gracefully. `now`: skips the delay for load balancers (SHUTDOWN_DELAY_SECONDS). */
   close: (how?: { now: boolean }) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function serve({
   listeningServer,
 }: {
   isDevelopment: boolean;
-  /** Server that listens already; absent: it listens once Next.js is ready. */
+  /** Server that is already listening. If absent, a new server starts to listen once Next.js is ready. */
   listeningServer?: HttpServer | undefined;
 }): Promise<RunningServer> {
   const { port, host } = environment();
@@ -88,7 +88,7 @@ export async function serve({
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The most frequent requests are answered without a promise (lib/platform/maybe-promise.ts). */
+/** Answers a request. Creates no promise for the most frequent requests (lib/platform/maybe-promise.ts). */
 function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -109,7 +109,7 @@ function handleRequest(
     });
     return;
   }
-  delete request.headers.upgrade; // an ignored upgrade offer
+  delete request.headers.upgrade; // `checkUpgrade` passes only offers that Kith ignores
   if (answerWithoutNext(request, response, publicUrl)) return;
   return runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
 }

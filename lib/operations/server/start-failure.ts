@@ -15,7 +15,7 @@ const unreachableServer =
 const missingPrivileges =
   "The role in DATABASE_URL may not create tables in the database. Make it the owner of the database, or grant it CREATE on the schema public.";
 
-/** By the error code of PostgreSQL, Node or the schema engine. */
+/** Messages by the error code of PostgreSQL, Node or the schema engine. */
 const messagesByCode: Readonly<Record<string, string>> = {
   "28P01": rejectedSignIn,
   "28000": rejectedSignIn,
@@ -40,7 +40,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
     "An earlier migration of the database failed halfway. Restore the backup that was made before the upgrade, then start Kith again.",
 };
 
-/** Errors without a code, by the library's message. */
+/** Messages for errors without a code, by a pattern of the library's message. */
 const messagesByPattern: readonly (readonly [RegExp, string])[] = [
   [/permission denied for schema/, missingPrivileges],
   [

@@ -1,4 +1,4 @@
-// Both engines: the way to a server is cut.
+// Both engines: the test cuts the connection to a server.
 import { beforeEach, expect, test } from "vitest";
 import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { openServerDatabase } from "@/lib/platform/server-database";

@@ -142,8 +142,8 @@ export const logStopping = (signal: string): void => log.info({ signal }, "Kith 
 export const logStopped = (): void => log.info({}, "Kith has stopped");
 
 /**
- * Stops the process in order on Ctrl-C, without the delay for load balancers, or on a stop signal. A second signal
- * exits immediately.
+ * Stops the process gracefully on SIGTERM, or on Ctrl-C without the delay for load balancers. A second signal exits
+ * immediately.
  */
 export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;

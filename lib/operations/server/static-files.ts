@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import Negotiator from "negotiator";
 
-/** The build's scripts and style sheets are named by their content, so a file never changes. */
+/** Content types of the served files. A file name contains a hash of the content, so the file never changes. */
 const contentTypes: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",

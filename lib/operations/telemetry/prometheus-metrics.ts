@@ -15,8 +15,8 @@ type Metric = MetricObjectWithValues<MetricValue<string>>;
 type MetricRow = MetricValue<string> & { metricName?: string };
 
 /**
- * Converts the Prometheus metrics for OpenTelemetry: equal names, labels and values, each counted once. So there is one
- * list of metrics (lib/operations/metrics/registry.ts), and dashboards are portable between both.
+ * Converts the Prometheus metrics for OpenTelemetry, with equal names, labels and values. So there is one list of
+ * metrics (lib/operations/metrics/registry.ts), and dashboards work with both.
  */
 export function createMetricProducer(registry: Registry): MetricProducer {
   const startTime = toHrTime(Date.now());

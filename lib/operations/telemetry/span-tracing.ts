@@ -24,7 +24,7 @@ const requestIdAttribute = "kith.request_id";
  * has its code, without the message.
  */
 export function createTracing(tracer: Tracer, templateOf: (path: string) => string): Tracing {
-  // By id, because a step may start in a callback of another request (lib/platform/batch-reads.ts).
+  // Spans by request id, because a step may start in a callback of another request (lib/platform/batch-reads.ts).
   const requests = new Map<string, Span>();
   const inside = new AsyncLocalStorage<{ span: Span; requestId: string | null }>();
 

@@ -68,7 +68,7 @@ async function followed() {
       await answer.text();
       return answer.status;
     },
-    /** Resolves when the collector has received everything. */
+    /** Stops server and telemetry. Resolves when the collector has received everything. */
     sent: async () => {
       await door.stop({ now: true });
       await telemetry.close();
@@ -138,7 +138,7 @@ test("the metrics equal those of Prometheus", async () => {
   );
   await sent();
   const found = (name: string) => collector.metrics.find((metric) => metric.name === name);
-  const attributes = { method: "GET", status: "200" }; // the routes are those of the build, if there is one
+  const attributes = { method: "GET", status: "200" }; // not `route`, which depends on the build
   // Failure counters are included, from zero.
   const counted = found("kith_http_requests_total")?.sum?.dataPoints.filter(({ asDouble }) => asDouble !== 0);
   expect(counted).toMatchObject([{ attributes, asDouble: 2 }]);
