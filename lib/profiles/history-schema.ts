@@ -16,7 +16,7 @@ export const profileChangesQuery = z.strictObject({
 });
 export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
 
-/** Value of a profile that a reading replaced. */
+/** Profile value that a payroll reading replaced. */
 const earlierValue = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
@@ -61,7 +61,7 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
-/** Event of a person: a change by a run, or a change by hand of a link or of what the person says of themselves. */
+/** Entry of a person's history: a change by a run, or a manual change of a link or of the about section. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),

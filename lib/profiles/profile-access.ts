@@ -34,7 +34,7 @@ export async function findProfileAccess(
   return { caller, person, found, groups, directory, isStale };
 }
 
-/** Access decision. All reads of a profile start from it. */
+/** Decision which profile groups a caller may see. All reads of a profile start from it. */
 export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
 
 /**

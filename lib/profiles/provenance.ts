@@ -5,8 +5,8 @@ type Section = (typeof sections)[number];
 /** State of payroll as the source of a section. */
 export type PayrollProvenance =
   /**
-   * Read. `asOf`: day of the last confirmation. With access to the payroll link also the times, and any obstacle to the
-   * next reading.
+   * Payroll was read. `asOf`: day of the last confirmation. With access to the payroll link also the times, and any
+   * obstacle to the next reading.
    */
   | {
       state: "read";

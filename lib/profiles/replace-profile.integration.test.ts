@@ -1,4 +1,4 @@
-// Both engines: transactions and bytes in a column.
+// Both engines: transactions and encrypted columns.
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";

@@ -41,7 +41,7 @@ test("in any tree, every line ends at a root and at the manager, and the counts 
   );
 });
 
-test("a long line contains its top and its end, and counts the middle", () => {
+test("a long line contains the top manager and the last managers, and counts the omitted managers", () => {
   const directory = directoryOf(
     Array.from({ length: 10_000 }, (_, index) => (index === 0 ? null : index - 1)),
   );

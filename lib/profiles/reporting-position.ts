@@ -2,7 +2,7 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
 /** Position of a person: managers above, peers, direct reports and the number of people below. */
 type ReportingPosition<P> = {
-  /** Managers from the top down. A long line contains only its top and its end. */
+  /** Managers from the top down. A long line contains only the top manager and the last managers. */
   line: P[];
   /** Number of managers omitted after the first one. */
   lineSkipped: number;
@@ -14,7 +14,7 @@ type ReportingPosition<P> = {
   allReports: number;
 };
 
-/** Maximum length of a line. The middle of a longer line is omitted and counted. */
+/** Maximum number of managers in a line. Managers in the middle of a longer line are omitted and counted. */
 export const maxLineLength = 12;
 
 /** Returns the position of a person. The tree has no cycles, so every line ends. */

@@ -84,7 +84,7 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 /** Maximum number of profiles per request. */
 export const maxProfilesPerRequest = 100;
 
-/** People, and the groups beside employment; all groups by default. */
+/** People and groups to read. `employment` is always included. */
 export const profilesBody = z.strictObject({
   person_ids: z
     .array(z.uuid())
@@ -100,7 +100,7 @@ export const profilesBody = z.strictObject({
 });
 export type ProfilesBody = z.infer<typeof profilesBody>;
 
-/** In the requested order. `unknown`: ids of people who are not in the directory. */
+/** Profiles in the requested order. `unknown`: ids of people who are not in the directory. */
 export const profilesResponse = z
   .strictObject({
     profiles: z

@@ -13,13 +13,14 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { stripMetadata, uploadTypes } from "./strip-metadata";
 
-/** Sides of an uploaded picture in pixels. */
+/** Minimum and maximum length of each side of an uploaded picture, in pixels. */
 const minSide = 64;
 const maxSide = 4_096;
 
 /**
- * Stores a picture that takes precedence over the vendor's. The type is decided by the bytes, and metadata are removed. Throws 403
- * unless the caller is the person or an executive (ABOUT-2), before it reads the body, and 400 for bytes that are no JPEG, PNG or WebP picture.
+ * Stores a picture that takes precedence over the vendor's. Detects the type from the bytes and removes metadata.
+ * Throws 403 before reading the body unless the caller is the person or an executive (ABOUT-2), and 400 for bytes that
+ * are no JPEG, PNG or WebP picture.
  */
 export async function storeOwnPicture(
   caller: CallerWith<"view:people">,
@@ -54,7 +55,10 @@ async function requireEditablePerson(caller: CallerWith<"view:people">, personId
   requireAboutEditor(caller, personId);
 }
 
-/** Runs a change in one transaction with the audit log and the feed of changes. `change` returns false if it changed nothing. */
+/**
+ * Runs a change in one transaction with the audit log and the change feed. `change` returns false if it changed
+ * nothing; then nothing is recorded.
+ */
 async function changeOwnPicture(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -79,7 +83,7 @@ async function changeOwnPicture(
   );
 }
 
-/** Returns type and bytes without metadata. */
+/** Returns the picture's type, and its bytes without metadata. Throws 400 if it is unreadable or outside the limits. */
 function cleanPicture(uploaded: Uint8Array) {
   const detected = detectPictureType(uploaded);
   const type = uploadTypes.find((known) => known === detected);

@@ -3,8 +3,8 @@ export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
 /**
- * Returns the picture without metadata: location, camera, comments, colour profile and anything after the end of the picture. The
- * pixels stay as they are; an orientation stored in the metadata is lost. Null if the structure is broken.
+ * Returns the picture without metadata: location, camera, comments, colour profile and anything after the end of the
+ * picture. Pixels are unchanged; an orientation stored in the metadata is lost. Null if the structure is broken.
  */
 export function stripMetadata(type: UploadType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const parts = strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -17,7 +17,7 @@ const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[] | null>
   "image/webp": stripWebp,
 };
 
-/** Keeps the segments that decoding needs. APP14 says how colours are encoded. */
+/** Retains the segments that decoding needs, including APP14, which defines the colour encoding. */
 function stripJpeg(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -34,7 +34,7 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
     if (!isMetadata) kept.push(bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
-    // Entropy-coded data: ends at the next marker that is no stuffed byte and no restart.
+    // Entropy-coded data ends at the next marker that is neither a stuffed byte nor a restart marker.
     const start = at;
     while (at + 1 < bytes.length && (bytes[at] !== 0xff || isScanByte(bytes[at + 1] ?? 0))) at += 1;
     kept.push(bytes.subarray(start, at));
@@ -45,7 +45,7 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
 
 const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
 
-/** Keeps the chunks that change pixels: critical ones, transparency and gamma. */
+/** Chunks that are retained because they affect pixels: critical chunks, transparency and gamma. */
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 function stripPng(bytes: Buffer): Buffer[] | null {
@@ -61,7 +61,7 @@ function stripPng(bytes: Buffer): Buffer[] | null {
   return null;
 }
 
-/** Keeps the chunks of a still picture. */
+/** Chunks of a still picture, which are retained. */
 const webpChunks = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 /** Flag of VP8X: the picture has transparency. The other flags announce removed chunks. */
 const alphaFlag = 0x10;

@@ -278,7 +278,7 @@ async function copyNewcomerData(
       WHERE own.person_id = ${former.id}::uuid AND own.run_id = moved.run_id)`;
 }
 
-/** Builds the former person's return, with all fields that changed since they left. */
+/** Builds the history rows of the former person's return, with all fields that changed since they left. */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };
   const fields = [

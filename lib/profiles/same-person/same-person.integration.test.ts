@@ -355,13 +355,13 @@ async function emptied() {
   await database().appUser.deleteMany({ where: { email: { not: "vera@outside.example" } } });
 }
 
-describe("what the two said of themselves (ABOUT-1)", () => {
+describe("what the two people wrote about themselves (ABOUT-1)", () => {
   const say = (id: string, pronouns: string) =>
     requestApi("PATCH", `/api/people/${id}/about`, headers, { pronouns });
   const saidBy = async (personId: string) =>
     (await database().personAbout.findUnique({ where: { personId } }))?.pronouns;
 
-  test("stays with the former person, and the newcomer's is taken over if the former person said nothing", async () => {
+  test("stays with the former person; the newcomer's is taken over if the former person wrote nothing", async () => {
     const first = await replaced();
     await say(first.newcomer, "they/them");
     expect((await first.answer()).status).toBe(200);
