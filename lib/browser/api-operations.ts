@@ -1,8 +1,8 @@
 import type { paths as ForPrograms } from "@/packages/client/src/api";
 import type { paths as ForPages } from "@/lib/generated/page-paths";
 
-// Types of the API, generated from its description (lib/protocols/openapi): `ForPrograms` is the public part, as in the
-// typed client; the other part is for pages and browsers only.
+// Types of the API, generated from its description (lib/protocols/openapi). `ForPrograms` has the public operations, as
+// in the typed client; `ForPages` has the operations that only Kith's own pages use.
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -24,7 +24,7 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
-/** Path and query parameters and body of a request; required keys are required here too. */
+/** Path parameters, query parameters and body of a request. Keys that the API requires are required. */
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
 type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }
@@ -34,7 +34,7 @@ type BodyOf<Op> = Op extends { requestBody: { content: { "application/json": inf
   ? { body: RequestValue<Body> }
   : { body?: never };
 
-/** Rest parameter type: the argument is optional if all its keys are optional. */
+/** Parameter list that is empty or has the request input. The input is optional if all of its keys are. */
 export type RequestArguments<M extends ApiMethod, P> =
   Record<never, never> extends RequestInput<M, P>
     ? [given?: RequestInput<M, P>]
@@ -56,14 +56,14 @@ type RequestValue<T> = T extends readonly unknown[]
     ? { readonly [K in keyof T]: RequestValue<T[K]> | UndefinedIfOptional<T, K> }
     : T;
 
-/** The inferred types of the server's schemas: optional keys may be undefined. */
+/** Type that the server's zod schemas infer: optional keys may be undefined. */
 type ResponseValue<T> = T extends readonly unknown[]
   ? { [K in keyof T]: ResponseValue<T[K]> }
   : T extends object
     ? { [K in keyof T]: ResponseValue<T[K]> | UndefinedIfOptional<T, K> }
     : T;
 
-/** undefined if the key is optional. Types with an index signature have no optional keys. */
+/** Resolves to undefined if the key is optional. Types with an index signature have no optional keys. */
 type UndefinedIfOptional<T, K extends keyof T> = string extends K
   ? never
   : Record<never, never> extends Pick<T, K>

@@ -4,7 +4,7 @@ import type { AuditFilter, AuditResponse } from "@/lib/identity/audit/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Id of the event that the page starts after; null for the newest page. */
+/** Cursor of a page, from the `next` of the previous page; null for the newest page. */
 type Cursor = string | null;
 
 /** Loads the filtered audit log, newest event first. While a new filter loads, the previous result remains. */

@@ -40,33 +40,33 @@ test("sends a body as JSON, and cancels a request", async () => {
 });
 
 test("does not compile for operations that the API does not have", async () => {
-  // @ts-expect-error no such path
+  // @ts-expect-error unknown path
   await fetchApi("GET", "/api/people/{id}/overviews", { path: { id: "a" } });
-  // @ts-expect-error the path does not take this method
+  // @ts-expect-error method that the path lacks
   await fetchApi("POST", "/api/people/{id}/overview", { path: { id: "a" } });
-  // @ts-expect-error a path that needs a parameter
+  // @ts-expect-error missing path parameter
   await fetchApi("GET", "/api/people/{id}/overview");
-  // @ts-expect-error another one than that
+  // @ts-expect-error wrong name of the path parameter
   await fetchApi("GET", "/api/people/{id}/overview", { path: { person: "a" } });
-  // @ts-expect-error no such parameter
+  // @ts-expect-error unknown query parameter
   await fetchApi("GET", "/api/people/view", { query: { limt: "1" } });
-  // @ts-expect-error no such value
+  // @ts-expect-error value that the query parameter does not allow
   await fetchApi("GET", "/api/people/view", { query: { team: "theirs" } });
-  // @ts-expect-error an operation that takes none
+  // @ts-expect-error query parameter of an operation without any
   await fetchApi("GET", "/api/account", { query: { full: "true" } });
-  // @ts-expect-error an operation that needs a body
+  // @ts-expect-error missing body
   await fetchApi("POST", "/api/people/view/rows");
-  // @ts-expect-error no such field
+  // @ts-expect-error unknown field of the body
   await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: ["a"], fields: "name" } });
-  // @ts-expect-error not of this kind
+  // @ts-expect-error wrong type of a field
   await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: [1] } });
-  // @ts-expect-error an operation that takes no body
+  // @ts-expect-error body of an operation without one
   await fetchApi("POST", "/api/people/sync", { body: {} });
-  // @ts-expect-error none of the answers that it gives
+  // @ts-expect-error response type of another operation
   await fetchApi<"GET", "/api/people", AuditResponse>("GET", "/api/people");
 });
 
-test("has the response types that the endpoints validate", () => {
+test("has the response types of the schemas with which the endpoints validate", () => {
   expectTypeOf(() =>
     fetchApi("GET", "/api/people/{id}/overview", { path: { id: "a" } }),
   ).returns.resolves.toEqualTypeOf<OverviewResponse>();

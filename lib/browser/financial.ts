@@ -4,7 +4,7 @@ import { queryKeys } from "./query-keys";
 
 /**
  * Loads a person's financial values, as payroll reported them at `asOf`. Each request is recorded as a profile view, so
- * the query never refetches automatically and nothing stays cached after the page is left.
+ * the query never refetches automatically. The values leave the cache when no component uses them.
  */
 export const financialQueryOptions = (personId: string, asOf: string | null) =>
   queryOptions({

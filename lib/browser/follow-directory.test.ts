@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followDirectory } from "./follow-directory";
 
-/** `EventSource` whose events the test triggers. */
+/** Fake `EventSource`. Tests send its events with `arrive`. */
 class Source {
   static all: Source[] = [];
   static readonly CLOSED = 2;

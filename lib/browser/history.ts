@@ -7,7 +7,7 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Position where the page starts; null for the newest page. */
+/** Cursor of a page, from the `next` of the previous page; null for the newest page. */
 type Cursor = string | null;
 
 /**

@@ -12,7 +12,7 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Loads the people that a selection invites. */
+/** Loads the people whom a selection would invite; disabled while the selection is null. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),
@@ -23,15 +23,15 @@ export const invitationPreviewQueryOptions = (selection: InvitationSelection | n
     enabled: selection !== null,
   });
 
-/** Invites the people of a preview. */
+/** Invites the people of a preview, which `tag` identifies. */
 export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
   fetchApi("POST", "/api/admin/invitations", { body });
 
-/** Mails new links. */
+/** Sends new invitation links by e-mail to the users in this state. */
 export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
 
-/** Creates links to hand over. Never store them in the query cache. */
+/** Creates invitation links that an executive hands over. Never store them in the query cache. */
 export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
 

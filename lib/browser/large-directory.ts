@@ -14,7 +14,7 @@ import { queryKeys } from "./query-keys";
 /** Filters that take several values. */
 const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
 
-/** Converts the page's query string to API parameters: the same keys, with a list for each filter that takes several values. */
+/** Converts the page's query string to API parameters. Filters that take several values become lists. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
   return {

@@ -30,7 +30,7 @@ export const aboutTagsQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** Changes what a person says of themselves, and custom fields. */
+/** Changes the about section and custom fields of a person. */
 export const changeAboutViaApi = (personId: string, change: AboutChange) =>
   fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 

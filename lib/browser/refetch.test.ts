@@ -6,7 +6,7 @@ const queryKey = ["shown"];
 const client = new QueryClient();
 afterEach(() => client.clear());
 
-/** Serves the current value; `answer` completes the open requests individually, in the order they were made. */
+/** Subscribes to a query that returns the current value. Calling `requests[i]` completes its i-th request. */
 function show(there: { value: string }) {
   const requests: (() => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -53,7 +53,7 @@ describe("refetch", () => {
     leave();
   });
 
-  test("leaves queries without subscribers alone: a later fetch gets its own response", async () => {
+  test("does not cancel queries without subscribers: a later fetch gets its own response", async () => {
     const answers: (() => void)[] = [];
     const fetched = client.fetchQuery({
       queryKey,

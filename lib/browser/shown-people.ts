@@ -6,7 +6,9 @@ import { showPreferredNames } from "@/lib/directory/preferred-names";
 
 type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
 
-/** Returns the people with the names that colleagues see, in the order of these names; undefined until the people have loaded. */
+/**
+ * Returns the people under their preferred names, in the order of these names. Undefined until the people have loaded.
+ */
 export const useShownPeople = <P extends { id: string; first_name: string; last_name: string }>(
   people: readonly P[] | undefined,
   details: Details | undefined,

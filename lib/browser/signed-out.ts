@@ -1,8 +1,8 @@
 import { deleteOfflineDirectory } from "./offline-directory";
 
 /**
- * Number of times the sign-out notice was requested: each increase opens it again after the user closed it. Never reset
- * before the page reloads.
+ * Number of requests to show the sign-out notice. Each increase reopens a notice that the user closed. Reset only by a
+ * page reload.
  */
 let noticeCount = 0;
 const listeners = new Set<() => void>();
@@ -13,15 +13,15 @@ function setNoticeCount(times: number): void {
 }
 
 /**
- * Reports an ended session and deletes the offline directory. Shows a single notice, however many background requests
- * are refused.
+ * Reports an ended session and deletes the offline directory. Shows the notice once, regardless of the number of refused
+ * background requests.
  */
 export function reportSignedOut(): void {
   void deleteOfflineDirectory();
   setNoticeCount(Math.max(1, noticeCount));
 }
 
-/** Repeats the notice after a user action was refused. */
+/** Shows the notice again after a user action was refused. */
 export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
 
 /** Store for `useSyncExternalStore`. Server-rendered pages start signed in. */

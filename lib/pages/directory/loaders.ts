@@ -13,8 +13,8 @@ import { getHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
- * Loads the directory for a page. Starts a refresh if it is stale, as the API does. `directory` has the names that pages show;
- * `published` is its version.
+ * Loads the directory for a page. Starts a refresh if it is stale, as the API does. `published` has the names as
+ * synced, `directory` the preferred names.
  */
 export const loadDirectory = cache(async () => {
   const caller = await requirePermittedCaller("view:people");
@@ -28,13 +28,13 @@ export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
 );
 
-/** Returns whether pages show who is away, because a calendar is configured. */
+/** Returns true if the caller may see absences and a calendar is configured. */
 export const loadHasCalendar = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && findCalendarSource() !== null;
 
 /**
- * Returns whether the directory is too large for browsers. False if the database is unavailable; the page then reports
- * the error.
+ * Returns true if the directory is too large to load in browsers. False if the database is unavailable; the page then
+ * reports the error.
  */
 export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
   isLargeDirectory(await countDirectoryPeople().catch(() => 0)),

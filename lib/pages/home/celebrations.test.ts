@@ -27,7 +27,7 @@ describe("celebrations of the week", () => {
     ).toEqual(["a 2026-12-29 birthday", "a 2027-01-04 11", "b 2027-01-04 7"]);
   });
 
-  test("leave out the first day itself and a first day in the future", () => {
+  test("omit the first day itself and a first day in the future", () => {
     expect(
       list("2026-11-25", { id: "new", joined_on: "2026-11-26" }, { id: "next", joined_on: "2027-11-26" }),
     ).toEqual([]);
@@ -62,7 +62,7 @@ describe("celebrations of the week", () => {
   test("are described by their day", () => {
     const describeOn = (on: string) =>
       describeCelebration({ person: person("a"), on, kind: "anniversary", years: 1 }, "2026-11-25");
-    // The browser's day may be ahead of the server's, which chose the celebrations.
+    // The browser's date may be ahead of the server's, which selected the celebrations.
     const days = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-28"];
     expect(days.map(describeOn)).toEqual([
       "1 year yesterday",

@@ -11,10 +11,10 @@ export type Celebration = { person: Person; on: string } & (
   | { kind: "anniversary"; years: number }
 );
 
-/** First day (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person, as far as known and shown. */
+/** First day (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person; null or absent if unknown or hidden. */
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
-/** Returns the dates (`YYYY-MM-DD`) from `today`, by their day of the year (`MM-DD`). */
+/** Returns the `days` dates from `today` (`YYYY-MM-DD`), by their day of the year (`MM-DD`). */
 export function listUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
@@ -62,7 +62,7 @@ export function listCelebrations(
 export function describeCelebration(celebration: Celebration, today: string): string {
   const what = celebration.kind === "birthday" ? "Birthday" : formatCount(celebration.years, "year");
   if (celebration.on === today) return `${what} today`;
-  // The browser's day may be ahead of the server's.
+  // The browser's date may be ahead of the server's, which selected the celebrations.
   if (celebration.on < today) return `${what} yesterday`;
   const day = formatNearDay(celebration.on, today);
   return day === "tomorrow" ? `${what} tomorrow` : `${what} on ${day}`;

@@ -49,7 +49,7 @@ async function makePeople(): Promise<void> {
         startDate: number % 8 === 5 ? daysAgo(10) : null,
       })),
   });
-  // Every day of the year of these birthdays is near today, or was yesterday.
+  // Each birthday is yesterday, today, in six days or in seven days.
   await database().personAbout.createMany({
     data: numbers
       .filter((number) => number % 3 === 0)

@@ -18,7 +18,7 @@ export type HomeData = {
   reports: PeoplePreview;
   /** People with the viewer's manager. */
   peers: PeoplePreview;
-  /** Office of the viewer and the others there, in any spelling. Null if unknown. */
+  /** Office of the viewer, with the other people there, regardless of the spelling. Null if unknown. */
   office: ({ name: string } & PeoplePreview) | null;
   /** People who joined recently, newest first. */
   newcomers: { people: (Person & { joined_on: string | null })[]; total: number };

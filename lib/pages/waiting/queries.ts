@@ -14,10 +14,10 @@ import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
 
-/** Number of days of counts to compare. */
+/** Age of the oldest health counts that are compared, in days. */
 const maxCountAgeDays = 37;
 
-/** Number of days for which a change of a restriction is shown. */
+/** Number of days for which a changed restriction is listed. */
 const noticeDays = 7;
 
 /** Returns the tasks that wait for an executive. Reads the database only and calls no vendor. */

@@ -11,7 +11,7 @@ const heldRemovals = z.strictObject({
   held_at: timestamp.describe("When the run was held, in UTC."),
 });
 
-/** Newest run of a system, if it failed. A failed sync applied nothing; a failed payroll run keeps what it has read. */
+/** Newest run of a system, if it failed. A failed sync applied nothing; a failed payroll run stored what it read. */
 const failedRun = z.strictObject({
   run_id: z.uuid().describe("Id of the run."),
   source: z.enum(["projects", "payroll"]).describe("System that the run read."),
@@ -41,7 +41,10 @@ const brokenConnection = z.strictObject({
   last_error: z.string().nullable().describe("What failed last and what to do; null if unknown."),
 });
 
-/** Health check that finds more problems now than on `day` (UTC), at least a week ago. `found_before`: problems on that day. */
+/**
+ * Health check that finds more problems now than on `day` (UTC), at least a week ago. `found_before`: problems on that
+ * day.
+ */
 const worsenedCheck = z.strictObject({
   check: z.string().describe("Id of the check."),
   title: z.string().describe("What the check found, in words."),

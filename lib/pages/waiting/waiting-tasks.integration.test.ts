@@ -1,4 +1,4 @@
-// Both engines: what is counted is raw SQL.
+// Both engines: counts use raw SQL.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { toDateText } from "@/lib/platform/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";

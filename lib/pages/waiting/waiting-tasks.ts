@@ -42,7 +42,7 @@ export const formatWaitingCount = (count: number): string =>
 
 type DailyHealthCount = { check: string; day: string; found: number };
 
-/** Distance in days (UTC) between the compared counts. A week separates a trend from a bad day. */
+/** Minimum days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
 export const healthComparisonDays = 7;
 
 /**
