@@ -25,7 +25,7 @@ import { seedProfiles } from "./seed-profiles";
 import { findExecutive, seedAccounts } from "./seed-accounts";
 import { openSimulatedPayroll } from "./simulated-payroll";
 
-// The test reads a company, syncs it five times and compares it with payroll.
+// Seeding syncs a company several times and compares it with payroll, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 setUpTestDatabase();
@@ -43,7 +43,7 @@ const asExecutive = { authorization: "Bearer kith_demo_executive" };
 const fetchAsExecutive = async (path: string) => (await requestApi("GET", path, asExecutive)).json();
 
 describe("the demo", () => {
-  test("arrives connected, with matches to review, two failed runs and pending removals, all created by Kith's own operations", async () => {
+  test("starts connected, with matches to review, two failed runs and pending removals, all created by Kith's own operations", async () => {
     overrideSettings({ isDemo: true });
     const executive = await findExecutive(await seedAccounts(company.roles));
     await connectSimulatedProjects(executive, projects.token);

@@ -9,7 +9,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { seedFields } from "./seed-fields";
 import { database } from "@/lib/platform/database";
 
-/** Number of people who say something of themselves, which keeps the start of a large demo short. */
+/** Maximum number of people considered for an about section, so that a large demo starts quickly. */
 const maxAbouts = 1_000;
 
 type SeededPerson = {
@@ -21,8 +21,9 @@ type SeededPerson = {
 };
 
 /**
- * Stores what about two thirds of the people say of themselves, custom fields and missions of departments, the same at every start. Owners of the demo's accounts keep their
- * names, and the staff account says nothing, so that its page shows the invitation. Does nothing if any such text is stored.
+ * Stores about sections for two thirds of the people, custom fields, and missions of departments, deterministically.
+ * Owners of the demo's accounts get no preferred name. The staff account gets no about section, so that its page shows
+ * the invitation to write one. Does nothing if any about section is stored.
  */
 export async function seedAbouts({
   accounts,
@@ -71,7 +72,7 @@ const missions = {
   People: "We find good people, and make sure that they want to stay.",
 };
 
-/** Returns a person's made-up text; null for a person who says nothing. */
+/** Returns a made-up about section, deterministically; null for a third of the people. */
 export function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
   const number = createNumbers(fullName(person) + (person.email ?? ""));
   const has = (percent: number) => number(100) < percent;
@@ -108,7 +109,7 @@ export function makeAbout(person: SeededPerson, withPreferredName: boolean): Abo
 
 const makeBirthday = (day: number) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(5, 10);
 
-/** Returns a generator of numbers below a limit that depends only on the text. */
+/** Returns a deterministic generator of numbers below a limit, with the text as its seed. */
 function createNumbers(text: string): (below: number) => number {
   let at = 0;
   return (below) => createHash("sha256").update(`${text} ${at++}`).digest().readUInt32BE(0) % below;

@@ -7,8 +7,9 @@ import { database } from "@/lib/platform/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";
 
-/** The vendor's concurrency limit, and a number of profiles that keeps the start of the demo short. */
+/** Concurrency limit of the payroll vendor. */
 const concurrency = 5;
+/** Maximum number of loaded profiles, so that a large demo starts quickly. */
 const maxProfiles = 1_000;
 
 /**
@@ -34,7 +35,7 @@ export async function seedProfiles(payroll: Payroll): Promise<void> {
   await mergeAllPayrollIds(database());
 }
 
-/** Returns active employees by e-mail address, without shared addresses. */
+/** Returns ids of active employees by e-mail address. Omits addresses that several employees share. */
 async function readEmployees(payroll: Payroll): Promise<ReadonlyMap<string, string>> {
   const employees = await payroll.listEmployees({ signal: null });
   const byEmail = new Map<string, string | null>();

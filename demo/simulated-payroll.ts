@@ -6,8 +6,8 @@ import { environment } from "@/lib/platform/environment";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
 /**
- * Opens the simulated payroll system without a connection, to create the initial data. The user of the demo
- * connects it.
+ * Returns an adapter for the simulated payroll system, to create the initial data. Stores no connection: the user of
+ * the demo connects payroll.
  */
 export async function openSimulatedPayroll(simulator: PayrollSimulator): Promise<Payroll> {
   const { client, ...addresses } = environment().payroll;

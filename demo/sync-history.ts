@@ -12,13 +12,13 @@ import type { ProjectsSimulator } from "@/simulators/projects/simulator";
 /** Two faults that a retry cannot fix. */
 const syncFaults: readonly Fault[] = [{ kind: "status", status: 401 }, { kind: "wrong-shape" }];
 
-/** Reading the largest list from a simulator without rate limits takes seconds. */
+/** Maximum time to wait for the employee list. Without rate limits, even the largest list takes only seconds. */
 const maxWaitMs = 600_000;
 
-/** Company size that is compared with payroll in about a second. */
+/** Maximum company size for a comparison at the start, which then takes about a second. */
 const maxPeopleComparedAtStart = 2_000;
 
-/** Company size below which a partial listing would hold nothing back, so the listing is empty. */
+/** Company size below which a partial listing would not hold removals, so the simulator lists no people. */
 const smallCompanySize = 100;
 
 /**

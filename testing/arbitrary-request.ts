@@ -23,7 +23,7 @@ export type ArbitraryRequest = {
 /** Existing ids and texts. Generated requests prefer them to random ones. */
 export type KnownValues = { ids: readonly string[]; texts: readonly string[] };
 
-/** Texts that end a string, statement, pattern or line, malformed text, and values that look like numbers or paths. */
+/** Texts that could end a string, statement, pattern or line, malformed texts, and texts like numbers or paths. */
 const hostileTexts = [
   ...[
     "' OR '1'='1",

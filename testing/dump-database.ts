@@ -12,7 +12,7 @@ export async function dumpDatabase(
 /** Returns every row of a table. */
 export const dumpTable = async (name: string): Promise<string[]> => (await dumpTables([name]))[name] ?? [];
 
-/** Columns written in the background after the answer. Dumps omit them. */
+/** Columns that are written in the background after a response. Dumps omit them. */
 const asynchronousColumns: Readonly<Record<string, string>> = {
   api_tokens: "last_used_at",
   user_sessions: "last_seen_at",

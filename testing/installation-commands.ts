@@ -18,7 +18,7 @@ import {
   type TestedInstallation,
 } from "./installation-model";
 
-// Actions of people, vendors and operators on an installation, each with its expected effect.
+// Actions of users, vendors and operators on an installation, each with its expected effect on the model.
 
 type Command = fc.AsyncCommand<InstallationModel, TestedInstallation>;
 

@@ -4,7 +4,7 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 
 /** Expected state of a small installation, for tests of command sequences. */
 export type InstallationModel = {
-  /** People in the projects system by their ids there; true if active. */
+  /** People in the projects system by their projects id; true if active. */
   listed: Map<string, boolean>;
   /** Current title of all people in the projects system. Each change increments it. */
   titleThere: number;

@@ -38,8 +38,8 @@ const mutationKinds = [
 export type Mutation = { at: number; how: (typeof mutationKinds)[number] };
 
 /**
- * Arbitrary of one to three changes and a truncation (share of the text that arrives). Prefers the few nodes near the
- * root.
+ * Arbitrary of one to three changes and a truncation. `arrives`: share of the text that remains, from 0 to 1. Prefers
+ * the few nodes near the root.
  */
 export const arbitraryMutations = fc.record({
   changes: fc.array(
@@ -144,7 +144,7 @@ export function createMutatingFetch(
   };
 }
 
-/** Returns the texts that occur only in this answer. Error messages must not contain them. */
+/** Returns all texts of at least eight characters in an answer. Error messages must not contain them. */
 export function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return value.length >= 8 ? [value] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -7,8 +7,8 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Kill point: the first statement that matches `at` after all of `after` were seen. `unsent` is before the
- * statement reaches the database, `sent` after, before the answer is read.
+ * Point at which the process is killed: the first statement that contains `at`, after statements that contain each of
+ * `after`, in order. `unsent`: before the statement is sent to the database. `sent`: after, before the answer is read.
  */
 const killPointSchema = z.object({
   name: z.string(),

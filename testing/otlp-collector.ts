@@ -45,8 +45,8 @@ const metricsSchema = z.object({
 });
 
 /**
- * Opens an OpenTelemetry collector on its own port, which stores what it receives. `answer` returns the status,
- * possibly late.
+ * Opens an OpenTelemetry collector on its own port, which stores the spans and metrics of successful requests. `answer`
+ * returns the status of a response, and may delay it.
  */
 export async function openCollector(answer: () => Promise<number> = () => Promise.resolve(200)) {
   const spans: ReceivedSpan[] = [];

@@ -10,7 +10,7 @@ import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 /** Returns the id of the person who is linked to this employee. */
 export const toLinkedPersonId = (employeeId: string): string => createStableUuid(`person of ${employeeId}`);
 
-/** Fields of an employee that the directory needs. */
+/** Fields of an employee that a person in the directory needs. */
 const knownEmployee = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 type KnownEmployee = z.infer<typeof knownEmployee>;
 
@@ -97,7 +97,7 @@ export const runReport = z.object({
   unchanged: z.int(),
   failed: z.int(),
   profiles: z.int(),
-  /** People with duplicate lines of a kind in the history of a run. */
+  /** Number of changes that a run recorded more than once in the run history. */
   journalledTwice: z.int(),
   phones: z.record(z.string(), z.string().nullable()),
 });

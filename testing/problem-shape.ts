@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Problem document of the contract (chapter 4). */
+/** Schema of a problem document (`application/problem+json`). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

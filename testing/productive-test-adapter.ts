@@ -4,7 +4,7 @@ import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator, type ProjectsSimulatorOptions } from "@/simulators/projects/simulator";
 import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 
-// Connects the adapter to the simulator, for the tests of this folder.
+// Connects the Productive adapter to the projects simulator, for tests of the adapter.
 
 export const productiveToken = "a-token-that-must-not-show";
 export const neverAborted = new AbortController().signal;

@@ -1,7 +1,6 @@
 // Runs before every test file (setupFiles of vitest.config.ts). Files share a process, so changes of a file must not
-// reach the
-// next. Spies and stubbed variables end with each test (`restoreMocks`, `unstubEnvs`); file-wide stubs end with the
-// file.
+// affect the next file. Vitest restores spies and stubbed variables after each test (`restoreMocks`, `unstubEnvs`).
+// This file restores clocks after each test, and stubbed globals after each file.
 import { afterAll, afterEach, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Sorts the files of a project, longest first. They run sequentially to share a process and a database. */
+/** Groups the test files by project, so that they share a process and a database, and runs the longest files first. */
 export class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -11,7 +11,7 @@ import { overrideSettings } from "./override-settings";
 
 /**
  * Creates a migrated database that the test file and separate processes use sequentially, on the project's engine.
- * `variables` locate it for another process; `opened` opens it for some work here, and closes it afterwards.
+ * `variables` locate it for another process; `opened` runs work in this process with the database open.
  */
 export async function createSharedDatabase() {
   const template = inject("template");

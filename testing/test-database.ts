@@ -105,7 +105,7 @@ async function openTestDatabase(): Promise<TestDatabase> {
   return { opened, tables: found.map(({ name }) => name) };
 }
 
-/** Restarts the change feed at the new version. */
+/** Increments the version and restarts the change feed there. */
 const incrementVersionSql =
   "version = version + 1, changes_since = version + 1, changes_through = version + 1";
 

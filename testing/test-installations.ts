@@ -8,11 +8,11 @@ import { toRawDatabase, openPGlite, type RawDatabase } from "@/lib/platform/embe
 import { openServerDatabase } from "@/lib/platform/server-database";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 
-/** Database of a test file: a session on it, and Kith on it for a limited time. */
+/** Database of a test file, with a raw session. `during` opens it as Kith's database for some work. */
 export type TestInstallation = {
   engine: "embedded" | "server";
   session: RawDatabase;
-  /** Runs the work while Kith has it open as the database of this process. */
+  /** Runs the work while this process has the database open as Kith's database. */
   during: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

@@ -1,6 +1,5 @@
 // Process that opens the database, waits for its start command, requests payroll's access token several times
-// concurrently and
-// prints the tokens. Tests run two in parallel, and kill one.
+// concurrently and prints the tokens. Tests run two in parallel, and kill one.
 import { once } from "node:events";
 import { getPayrollAccessToken } from "@/lib/connections/payroll-tokens";
 import { createPayrollAuthorisation, notifyChat } from "@/lib/connections/connected-systems";

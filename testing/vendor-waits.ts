@@ -2,8 +2,8 @@ import { afterEach, beforeEach } from "vitest";
 import { vendorClock } from "@/lib/connections/vendor-fetch";
 
 /**
- * Replaces the waits of adapters in this file: records back-off and vendor delays in milliseconds. Wait limits still
- * apply.
+ * Replaces the waits of adapters in a test file: they take no time, and the returned list records them in milliseconds.
+ * Limits on waits still apply.
  */
 export function recordVendorWaits(): readonly number[] {
   const waits: number[] = [];

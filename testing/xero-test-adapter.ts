@@ -8,7 +8,7 @@ import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
 import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
 
-// Connects the adapter to the simulator, for the tests of this folder.
+// Connects the Xero adapter to the payroll simulator, for tests of the adapter.
 
 const company = buildCompany(140); // two pages of active employees
 export const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
