@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Runs a command with the id of its path (empty if absent) and its parsed JSON body (null if absent). */
 type CommandHandler = (id: string, body: unknown) => object;
-/** Command handlers by method and target: `PATCH people` for `PATCH /_simulator/people/:id`. */
+/** Command handlers by method and first path segment: `PATCH people` for `PATCH /_simulator/people/:id`. */
 export type CommandHandlers = Record<string, CommandHandler>;
 
 /** Thrown when the target of a command does not exist. */

@@ -1,6 +1,6 @@
 /**
- * Counts the strikes of each fault. The first `after` matching requests are spared. `strikesAt` decides whether a fault
- * applies to a place.
+ * Creates a store of faults that counts their strikes. A fault spares the first `after` matching requests, then strikes
+ * `times` requests. `strikesAt` decides whether a fault applies to a place, such as an operation or a page.
  */
 export function createFaultCounter<
   Fault extends { times?: number | undefined; after?: number | undefined },

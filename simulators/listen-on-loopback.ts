@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedAnswer } from "./simulated-answer";
 
-/** Serves on a loopback port with the delivery of each answer: whole, dripping, truncated, lost or none. */
+/** Serves answers on a loopback port and applies the `delivery` of each: whole, dripping, truncated, lost or none. */
 export async function listenOnLoopback(
   port: number,
   respond: (request: Request) => Promise<SimulatedAnswer>,

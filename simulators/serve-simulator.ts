@@ -15,13 +15,13 @@ export function serveSimulator(answer: (request: Request) => Promise<SimulatedAn
     return given;
   };
   return {
-    /** Redirects are returned, not followed. */
+    /** Answers in-process like the global `fetch`, but returns redirects instead of following them. */
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
       return deliverInProcess(await respond(request), request.signal);
     },
-    /** `url` is the root of the server. */
+    /** Serves on a loopback port; 0 picks a free one. The returned `url` is the root of the server. */
     listen: (port = 0) => listenOnLoopback(port, respond),
   };
 }

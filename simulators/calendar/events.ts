@@ -5,22 +5,25 @@ export type SimulatedTime = { dateTime: string } | { date: string };
 export type SimulatedEvent = {
   id: string;
   start: SimulatedTime;
-  /** Exclusive. */
+  /** Exclusive end. */
   end: SimulatedTime;
   eventType?: "default" | "outOfOffice" | "focusTime" | "workingLocation";
   status?: "confirmed" | "tentative" | "cancelled";
   isPrivate?: boolean;
-  /** Free time is not in free/busy answers. */
+  /** True if the event does not block time. It is then not in free/busy answers. */
   isFree?: boolean;
   summary?: string;
   location?: string;
   creator?: string;
   attendees?: { email: string; responseStatus?: string }[];
-  /** Recurs at the same local time. */
+  /** Recurs every `everyDays` days, `times` times in total. Times of day recur after multiples of 24 hours. */
   repeats?: { everyDays: number; times: number };
 };
 
-/** `details`: all events are shared with the service account. `free-busy`: only their times. */
+/**
+ * Calendar, with its access for the service account. `details`: all events are shared; `free-busy`: only their times;
+ * `none`: nothing. `failing`: the vendor reports an internal error for the calendar.
+ */
 export type SimulatedCalendar = {
   id: string;
   timeZone: string;
@@ -68,7 +71,7 @@ function toMilliseconds(time: SimulatedTime, zone: string): number {
   if ("dateTime" in time) return Date.parse(time.dateTime);
   const midnight = Date.parse(`${time.date}T00:00:00Z`);
   const guess = midnight - getOffsetMs(zone, midnight);
-  return midnight - getOffsetMs(zone, guess); // the offset at the local midnight, also on a day when clocks change
+  return midnight - getOffsetMs(zone, guess); // the offset at local midnight, also on a day when clocks change
 }
 
 function getOffsetMs(zone: string, at: number): number {

@@ -1,7 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
-/** Scopes that the simulated service account may request without acting for a user. */
+/** Prefix of the scopes that the simulated service account may request. */
 const calendarScope = "https://www.googleapis.com/auth/calendar";
 
 export type ServiceAccountOptions = {

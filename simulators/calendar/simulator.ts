@@ -180,7 +180,7 @@ function findPlace(method: string, path: string): Place | null {
   return method === "GET" && /^\/calendar\/v3\/calendars\/[^/]+\/events$/.test(path) ? "events" : null;
 }
 
-/** A token is the index of the page's first event, and whether the page is empty. */
+/** Parses a page token such as `20-full`: index of the page's first event, and whether the page is empty. */
 function parsePageToken(token: string | null): [start: number, isEmptyPage: boolean] {
   const [start = "0", kind] = (token ?? "0").split("-");
   return [Number(start), kind === "empty"];

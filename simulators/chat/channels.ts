@@ -7,7 +7,7 @@ export type Channel = {
   isArchived: boolean;
 };
 
-/** A channel of each kind that a bot can meet. */
+/** One channel for each state that a bot can encounter. */
 export const channels = {
   joined: { id: "C0PEOPLE01", name: "people-updates", isPrivate: false, isMember: true, isArchived: false },
   notJoined: { id: "C0RANDOM02", name: "random", isPrivate: false, isMember: false, isArchived: false },

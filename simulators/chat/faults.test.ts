@@ -79,7 +79,7 @@ describe("a fault that corrupts the answer strikes after the message was posted"
   });
 });
 
-describe("when a fault strikes", () => {
+describe("a fault", () => {
   test("strikes its own method only, the given number of times, and never after clearing", async () => {
     const { simulator } = faulty({ kind: "status", status: 500, method: "auth.test", times: 2 });
     const statuses = async (...methods: string[]) => {
@@ -96,13 +96,13 @@ describe("when a fault strikes", () => {
     expect(await statuses("conversations.info")).toEqual([200]);
   });
 
-  test("is rejected unless complete", () => {
+  test("is rejected if incomplete", () => {
     expect(faultSchema.safeParse({ kind: "error" }).success).toBe(false);
     expect(faultSchema.safeParse({ kind: "ratelimited", method: "users.info" }).success).toBe(false);
   });
 });
 
-describe("from outside", () => {
+describe("a control command", () => {
   const command = (
     simulator: ReturnType<typeof createTestChatSimulator>,
     method: string,

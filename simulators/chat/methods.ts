@@ -14,7 +14,7 @@ type MethodDependencies = {
 
 /** Returns the four methods for a valid token. They return bodies; the caller sends them with HTTP 200. */
 export function createMethods({ members, findChannel, post }: MethodDependencies) {
-  /** Private channels without the bot are invisible. */
+  /** Returns the requested channel. Undefined for a private channel without the bot, which is invisible. */
   const visible = (fields: Record<string, unknown>): Channel | undefined => {
     const channel = findChannel(String(fields["channel"] ?? ""));
     return channel && (!channel.isPrivate || channel.isMember) ? channel : undefined;

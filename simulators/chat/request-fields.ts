@@ -8,8 +8,7 @@ const objectSchema = z.record(z.string(), z.unknown());
 
 /**
  * Reads the fields of a form, of a JSON body if the method accepts JSON, or of a GET query. Tokens in the query are
- * ignored.
- * JSON without a charset is accepted with a warning.
+ * ignored. JSON without a charset is accepted with a warning.
  */
 export async function readFields(request: Request, url: URL, method: Method): Promise<RequestFields> {
   if (request.method === "GET") {

@@ -1,4 +1,4 @@
-/** Workspace of all tokens, with its bot. */
+/** Workspace that all tokens belong to, with the bot and a person. */
 export const workspace = {
   url: "https://fernhill-studio.slack.example/",
   team: "Fernhill Studio",

@@ -29,8 +29,8 @@ type AuthorizationDependencies = {
 };
 
 /**
- * Creates the consent page and its submission. A request is decided once; a code is valid for five minutes and one
- * exchange.
+ * Creates the handlers of the consent page and of its form. A request is decided once; a code is valid for five minutes
+ * and one exchange.
  */
 export function createAuthorizationEndpoint(given: AuthorizationDependencies) {
   const { clientId, appName, redirectUris, tenants, connections, now } = given;

@@ -82,7 +82,7 @@ describe("the consent page", () => {
   });
 });
 
-describe("redirects", () => {
+describe("the consent page redirects", () => {
   test.each([
     ["http://127.0.0.1:3000/callback", 400],
     ["http://[::1]:3000/callback", 400],

@@ -14,7 +14,7 @@ export type EmployeeRecord = Record<string, unknown> & {
 };
 
 type Employment = {
-  /** Source of the id. */
+  /** Text from which the id is derived. */
   key: string;
   /** Decides which fields exist and in which form. */
   index: number;
@@ -22,7 +22,7 @@ type Employment = {
   lastName: string;
   email: string;
   jobTitle: string;
-  /** Office and therefore home region; null if the employee has no office. */
+  /** Name of the office, which decides the home region; null if there is none. */
   office: string | null;
   /** Dates such as `2019-04-01`. */
   joined: string;
@@ -66,7 +66,7 @@ function formatDateVariant(day: string, index: number): string {
   return formatAspNetDate(midnight);
 }
 
-/** From 1952 to 2003; one in three is before 1970. */
+/** Returns a date of birth from 1952 to 2003; one in three is before 1970. */
 const createBirthday = (index: number) =>
   new Date(Date.UTC(1952, 0, 1) + ((index * 6_421 + 977) % 18_800) * dayMs).toISOString().slice(0, 10);
 

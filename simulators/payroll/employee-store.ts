@@ -2,7 +2,7 @@ import { formatAspNetDate } from "./asp-net-date";
 import { createEmployeeRecord } from "./employee-record";
 import type { SimulatedEmployee } from "./employees";
 
-/** Applied without validation, so that tests can set bad values; `undefined` removes a field. */
+/** Changes to a record, applied without validation, so that tests can set bad values. `undefined` removes a field. */
 type EmployeeEdit = Record<string, unknown>;
 
 /** Creates a store of an organisation's employees. Every change sets `UpdatedDateUTC` to now. */

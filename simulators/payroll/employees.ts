@@ -27,7 +27,7 @@ export type SimulatedEmployee = {
   difference: PayrollDifference;
 };
 
-/** Differences by index within a cycle of 25: one is missing, every fifth differs. */
+/** Differences by index within a cycle of 25 employees: six differ from the company, and one is missing. */
 const differenceCycle: Record<number, PayrollDifference | "missing"> = {
   1: "other-case",
   2: "private-email",
@@ -38,7 +38,7 @@ const differenceCycle: Record<number, PayrollDifference | "missing"> = {
   12: "missing",
 };
 const cycleLength = 25;
-/** Fixed indexes: the number of these differences does not grow with the company. */
+/** Indexes of differences whose number does not grow with the company. */
 const terminatedIndexes = [13, 33];
 const sharedEmailIndexes = { whose: 15, withWhom: 16 };
 

@@ -42,8 +42,8 @@ async function faulty(...faults: Fault[]) {
   return { ...connected, ask };
 }
 
-/** Functions that return true if the vendor processed the request. */
 type Faulty = Awaited<ReturnType<typeof faulty>>;
+/** Returns true if the vendor processed a refresh. */
 const isRefreshed = ({ simulator }: Faulty) => simulator.tokens.seen.refreshes > 0;
 
 describe("faults of any operation", () => {

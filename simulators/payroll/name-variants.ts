@@ -1,4 +1,4 @@
-/** Informal given names, which payroll then uses. */
+/** Short forms of given names. */
 const shortNames: Record<string, string> = {
   Katarzyna: "Kasia",
   Małgorzata: "Gosia",

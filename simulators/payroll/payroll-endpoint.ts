@@ -24,7 +24,7 @@ type PayrollEndpointDependencies = {
   now: () => number;
 };
 
-/** Creates `/connections` and the payroll API, which require an access token. */
+/** Creates the handlers of `/connections` and of the payroll API, which require an access token. */
 export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
   const { appName, tokens, connections, rateLimits, employeesOf, now } = given;
 

@@ -6,7 +6,7 @@ const dayMs = 24 * 3_600_000;
 
 type LimitName = "concurrent" | "minute" | "day" | "appminute";
 
-/** Headers with the remaining requests. */
+/** Names of the headers with the number of remaining requests, by limit. */
 const remainingHeader: Record<LimitName, string | null> = {
   concurrent: null,
   minute: "x-minlimit-remaining",
@@ -76,7 +76,7 @@ export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () 
       if (refusal) seen.refused += 1;
       return refusal;
     },
-    /** Recorded refusals, and the maximum of concurrent requests of a tenant. */
+    /** Number of refused requests, and the maximum number of concurrent requests of a tenant. */
     seen,
     enter: (tenantId: string): void => {
       const tenant = tenantOf(tenantId);

@@ -179,7 +179,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     requests,
     /** Number of refused requests, and the maximum of concurrent requests. */
     limits: rateLimits.seen,
-    /** Token counts in `seen`. `provenExchanges` had a challenge and its verifier. */
+    /** State of tokens. `seen` counts requests; `provenExchanges` counts code exchanges with a PKCE challenge. */
     tokens: {
       seen: tokenStore.seen,
       isAccessTokenLive: (token: string) => tokenStore.read(token).state === "live",

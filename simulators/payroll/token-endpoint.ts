@@ -11,7 +11,7 @@ type TokenEndpointDependencies = {
   connections: ConnectionStore;
 };
 
-/** Creates `/connect/token` and `/connect/revocation` for the single app. */
+/** Creates the handlers of `/connect/token` and `/connect/revocation` for the single app. */
 export function createTokenEndpoint({
   clientId,
   clientSecret,
@@ -19,7 +19,7 @@ export function createTokenEndpoint({
   tokens,
   connections,
 }: TokenEndpointDependencies) {
-  /** Returns null if the request is allowed. */
+  /** Returns the refusal of a request, or null if it is allowed. */
   function refuse(request: Request): Response | null {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
     if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))

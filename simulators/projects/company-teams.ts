@@ -3,7 +3,7 @@ import { departments } from "./names";
 /** Id of the custom field with the department's name. */
 export const departmentFieldId = "41020";
 
-/** Each department is a team, and has teams of its own: the first hundred ids are departments. */
+/** First ids of the two kinds of teams: departments, which are teams too, and the teams within departments. */
 const firstDepartmentId = 800;
 const firstTeamId = 900;
 const maxTeams = 10;

@@ -22,8 +22,9 @@ export type CompanyPerson = {
   /** Absent: no team. */
   teamIds?: readonly string[];
   companyId: string | null;
-  /** 1 users, 2 contacts, 3 placeholders; 1 employees, 2 contacts, null placeholders. */
+  /** 1: user, 2: contact, 3: placeholder. */
   personType: 1 | 2 | 3;
+  /** 1: employee, 2: contact, null: placeholder. */
   hrmTypeId: 1 | 2 | null;
   /** Replaces `id` in answers, to test bad ids. */
   sentId?: unknown;
@@ -38,7 +39,7 @@ export type Company = {
   roles: Record<"executive" | "head" | "manager" | "staff", Colleague>;
 };
 
-/** The main company and the contractors' company, in the vendor's `company` relationship. */
+/** Ids of the main company and of the contractors' company, for the vendor's `company` relationship. */
 export const mainCompanyId = "500";
 const contractorsCompanyId = "501";
 
@@ -52,7 +53,7 @@ export function buildCompany(size = 240): Company {
   const managers = planReportingTree(size);
   const depth: number[] = [];
   const department: number[] = [];
-  /** Position among the siblings of the branch two levels below the top, which decides the team. */
+  /** Position of a person's branch among its siblings, two levels below the top. It decides the team. */
   const branch: (number | null)[] = [];
   const branches = new Map<number, number>();
   const spans = new Map<number | null, number>();

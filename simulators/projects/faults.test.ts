@@ -121,7 +121,7 @@ describe("the content of a page", () => {
   });
 });
 
-describe("the answer of a page", () => {
+describe("a request for a page is answered", () => {
   test.each([
     [429, { "retry-after": "86400" }],
     [429, { "retry-after": "Sat, 21 Nov 2026 10:00:00 GMT" }],
@@ -179,8 +179,8 @@ describe("the answer of a page", () => {
   });
 });
 
-describe("when a fault strikes", () => {
-  test("on its own page only, the given number of times, and never after clearing", async () => {
+describe("a fault", () => {
+  test("strikes its own page only, the given number of times, and never after clearing", async () => {
     const { get, simulator } = faulty({ kind: "status", status: 500, page: 2, times: 2 });
     const statuses = async (...pages: number[]) => {
       const seen: number[] = [];
@@ -194,7 +194,7 @@ describe("when a fault strikes", () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  test("incomplete faults are rejected", () => {
+  test("is rejected if incomplete", () => {
     expect(faultSchema.safeParse({ kind: "nonsense" }).success).toBe(false);
     expect(faultSchema.safeParse({ kind: "status" }).success).toBe(false);
   });

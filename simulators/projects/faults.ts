@@ -8,7 +8,7 @@ const strikeConditions = {
   times: z.number().int().positive().optional(),
 };
 
-/** Replaces a picture; `to` is a redirect's target. Picture faults strike pictures only, and no other fault does. */
+/** Replaces a picture; `to` is a redirect's target. Strikes pictures only; other faults never strike pictures. */
 const pictureFaultSchema = z.object({
   kind: z.literal("picture"),
   as: z.enum(["missing", "page", "svg", "too-large", "redirect"]),
@@ -38,9 +38,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
   ...createCommonFaultSchemas(strikeConditions),
   /** Sends a page without rows, with regular `meta`. */
   z.object({ kind: z.literal("empty-page"), ...strikeConditions }),
-  /** Value of `meta.total_count`. */
+  /** Replaces `meta.total_count`. */
   z.object({ kind: z.literal("total-count"), value: z.number().int(), ...strikeConditions }),
-  /** Value of `meta.total_pages`. */
+  /** Replaces `meta.total_pages`. */
   z.object({ kind: z.literal("total-pages"), value: z.number().int(), ...strikeConditions }),
   /** Repeats the previous page's last row before the page's own rows. */
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
@@ -52,9 +52,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share"), share: z.number(), ...strikeConditions }),
   /** Every page has a successor; pages repeat after the last. */
   z.object({ kind: z.literal("endless-pages"), ...strikeConditions }),
-  /** Origin of all `links`. */
+  /** Replaces the origin of all `links`. */
   z.object({ kind: z.literal("links-elsewhere"), origin: z.url(), ...strikeConditions }),
-  /** Never includes the manager. */
+  /** Includes no relations although requested: all are stubs. */
   z.object({ kind: z.literal("stubs"), ...strikeConditions }),
   /**
    * Simulates a lost right: omits this part of every person. A relation becomes a stub; `subsidiary-record` and

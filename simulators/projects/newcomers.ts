@@ -1,6 +1,6 @@
 import type { Company, CompanyPerson } from "./company";
 
-/** Every sixth person without reports joined within the last year. */
+/** Every sixth person without reports becomes a newcomer, who joined within the last year. */
 const newcomerInterval = 6;
 
 /**

@@ -1,8 +1,8 @@
 import type { Company, CompanyPerson } from "./company";
 
 /**
- * `attributes` are not validated, so that tests can set bad values; `sentId` replaces the id in answers, `undefined`
- * omits it.
+ * Changes to a person. `attributes` are not validated, so that tests can set bad values. `sentId` replaces the id in
+ * answers; `undefined` omits it.
  */
 export type PersonEdit = {
   attributes?: Record<string, unknown>;

@@ -148,7 +148,7 @@ const glassesShape = uniteShapes(createLens(54.5), createLens(73.5), bridgeShape
 const zoom = 1.2;
 const toShapeCoordinate = (at: number, centre: number) => centre + (at + 0.5 - centre) / zoom;
 
-/** Pixels of a row that are skipped together when a shape is far away. */
+/** Number of adjacent pixels of a row for which a distant shape is skipped together. */
 const tileSize = 8;
 
 /** Paints the layers in order, with anti-aliased edges. */

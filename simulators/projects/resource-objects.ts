@@ -6,7 +6,7 @@ import { toPictureUrl } from "./pictures";
 const relationStub = { meta: { included: false } };
 const createRelation = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
 
-/** Relationships that `include` accepts; `createPersonRecord` supports some relationships. */
+/** Relationships that `include` accepts. `createPersonRecord` supports the first four only. */
 export const includableRelations = [
   "manager",
   "company",
