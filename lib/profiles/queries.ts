@@ -73,7 +73,7 @@ export async function readProfileGroups(
   return read;
 }
 
-/** Works like `readProfileGroups`, but returns null if the person has left since the decision. */
+/** Works like `readProfileGroups`, but returns null if the person has left since the access decision. */
 async function findReadableProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[],

@@ -29,7 +29,7 @@ export function planReportingTree(size: number): (number | null)[] {
   return managers;
 }
 
-/** Returns the minimum number of reports that fits everybody below. */
+/** Returns the minimum number of reports per manager with which all people below fit into the levels left. */
 function calculateSpan(below: number, levelsLeft: number): number {
   if (levelsLeft <= 1 || below < 2 * minReports) return below;
   let span = minReports;

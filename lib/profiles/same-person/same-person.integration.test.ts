@@ -318,7 +318,7 @@ describe("“this is the same person” (SYNC-11)", () => {
             const link = { payroll_employee_id: employee };
             const { status } = await requestApi("POST", `/api/people/${id}/payroll-link`, headers, link);
             if (status !== 200) continue;
-            if ((await idOfHolder()) === former) links.clear(); // Now one person: another employee replaces the former one.
+            if ((await idOfHolder()) === former) links.clear(); // one person now: a new link replaces the old one
             links.set(id, employee);
           }
           if (taken === "say") {
