@@ -26,10 +26,12 @@ function projectsOf(
       ...testKinds[kind],
       name: name + suffix,
       isolate,
-      include: files.filter(({ isAlone }) => isAlone === isolate).map(({ pattern }) => pattern),
+      include: files
+        .filter(({ needsOwnProcess }) => needsOwnProcess === isolate)
+        .map(({ pattern }) => pattern),
     },
   });
-  return files.some(({ isAlone }) => isAlone)
+  return files.some(({ needsOwnProcess }) => needsOwnProcess)
     ? [project("", false), project("-alone", true)]
     : [project("", false)];
 }

@@ -14,7 +14,7 @@ import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
 import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
-import { loadHasCalendar, loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
+import { canShowAbsences, loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
 import { loadOwnPicture } from "@/lib/directory/pictures/loaders";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { findPageCaller } from "@/lib/identity/session/page-guards";
@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ViewerProvider
               personId={me?.personId ?? null}
               timeZone={timeZone}
-              hasCalendar={caller !== null && loadHasCalendar(caller)}
+              hasCalendar={caller !== null && canShowAbsences(caller)}
             >
               <AppShell me={me}>{children}</AppShell>
               {me?.seesPeople && <QuickLook />}

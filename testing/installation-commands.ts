@@ -51,7 +51,7 @@ function applySync(model: InstallationModel): void {
   model.isHeld = holds;
   if (!holds) for (const id of gone) model.directory.delete(id);
   for (const id of active) model.directory.add(id);
-  model.title = model.titleThere;
+  model.title = model.vendorTitle;
 }
 
 const vendorChanges: Command[] = [
@@ -78,9 +78,9 @@ const vendorChanges: Command[] = [
 ];
 
 function changeVendorTitles(model: InstallationModel, projects: TestedInstallation["projects"]): void {
-  model.titleThere += 1;
+  model.vendorTitle += 1;
   for (const id of model.listed.keys()) {
-    projects.edit(id, { attributes: { title: `Title ${model.titleThere}` } });
+    projects.edit(id, { attributes: { title: `Title ${model.vendorTitle}` } });
   }
 }
 

@@ -7,7 +7,7 @@ export type InstallationModel = {
   /** People in the projects system by their projects id; true if active. */
   listed: Map<string, boolean>;
   /** Current title of all people in the projects system. Each change increments it. */
-  titleThere: number;
+  vendorTitle: number;
   /** People in the directory, and their title. */
   directory: Set<string>;
   title: number;

@@ -2,11 +2,11 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 /** Received message: envelope addresses and raw text. */
-export type Letter = { from: string; to: string[]; raw: string };
+export type ReceivedMail = { from: string; to: string[]; raw: string };
 
 /** Serves SMTP on this machine, without encryption. `refuse` rejects all later messages; null accepts them again. */
 export async function serveMail() {
-  const letters: Letter[] = [];
+  const letters: ReceivedMail[] = [];
   let refusal: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
@@ -41,5 +41,5 @@ export async function serveMail() {
 }
 
 /** Returns the link in a message, decoded from quoted-printable. */
-export const extractLink = ({ raw }: Letter): string =>
+export const extractLink = ({ raw }: ReceivedMail): string =>
   /http:\/\/\S+#[\w-]{43}/.exec(raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[0] ?? "";

@@ -98,7 +98,7 @@ export const runReport = z.object({
   failed: z.int(),
   profiles: z.int(),
   /** Number of changes that a run recorded more than once in the run history. */
-  journalledTwice: z.int(),
+  duplicateChanges: z.int(),
   phones: z.record(z.string(), z.string().nullable()),
 });
 

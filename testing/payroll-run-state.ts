@@ -42,7 +42,7 @@ export async function readRunReport(): Promise<z.infer<typeof runReport>> {
     unchanged: run?.unchanged ?? 0,
     failed: run?.failed ?? 0,
     profiles: profiles.length,
-    journalledTwice: twice.length,
+    duplicateChanges: twice.length,
     phones: Object.fromEntries(
       profiles.map((row) => [
         row.person.identities.find(({ provider }) => provider === "payroll")?.externalId ?? "",

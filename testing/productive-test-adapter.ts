@@ -25,7 +25,7 @@ export function createRecordedWaits() {
 export function createInProcessProjects({
   change,
   ...options
-}: ProjectsSimulatorOptions & { change?: (body: Page) => unknown } = {}) {
+}: ProjectsSimulatorOptions & { change?: (body: ProjectsListPage) => unknown } = {}) {
   const simulator = createProjectsSimulator({
     company,
     token: productiveToken,
@@ -44,10 +44,13 @@ export function createInProcessProjects({
 }
 
 const pageSchema = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) });
-export type Page = z.infer<typeof pageSchema>;
+export type ProjectsListPage = z.infer<typeof pageSchema>;
 
 /** Returns a `fetch` that alters JSON answers. */
-export function createChangingFetch(send: typeof fetch, change: (body: Page) => unknown): typeof fetch {
+export function createChangingFetch(
+  send: typeof fetch,
+  change: (body: ProjectsListPage) => unknown,
+): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
     return Response.json(change(pageSchema.parse(await response.json())), { status: response.status });

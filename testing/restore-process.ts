@@ -10,6 +10,6 @@ await restoreBackup(target, {
   keys,
   replace: true,
   secretFor: async () => ({ keys }),
-  examine: async () => undefined,
+  checkRestoredData: async () => undefined,
 });
 await target.close();

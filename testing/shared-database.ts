@@ -39,7 +39,7 @@ export async function createSharedDatabase() {
       }
     },
     /** Expires all leases. The embedded database frees them when it opens. */
-    letLeasesRunOut: async () => {
+    expireLeases: async () => {
       if ("database" in template) await runOnServer("UPDATE leases SET expires_at = 'epoch'", name);
     },
   };

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { stopWorkingOnRuns } from "@/lib/payroll/worker";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
-import { waitForComparisons } from "@/lib/links/payroll/suggestions";
+import { waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
 import { stopReadingPictures } from "@/lib/sync/pictures/worker";
 import { stopReadingChatMembers } from "@/lib/sync/chat-profiles/worker";
 import { stopDeliveries } from "@/lib/webhooks/delivery-worker";
@@ -40,7 +40,7 @@ export function setUpTestDatabase(): void {
       stopReadingChatMembers(),
       stopDeliveries(),
       waitForRefresh(),
-      waitForComparisons(),
+      waitForPayrollComparisons(),
     ]),
   );
 }

@@ -10,7 +10,7 @@ export type TestFile = {
   /** Path escaped for globs, where a folder such as `[id]` would be a character class. */
   pattern: string;
   /** True if the file mocks modules of Kith. It runs in its own process, so that mocks do not reach other files. */
-  isAlone: boolean;
+  needsOwnProcess: boolean;
   /** True if the first line gives a reason to run on both engines: "// Both engines: locks differ." */
   isForBothEngines: boolean;
   /** True if the first line gives a reason to skip the server: "// Embedded engine: it opens folders of its own." */
@@ -42,7 +42,7 @@ function readTestFile(path: string): TestFile {
         ? "components"
         : "unit",
     pattern: path.replaceAll(/[[\]]/g, "\\$&"),
-    isAlone: /\bvi\.(mock|doMock|resetModules)\(/.test(text),
+    needsOwnProcess: /\bvi\.(mock|doMock|resetModules)\(/.test(text),
     isForBothEngines: text.startsWith("// Both engines: "),
     isForEmbeddedAlone: text.startsWith("// Embedded engine: "),
   };

@@ -9,7 +9,7 @@ type ProcessExit = { signal: NodeJS.Signals | null; code: number | null; output:
 type StartedProcess = {
   kill: () => boolean;
   /** Writes a line to standard input. */
-  tell: (line: string) => void;
+  writeLine: (line: string) => void;
   /** Resolves when the process prints this line; rejects if it ends first. */
   said: (line: string) => Promise<void>;
   ended: Promise<ProcessExit>;
@@ -51,7 +51,7 @@ export function startTestProcess(
       resolve({ signal, code, output, errors });
     }),
   );
-  const said = (line: string) =>
+  const waitForLine = (line: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
         if (output.split("\n").includes(line)) resolve();
@@ -62,8 +62,8 @@ export function startTestProcess(
     });
   return {
     kill: () => child.kill("SIGKILL"),
-    tell: (line) => void child.stdin.write(`${line}\n`),
-    said,
+    writeLine: (line) => void child.stdin.write(`${line}\n`),
+    said: waitForLine,
     ended,
   };
 }

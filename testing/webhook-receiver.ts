@@ -7,7 +7,7 @@ export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; path
 type Reply = (response: ServerResponse, received: ReceivedWebhook) => void;
 const replyWithSuccess: Reply = (response) => void response.writeHead(204).end();
 
-/** Serves a webhook receiver on this machine. `reply` sets its response; `answerWell` restores the default, 204. */
+/** Serves a webhook receiver on this machine. `reply` sets its response; `resetReply` restores the default, 204. */
 export async function serveWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
   let reply = replyWithSuccess;
@@ -28,7 +28,7 @@ export async function serveWebhookReceiver() {
     reply: (next: Reply) => {
       reply = next;
     },
-    answerWell: () => {
+    resetReply: () => {
       reply = replyWithSuccess;
     },
     close: async () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { levelHasPermission, permissions } from "@/lib/identity/access/permissions";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import { profileGroups, findRule } from "@/lib/identity/access/visibility";
+import { profileGroups, findGroupRule } from "@/lib/identity/access/visibility";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import type { ApiDescription } from "@/lib/protocols/openapi/openapi-types";
 import { filterOperations } from "@/lib/protocols/openapi/filter-operations";
@@ -218,7 +218,8 @@ function mayRead(seen: string, user: RequestingUser): boolean {
   const [person, group] = [personKeys.find((one) => one === key), profileGroups.find((one) => one === name)];
   if (!person || !group || !user) return false;
   return (
-    findRule(group, { ...user, isRestricted: false }, toPersonId(person), tree, { selfAccess: false }) !==
-    null
+    findGroupRule(group, { ...user, isRestricted: false }, toPersonId(person), tree, {
+      selfAccess: false,
+    }) !== null
   );
 }

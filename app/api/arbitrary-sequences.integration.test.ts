@@ -79,7 +79,7 @@ async function createInstallation(): Promise<{ model: InstallationModel; real: T
   expect((await requestApi("POST", "/api/people/sync", executive)).outcome).toBe("200");
   const employees = payroll.simulator.employees().map(({ record }) => record.EmployeeID);
   const model: InstallationModel = {
-    ...{ listed: new Map(ids.map((id) => [id, true])), titleThere: 1, directory: new Set(ids), title: 1 },
+    ...{ listed: new Map(ids.map((id) => [id, true])), vendorTitle: 1, directory: new Set(ids), title: 1 },
     ...{ isHeld: false, isProjectsConnected: true, isPayrollConnected: true },
     ...{ links: new Map(), peopleWithPayroll: new Set(), level: "staff", isDisabled: false, keys: 0 },
   };

@@ -135,7 +135,7 @@ test("an invalid text in a path is a 404", async () => {
 
 describe("an invalid text in a name", () => {
   test("from the OpenID provider is cleaned and does not prevent the sign-in", async () => {
-    const profile = { issuer: "https://id.example", isEmailDoubtful: false };
+    const profile = { issuer: "https://id.example", isEmailUnverified: false };
     for (const [index, text] of invalidTexts.entries()) {
       const email = `${index}@example.com`;
       const entered = await signInWithSso({ ...profile, subject: String(index), email, name: text });

@@ -18,7 +18,7 @@ import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
-import { foundPeopleQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usersQueryOptions } from "@/lib/browser/users";
 import { formatDate } from "@/lib/platform/text-format";
@@ -238,7 +238,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
   // The box shows the selected name, which is not a search.
   const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
-  const data = useHydrationSafeQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: isWanted });
+  const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
   const pictures = useMemo(() => getPictureVersions(data?.details ?? []), [data]);
   const found = data?.people ?? [];

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { PersonOption } from "@/components/ui/person-option";
-import { foundPeopleQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { PersonField } from "@/lib/directory/custom-fields/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -82,7 +82,7 @@ function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps)
   const typed = useDebounced(text);
   // The box shows the selected name, which is not a search.
   const query = typed === chosenLabel ? "" : typed.trim();
-  const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxOptions), enabled: wasFocused });
+  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: wasFocused });
   const found = data?.people ?? [];
   const isFound = value === undefined || found.some(({ id }) => id === value);
   return (

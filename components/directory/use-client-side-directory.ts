@@ -30,7 +30,7 @@ import { useAbsences } from "@/components/absence/use-absences";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
-import { useShownPeople } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";
@@ -74,7 +74,7 @@ export function useClientSideDirectory(
   });
 
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
-  const people = useShownPeople(data?.people, detailData?.details ?? start.details);
+  const people = usePeopleWithPreferredNames(data?.people, detailData?.details ?? start.details);
   useEffect(() => {
     if (!people || !detailData) return;
     const timer = setTimeout(

@@ -11,7 +11,7 @@ import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { rowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { useShownPeople } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import { HomeSection } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
@@ -40,7 +40,7 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const people = isLarge ? rows : all;
   const details = (isLarge ? rows : allDetails).data?.details;
   const pictures = useMemo(() => getPictureVersions(details ?? []), [details]);
-  const shown = useShownPeople<ListedPerson>(people.data?.people, isLarge ? undefined : details);
+  const shown = usePeopleWithPreferredNames<ListedPerson>(people.data?.people, isLarge ? undefined : details);
   const found = useMemo(() => {
     const listed = shown ?? [];
     const byId = new Map(listed.map((person) => [person.id, person]));

@@ -15,13 +15,13 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { Invitations, OpenInvitation } from "@/lib/identity/invitations/schema";
+import type { Invitations, PendingInvitation } from "@/lib/identity/invitations/schema";
 import { formatCount } from "@/lib/platform/text-format";
 import classes from "./invitations.module.css";
 
 const rowsAtFirst = 5;
 
-const states: Record<OpenInvitation["state"], { word: string; tone: Tone; rank: number }> = {
+const states: Record<PendingInvitation["state"], { word: string; tone: Tone; rank: number }> = {
   failed: { word: "Failed", tone: "bad", rank: 0 },
   ended: { word: "Link ended", tone: "warning", rank: 1 },
   no_link: { word: "No link", tone: "quiet", rank: 2 },
@@ -50,7 +50,7 @@ export function OpenInvitations({
     onSettled,
   });
   const revoke = useMutation({
-    mutationFn: ({ user_id }: OpenInvitation) => revokeInvitationViaApi(user_id),
+    mutationFn: ({ user_id }: PendingInvitation) => revokeInvitationViaApi(user_id),
     onSuccess: (_done, { name }) =>
       showNotice({ title: "Revoked", message: `${name} has no account any more and can be invited again.` }),
     onError: notifyFailure("Not revoked"),
@@ -58,7 +58,7 @@ export function OpenInvitations({
   });
   if (invitations.length === 0) return null;
   const ordered = invitations.toSorted((a, b) => states[a.state].rank - states[b.state].rank);
-  const count = (...wanted: OpenInvitation["state"][]) =>
+  const count = (...wanted: PendingInvitation["state"][]) =>
     invitations.filter(({ state }) => wanted.includes(state)).length;
   const [failed, ended, unused] = [
     count("failed"),
@@ -139,7 +139,7 @@ function InvitationRow({
   onResend,
   onRevoke,
 }: {
-  invitation: OpenInvitation;
+  invitation: PendingInvitation;
   canResend: boolean;
   onResend: () => void;
   onRevoke: () => void;

@@ -29,7 +29,7 @@ import { readZonedClock } from "@/lib/platform/text-format";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { useShownPeople } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace, type ChartActions } from "./chart-workspace";
 import { createBadges } from "./tree-item";
@@ -51,7 +51,7 @@ export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChar
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The seed has the shown names already; without the details they would change twice.
-  const people = useShownPeople(
+  const people = usePeopleWithPreferredNames(
     details.data || details.error ? data?.people : undefined,
     details.data?.details,
   );

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
-import { searchResultIdsQueryOptions, foundPeopleQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultIdsQueryOptions, searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { PersonSearchList, maxResults } from "./person-search-list";
 import type { SearchActions, SearchInputProps } from "./search-box-props";
 
@@ -16,7 +16,7 @@ const maxHits = 500;
 export function FindPersonServerSide(shared: SearchInputProps & SearchActions) {
   const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
   const hasQuery = query !== "" && shared.value.trim() !== "";
-  const { data } = useQuery({ ...foundPeopleQueryOptions(query, maxResults), enabled: hasQuery });
+  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxResults), enabled: hasQuery });
   const { data: hits } = useQuery({ ...searchResultIdsQueryOptions(query, maxHits), enabled: hasQuery });
   const shown = hasQuery ? data : undefined;
   const details = new Map(shown?.details.map((detail) => [detail.id, detail]));

@@ -1,7 +1,7 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
 import { foldName, apiFullName } from "@/lib/identity/matching/names";
 import type {
-  Pair,
+  PersonEmployeePair,
   ReviewEmployee,
   ReviewPerson,
   ReviewSuggestion,
@@ -24,9 +24,9 @@ export const reviewSearchParams = createTabSearchParams("/admin/payroll", review
 export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
 /** Person and employee ids with their names, for messages. */
-export type NamedPair = Pair & { personName: string; employeeName: string };
+export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
 
-const toPair = (person: { id: string }, employee: { employee_id: string }): Pair => ({
+const toPair = (person: { id: string }, employee: { employee_id: string }): PersonEmployeePair => ({
   person_id: person.id,
   payroll_employee_id: employee.employee_id,
 });

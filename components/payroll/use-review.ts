@@ -3,7 +3,7 @@
 import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AcceptResult, Pair } from "@/lib/links/payroll/review-schema";
+import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
 import {
   acceptPairsViaApi,
   linkPayrollViaApi,
@@ -23,7 +23,7 @@ import { showUndoNotice } from "@/components/ui/undo-notice";
 import type { LocalDecisions, NamedPair } from "./review-state";
 
 /** Accepted pair that was not linked, with the reason. */
-export type SkippedPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;
+export type SkippedPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
@@ -65,7 +65,7 @@ export function useReview() {
     void invalidate(queryKeys.waiting); // after the review: the badge counts its matches
   }, [invalidate]);
 
-  const mark = (pairs: readonly Pair[], kind: "linked" | "rejected" | null) =>
+  const mark = (pairs: readonly PersonEmployeePair[], kind: "linked" | "rejected" | null) =>
     setDone((before) => {
       const next = new Map(before);
       for (const { person_id, payroll_employee_id } of pairs) {
@@ -213,6 +213,9 @@ export function useReview() {
 
 export type ReviewActions = ReturnType<typeof useReview>;
 
-const toPair = ({ person_id, payroll_employee_id }: Pair): Pair => ({ person_id, payroll_employee_id });
+const toPair = ({ person_id, payroll_employee_id }: PersonEmployeePair): PersonEmployeePair => ({
+  person_id,
+  payroll_employee_id,
+});
 
 const showActionFailed = notifyFailure("Not done");

@@ -7,9 +7,9 @@ import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
-import { foundPeopleQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { useShownPeople } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import type { SignedInUser } from "./signed-in-user";
 import { readRecentPeople } from "./recent-people";
 
@@ -33,7 +33,7 @@ const noDetails: readonly DirectoryDetail[] = [];
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.seesPeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
-  const shown = useShownPeople(people.data?.people, details.data?.details);
+  const shown = usePeopleWithPreferredNames(people.data?.people, details.data?.details);
   const search = useMemo(() => {
     const detailsOf = new Map(details.data?.details.map((detail) => [detail.id, detail]));
     return shown && buildSearch(shown, ({ id }) => detailsOf.get(id) ?? {});
@@ -60,7 +60,7 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
   const typed = query.trim();
   const debouncedQuery = useDebounced(typed);
   const hasQuery = me.seesPeople && debouncedQuery !== "";
-  const people = useQuery({ ...foundPeopleQueryOptions(debouncedQuery, maxPeople), enabled: hasQuery });
+  const people = useQuery({ ...searchResultsQueryOptions(debouncedQuery, maxPeople), enabled: hasQuery });
   const recentPeople = useMemo(() => {
     const byId = new Map(recent.data?.people.map((person) => [person.id, person]));
     return recentIds.flatMap((id) => byId.get(id) ?? []);

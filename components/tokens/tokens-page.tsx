@@ -21,13 +21,13 @@ import { TokensTable } from "./tokens-table";
 export function TokensPage({
   me,
   scopes,
-  seesEverybodys,
+  canSeeAllTokens,
   origin,
 }: {
   me: string;
   /** Scopes a new token may have: the user's own permissions. */
   scopes: readonly Permission[];
-  seesEverybodys: boolean;
+  canSeeAllTokens: boolean;
   origin: string;
 }) {
   const { data, error, refetch } = useQuery(tokensQueryOptions());
@@ -61,7 +61,7 @@ export function TokensPage({
     <>
       {header}
       {isFull && mayCreate && <TokenLimitNotice />}
-      {seesEverybodys ? (
+      {canSeeAllTokens ? (
         <Tabs defaultValue="mine" keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="mine">Yours{renderCount(mine)}</Tabs.Tab>

@@ -11,15 +11,15 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
 
 /** Dialog that reports a lost session once, and leads back to the current address after signing in. */
 export function SignedOutNotice() {
-  const timesSaid = useSyncExternalStore(
+  const noticeCount = useSyncExternalStore(
     signedOutStore.subscribe,
-    signedOutStore.timesSaid,
-    signedOutStore.timesSaidOnServer,
+    signedOutStore.getNoticeCount,
+    signedOutStore.getServerNoticeCount,
   );
   const [timesClosed, setTimesClosed] = useState(0);
   return (
-    timesSaid > 0 && (
-      <SignedOutDialog isOpen={timesSaid > timesClosed} onClose={() => setTimesClosed(timesSaid)} />
+    noticeCount > 0 && (
+      <SignedOutDialog isOpen={noticeCount > timesClosed} onClose={() => setTimesClosed(noticeCount)} />
     )
   );
 }

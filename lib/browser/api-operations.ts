@@ -1,23 +1,23 @@
-import type { paths as ForPrograms } from "@/packages/client/src/api";
-import type { paths as ForPages } from "@/lib/generated/page-paths";
+import type { paths as PublicPaths } from "@/packages/client/src/api";
+import type { paths as PagePaths } from "@/lib/generated/page-paths";
 
-// Types of the API, generated from its description (lib/protocols/openapi). `ForPrograms` has the public operations, as
-// in the typed client; `ForPages` has the operations that only Kith's own pages use.
+// Types of the API, generated from its description (lib/protocols/openapi). `PublicPaths` has the public operations, as
+// in the typed client; `PagePaths` has the operations that only Kith's own pages use.
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Paths that support a method. */
 export type PathOf<M extends ApiMethod> =
-  | PathsWithMethod<ForPrograms, Lowercase<M>>
-  | PathsWithMethod<ForPages, Lowercase<M>>;
+  | PathsWithMethod<PublicPaths, Lowercase<M>>
+  | PathsWithMethod<PagePaths, Lowercase<M>>;
 type PathsWithMethod<Paths, M extends string> = {
   [P in keyof Paths & string]: Paths[P] extends { [method in M]: unknown } ? P : never;
 }[keyof Paths & string];
 
 /** Generated type of an operation. */
 type Operation<M extends ApiMethod, P> =
-  | OperationIn<ForPrograms, Lowercase<M>, P>
-  | OperationIn<ForPages, Lowercase<M>, P>;
+  | OperationIn<PublicPaths, Lowercase<M>, P>
+  | OperationIn<PagePaths, Lowercase<M>, P>;
 type OperationIn<Paths, M extends string, P> = P extends keyof Paths
   ? Paths[P] extends { [method in M]: infer Found }
     ? Found

@@ -41,7 +41,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const turn = (hidden: boolean) => {
+const setPageHidden = (hidden: boolean) => {
   page.hidden = hidden;
   page.onChange();
   vi.advanceTimersByTime(0);
@@ -70,9 +70,9 @@ test("listens while the page is visible, and resumes at its last cursor", () => 
   const stop = followDirectory("7", () => undefined);
   vi.advanceTimersByTime(0);
   Source.all[0]?.arrive("8");
-  turn(true);
+  setPageHidden(true);
   expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED]);
-  turn(false);
+  setPageHidden(false);
   expect(Source.all.map(({ url }) => url).at(-1)).toContain("cursor=8");
   stop();
 });
@@ -97,8 +97,8 @@ test("opens no stream while requests are paused, as during a sign-out, and close
   onlineManager.setOnline(false);
   const stop = followDirectory("7", () => undefined);
   vi.advanceTimersByTime(120_000);
-  turn(true);
-  turn(false);
+  setPageHidden(true);
+  setPageHidden(false);
   expect(Source.all).toHaveLength(0);
   onlineManager.setOnline(true);
   vi.advanceTimersByTime(0);

@@ -53,7 +53,7 @@ export const choicesQueryOptions = (address: string, of?: ChoiceFilter, typed = 
   });
 
 /** Loads the best search results. */
-export const foundPeopleQueryOptions = (query: string, most: number) =>
+export const searchResultsQueryOptions = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found", query, most),
     queryFn: ({ signal }) =>

@@ -1,7 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { maxPairsPerRequest } from "@/lib/links/payroll/review";
 import { mergeReviewPages } from "@/lib/links/payroll/review-pages";
-import type { AcceptResult, Pair, ReviewResponse, ReviewUnfinished } from "@/lib/links/payroll/review-schema";
+import type {
+  AcceptMatchResult,
+  PersonEmployeePair,
+  ReviewResponse,
+  ReviewUnfinished,
+} from "@/lib/links/payroll/review-schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
@@ -79,10 +84,10 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
 
 /** Links the pairs in batches; `onProgress` receives the number of completed pairs. Stops at the first failure. */
 export async function acceptPairsViaApi(
-  pairs: readonly Pair[],
+  pairs: readonly PersonEmployeePair[],
   { onlyExact, onProgress }: { onlyExact: boolean; onProgress?: (answered: number) => void },
-): Promise<AcceptResult[]> {
-  const results: AcceptResult[] = [];
+): Promise<AcceptMatchResult[]> {
+  const results: AcceptMatchResult[] = [];
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
     const answer = await fetchApi("POST", "/api/people/payroll-matches/accept", {
       body: { pairs: pairs.slice(from, from + maxPairsPerRequest), only_exact: onlyExact },
@@ -94,7 +99,7 @@ export async function acceptPairsViaApi(
 }
 
 /** Removes links that were just created. Returns the number removed. */
-export async function undoAcceptedPairsViaApi(pairs: readonly Pair[]): Promise<number> {
+export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
     const answer = await fetchApi("POST", "/api/people/payroll-matches/undo", {
@@ -106,14 +111,14 @@ export async function undoAcceptedPairsViaApi(pairs: readonly Pair[]): Promise<n
 }
 
 /** Stores that the employee is not this person. */
-export const rejectMatchViaApi = ({ person_id, payroll_employee_id }: Pair) =>
+export const rejectMatchViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
   fetchApi("POST", "/api/people/{id}/payroll-rejections", {
     path: { id: person_id },
     body: { payroll_employee_id },
   });
 
 /** Removes the rejection of a match. */
-export const reconsiderMatchViaApi = ({ person_id, payroll_employee_id }: Pair) =>
+export const reconsiderMatchViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
     path: { id: person_id, employeeId: payroll_employee_id },
   });

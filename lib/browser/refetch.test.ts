@@ -7,7 +7,7 @@ const client = new QueryClient();
 afterEach(() => client.clear());
 
 /** Subscribes to a query that returns the current value. Calling `requests[i]` completes its i-th request. */
-function show(there: { value: string }) {
+function observeQuery(there: { value: string }) {
   const requests: (() => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey,
@@ -24,7 +24,7 @@ function show(there: { value: string }) {
 describe("refetch", () => {
   test("returns data from after the change, also while the first request is in progress", async () => {
     const there = { value: "before" };
-    const { requests, shown, leave, now } = show(there);
+    const { requests, shown, leave, now } = observeQuery(there);
     there.value = "after";
     const read = refetch(client, queryKey);
     await expect.poll(() => requests.length).toBe(2);
@@ -37,7 +37,7 @@ describe("refetch", () => {
 
   test("returns data from after the change while a later request is in progress, and shows the previous data until then", async () => {
     const there = { value: "first" };
-    const { requests, shown, leave, now } = show(there);
+    const { requests, shown, leave, now } = observeQuery(there);
     requests[0]?.();
     await expect.poll(() => now().data).toBe("first");
     there.value = "before";

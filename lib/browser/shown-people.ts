@@ -9,7 +9,7 @@ type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
 /**
  * Returns the people under their preferred names, in the order of these names. Undefined until the people have loaded.
  */
-export const useShownPeople = <P extends { id: string; first_name: string; last_name: string }>(
+export const usePeopleWithPreferredNames = <P extends { id: string; first_name: string; last_name: string }>(
   people: readonly P[] | undefined,
   details: Details | undefined,
 ) =>

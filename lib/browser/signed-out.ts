@@ -30,8 +30,8 @@ export const signedOutStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  timesSaid: () => noticeCount,
-  timesSaidOnServer: () => 0,
+  getNoticeCount: () => noticeCount,
+  getServerNoticeCount: () => 0,
 };
 
 /** Returns the sign-in page's path, with this address to return to. */

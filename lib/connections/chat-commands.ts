@@ -10,7 +10,7 @@ import { publicColumns, toConnection } from "./queries";
 import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { createConnectedColumns, findSecret, encryptSecret } from "./stored-connection";
-import { recordConnectionUse, rethrowAsReconnectNeeded } from "./connection-status";
+import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 
 type CreateChat = (botToken: string) => Chat;
 
@@ -84,9 +84,9 @@ async function postAndRecordOutcome(
 ): Promise<void> {
   try {
     await openChat(botToken).post(channelId, text).catch(rethrowAsReconnectNeeded);
-    await recordConnectionUse("chat", null);
+    await recordConnectionOutcome("chat", null);
   } catch (error) {
-    if (error instanceof Problem) await recordConnectionUse("chat", error);
+    if (error instanceof Problem) await recordConnectionOutcome("chat", error);
     throw error;
   }
 }

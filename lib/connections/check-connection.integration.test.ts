@@ -64,7 +64,7 @@ const listed = async () => {
 };
 const closedPortUrl = "http://127.0.0.1:9";
 const stored = (provider: System) => database().connection.findUniqueOrThrow({ where: { provider } });
-const renewIsDue = () =>
+const makeRenewalDue = () =>
   database()
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() - interval '1 second' WHERE provider = 'payroll'`;
 
@@ -171,7 +171,7 @@ const broken: Broken[] = [
     "needs_reconnect",
     /no longer accepts Kith's authorisation.*connects again/,
     async () => {
-      await renewIsDue();
+      await makeRenewalDue();
       payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
     },
   ],
@@ -181,7 +181,7 @@ const broken: Broken[] = [
     "failing",
     /failed \(status 500\)/,
     async () => {
-      await renewIsDue();
+      await makeRenewalDue();
       payroll.simulator.setFault({ kind: "status", status: 500, operation: "refresh" });
     },
   ],

@@ -12,7 +12,7 @@ import { getPayrollAccessToken } from "./payroll-tokens";
 import { findUndecryptableProviders, getConnection } from "./queries";
 import type { Connection } from "./schema";
 import { findSecret } from "./stored-connection";
-import { recordConnectionUse, rethrowAsReconnectNeeded } from "./connection-status";
+import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 
 /**
  * Tests a connection with its vendor and stores the result. A failed test does not throw: the returned `status` and
@@ -29,10 +29,10 @@ export async function checkConnection(
   if ((await findUndecryptableProviders()).has(provider)) return found;
   try {
     await connectionChecks[provider](signal);
-    await recordConnectionUse(provider, null);
+    await recordConnectionOutcome(provider, null);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await recordConnectionUse(provider, error, provider === "chat" ? undefined : notifyChat);
+    await recordConnectionOutcome(provider, error, provider === "chat" ? undefined : notifyChat);
   }
   return getConnection(caller, provider);
 }

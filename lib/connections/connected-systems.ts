@@ -4,7 +4,7 @@ import { findSecret } from "./stored-connection";
 import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
-import { recordConnectionUse } from "./connection-status";
+import { recordConnectionOutcome } from "./connection-status";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -17,8 +17,8 @@ import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
 import type { Payroll, PayrollAuthorisation } from "@/lib/connections/connectors/payroll/port";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
 import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
-import { createHttpsPictures } from "@/lib/connections/connectors/pictures/https-pictures";
-import type { Pictures } from "@/lib/connections/connectors/pictures/port";
+import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
+import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
 import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 import { createVendorFetch, vendorClock } from "./vendor-fetch";
@@ -61,10 +61,10 @@ export function fetchProjectsTokenOwner(
  * Creates the picture fetcher. It accepts public https addresses, and the origin of the projects system if that is a
  * simulator on this machine.
  */
-export function createPictureFetcher(): Pictures {
+export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  return createHttpsPictures({ ownOrigin: isSimulator ? origin : null });
+  return createHttpsPictureFetcher({ simulatorOrigin: isSimulator ? origin : null });
 }
 
 /**
@@ -115,8 +115,8 @@ export async function getConnectedPayroll(patience: RequestPriority = "interacti
     listEmployees: (options) => recordOutcome("payroll", lists.listEmployees(options), isNews),
     findProfile: (employeeId, options) =>
       recordOutcome("payroll", payroll.findProfile(employeeId, options), isNews),
-    openReading: async (options) => {
-      const find = await recordOutcome("payroll", payroll.openReading(options), isNews);
+    createBulkProfileFinder: async (options) => {
+      const find = await recordOutcome("payroll", payroll.createBulkProfileFinder(options), isNews);
       return (employeeId, given) => recordOutcome("payroll", find(employeeId, given), isNews);
     },
   };
@@ -130,10 +130,10 @@ async function recordOutcome<T>(
 ): Promise<T> {
   try {
     const found = await answer;
-    await recordConnectionUse(provider, null);
+    await recordConnectionOutcome(provider, null);
     return found;
   } catch (error) {
-    if (error instanceof Problem && isNews(error)) await recordConnectionUse(provider, error, notifyChat);
+    if (error instanceof Problem && isNews(error)) await recordConnectionOutcome(provider, error, notifyChat);
     throw error;
   }
 }
@@ -162,7 +162,7 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
       listMembers: (signal) =>
         chat.listMembers(signal).catch(async (error: unknown) => {
           if (error instanceof Problem && error.code === "reconnect_needed")
-            await recordConnectionUse("chat", error);
+            await recordConnectionOutcome("chat", error);
           throw error;
         }),
     },

@@ -13,7 +13,7 @@ export type NotifyChat = (text: string) => Promise<void>;
  * success. `notify` is called for the first failure after a success, not for the following ones. While token renewal
  * fails, only a successful renewal counts as a success, because the old access token may still work for some minutes.
  */
-export async function recordConnectionUse(
+export async function recordConnectionOutcome(
   provider: Provider,
   problem: Problem | null,
   notify?: NotifyChat,

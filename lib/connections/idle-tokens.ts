@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { hasRows } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollAccessToken } from "./payroll-tokens";
-import { recordConnectionUse } from "./connection-status";
+import { recordConnectionOutcome } from "./connection-status";
 
 /** The vendor ends an authorisation that is unused for 60 days (XERO-6). A week leaves time for repairs. */
 const maxIdleDays = 7;
@@ -23,7 +23,7 @@ export async function renewIdleTokens(): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, "the payroll connection, not used for a week, could not be renewed");
     const isUnset = error instanceof Problem && error.code === "payroll_not_configured"; // the renewal records all other failures itself
-    if (isUnset) await recordConnectionUse("payroll", error, notifyChat).catch(() => undefined);
+    if (isUnset) await recordConnectionOutcome("payroll", error, notifyChat).catch(() => undefined);
   }
 }
 

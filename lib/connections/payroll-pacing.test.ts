@@ -191,14 +191,14 @@ describe("the wait", () => {
 
   test("of a run lasts until its next request is due, or until the next poll while all slots are taken", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, runDueMs: 700 })).toBe(700);
-    const underWay = (count: number, by: RequestPriority) =>
+    const inProgress = (count: number, by: RequestPriority) =>
       Array.from({ length: count }, () => ({ ms: countedAfterEndMs + maxRequestMs, by }));
-    const byRun = { ...standing, counted: underWay(4, "patient") };
+    const byRun = { ...standing, counted: inProgress(4, "patient") };
     expect(calculateWaitMs("patient", pace, byRun)).toBeGreaterThan(0);
     expect(calculateWaitMs("interactive", pace, byRun)).toBe(0);
-    const byPeople = { ...standing, counted: underWay(4, "interactive") };
+    const byPeople = { ...standing, counted: inProgress(4, "interactive") };
     expect(calculateWaitMs("patient", pace, byPeople)).toBe(0);
-    const all = { ...standing, counted: [...byPeople.counted, ...underWay(1, "patient")] };
+    const all = { ...standing, counted: [...byPeople.counted, ...inProgress(1, "patient")] };
     for (const patience of ["interactive", "patient"] as const) {
       expect(calculateWaitMs(patience, pace, all)).toBeGreaterThan(0);
     }

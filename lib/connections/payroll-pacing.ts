@@ -72,10 +72,10 @@ export function calculateWaitMs(
   const tooMany = counted.length - allowed;
   if (tooMany >= 0) return Math.min(counted[tooMany]?.ms ?? countedAfterEndMs, countedAfterEndMs);
   if (patience === "patient" && runDueMs > 0) return runDueMs;
-  const underWay = counted.filter(({ ms }) => ms > countedAfterEndMs);
-  const inBackground = underWay.filter(({ by }) => by !== "interactive");
+  const inProgress = counted.filter(({ ms }) => ms > countedAfterEndMs);
+  const inBackground = inProgress.filter(({ by }) => by !== "interactive");
   const isTaken =
-    underWay.length >= maxConcurrentRequests ||
+    inProgress.length >= maxConcurrentRequests ||
     (patience !== "interactive" && inBackground.length >= maxConcurrentRunRequests);
   return isTaken ? busyRetryMs : 0;
 }

@@ -13,7 +13,7 @@ setUpTestDatabase();
 const neverAborted = new AbortController().signal;
 beforeEach(() => overrideSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
-const turns = (patience: RequestPriority) => createPayrollLimiter(patience);
+const createLimiter = (patience: RequestPriority) => createPayrollLimiter(patience);
 /** Counts the requests in progress. Their rows expire later than the row of any ended request. */
 async function countInProgress(): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
@@ -23,40 +23,40 @@ async function countInProgress(): Promise<number> {
 }
 
 test("five requests run concurrently and no more; a run leaves one slot to interactive requests", async () => {
-  const patient = turns("patient");
+  const patient = createLimiter("patient");
   const taken = await Promise.all([1, 2, 3, 4].map(() => patient(neverAborted)));
   let isFifth = false;
   const stop = new AbortController();
   const waiting = patient(stop.signal).then(
     (turn) => {
       isFifth = true;
-      turn.over(null);
+      turn.release(null);
     },
     () => undefined,
   );
-  const person = await turns("interactive")(neverAborted);
+  const person = await createLimiter("interactive")(neverAborted);
   expect(await countInProgress()).toBe(5);
   expect(isFifth).toBe(false);
-  taken[0]?.over(null);
+  taken[0]?.release(null);
   await vi.waitFor(() => expect(isFifth).toBe(true), { timeout: 10_000 });
   await waiting;
-  for (const turn of [...taken.slice(1), person]) turn.over(null);
+  for (const turn of [...taken.slice(1), person]) turn.release(null);
   await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
 });
 
 test("requests of a run are evenly spaced by the database's clock", async () => {
   overrideSettings({ payrollRequestsPerMinute: 605 }); // one every 100 ms
-  const take = turns("patient");
+  const take = createLimiter("patient");
   const [start] = [await now()];
-  for (let count = 0; count < 11; count++) (await take(neverAborted)).over(null);
+  for (let count = 0; count < 11; count++) (await take(neverAborted)).release(null);
   expect((await now()) - start).toBeGreaterThanOrEqual(1_000);
 });
 
 test("an interactive caller gets the whole minute immediately, before a run, and afterwards learns when to retry", async () => {
   overrideSettings({ payrollRequestsPerMinute: 10 }); // a run gets 5 slots, one every 12 s
-  const [interactive, patient] = [turns("interactive"), turns("patient")];
-  (await patient(neverAborted)).over(null);
-  for (let count = 0; count < 9; count++) (await interactive(neverAborted)).over(null);
+  const [interactive, patient] = [createLimiter("interactive"), createLimiter("patient")];
+  (await patient(neverAborted)).release(null);
+  for (let count = 0; count < 9; count++) (await interactive(neverAborted)).release(null);
   await expect(interactive(neverAborted)).rejects.toMatchObject({
     kind: "too-many",
     code: "payroll_in_use",
@@ -70,12 +70,12 @@ test("an interactive caller gets the whole minute immediately, before a run, and
 
 test("an employee list starts with what the minute has left, leaves the reserve to interactive requests, and waits for the rest", async () => {
   overrideSettings({ payrollRequestsPerMinute: 10 });
-  const listing = turns("listing");
-  for (let count = 0; count < 5; count++) (await listing(neverAborted)).over(null);
+  const listing = createLimiter("listing");
+  for (let count = 0; count < 5; count++) (await listing(neverAborted)).release(null);
   const stop = new AbortController();
   const sixth = listing(stop.signal);
   expect(await Promise.race([sixth.catch(() => "refused"), sleep(300, "waiting")])).toBe("waiting");
-  (await turns("interactive")(neverAborted)).over(null);
+  (await createLimiter("interactive")(neverAborted)).release(null);
   stop.abort(new Error("stopped"));
   await expect(sixth).rejects.toThrow();
 });
@@ -87,11 +87,11 @@ test("of many concurrent callers, five start immediately, and in all no more tha
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async () => {
       try {
-        const turn = await turns("interactive")(new AbortController().signal);
+        const turn = await createLimiter("interactive")(new AbortController().signal);
         mostAtOnce = Math.max(mostAtOnce, ++atOnce);
         await countInProgress(); // takes as long as a database query
         atOnce -= 1;
-        turn.over(null);
+        turn.release(null);
         return "begun";
       } catch (error) {
         return error instanceof Problem ? error.code : "failed";
@@ -107,21 +107,21 @@ test("of many concurrent callers, five start immediately, and in all no more tha
 
 test("a request that ended more than a minute ago no longer counts", async () => {
   overrideSettings({ payrollRequestsPerMinute: 2 });
-  const interactive = turns("interactive");
-  for (let count = 0; count < 2; count++) (await interactive(neverAborted)).over(null);
+  const interactive = createLimiter("interactive");
+  for (let count = 0; count < 2; count++) (await interactive(neverAborted)).release(null);
   await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
   await expect(interactive(neverAborted)).rejects.toMatchObject({ code: "payroll_in_use" });
   await database()
     .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() WHERE key LIKE 'payroll-request:%'`;
-  (await interactive(neverAborted)).over(null);
+  (await interactive(neverAborted)).release(null);
 });
 
 test("a pause that the vendor asks for delays every caller", async () => {
-  const interactive = turns("interactive");
-  (await interactive(neverAborted)).over(60_000);
+  const interactive = createLimiter("interactive");
+  (await interactive(neverAborted)).release(60_000);
   await vi.waitFor(async () => {
     const refused = await interactive(neverAborted).then(
-      (turn) => turn.over(null),
+      (turn) => turn.release(null),
       (error: unknown) => error,
     );
     expect(refused).toMatchObject({ code: "payroll_in_use" });
@@ -133,16 +133,16 @@ test("a pause that the vendor asks for delays every caller", async () => {
 });
 
 test("the slot of a killed process is released after its maximum duration", async () => {
-  for (let count = 0; count < 5; count++) await turns("interactive")(neverAborted);
+  for (let count = 0; count < 5; count++) await createLimiter("interactive")(neverAborted);
   await database()
     .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)
       WHERE key LIKE 'payroll-request:%'`;
-  (await turns("interactive")(neverAborted)).over(null);
+  (await createLimiter("interactive")(neverAborted)).release(null);
 });
 
 test("without a limit no database query is sent", async () => {
   overrideSettings({ payrollRequestsPerMinute: 0 });
-  await Promise.all(Array.from({ length: 20 }, () => turns("interactive")(neverAborted)));
+  await Promise.all(Array.from({ length: 20 }, () => createLimiter("interactive")(neverAborted)));
   expect(await database().rateLimit.count()).toBe(0);
 });
 

@@ -38,7 +38,7 @@ const pauseKey = "payroll-pause";
  */
 export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
   const pace = createPace(environment().payrollRequestsPerMinute);
-  if (!pace) return async () => ({ over: () => undefined });
+  if (!pace) return async () => ({ release: () => undefined });
   const inTurn = createSerialQueue();
 
   const take = async (signal: AbortSignal) => {
@@ -60,7 +60,7 @@ export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
 
 function createSlot(key: string) {
   return {
-    over: (throttledMs: number | null) => {
+    release: (throttledMs: number | null) => {
       const done = [releaseSlot(key), ...(throttledMs === null ? [] : [storePause(throttledMs)])];
       void Promise.all(done).catch((error: unknown) =>
         log.warn({ err: error }, "a payroll request slot could not be released; it expires automatically"),

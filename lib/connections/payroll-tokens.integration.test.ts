@@ -61,7 +61,7 @@ const expireIn = (seconds: number) =>
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)`;
 const endCooldown = () =>
   database().$executeRaw`UPDATE connections SET rest_until = clock_timestamp() WHERE rest_until IS NOT NULL`;
-const letLeasesEnd = () => database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+const expireLeases = () => database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 const secondsLeft = async () => {
   const [left] = await database().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS seconds FROM connections`;
@@ -69,7 +69,7 @@ const secondsLeft = async () => {
 };
 const stored = () => database().connection.findFirstOrThrow();
 
-const onRefresh = (...faults: Fault[]) =>
+const setRefreshFaults = (...faults: Fault[]) =>
   simulator.setFault(...faults.map((fault) => ({ ...fault, operation: "refresh" as const })));
 const getTokenStatistics = () => simulator.tokens.seen;
 const refreshRequests = () =>
@@ -116,7 +116,7 @@ describe("access token", () => {
 
   test("is renewed once for twenty concurrent callers (A67, I4)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "delay", milliseconds: 150 });
+    setRefreshFaults({ kind: "delay", milliseconds: 150 });
     const tokens = new Set(await times(20));
     expect(tokens.size).toBe(1);
     expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
@@ -149,14 +149,14 @@ describe("access token", () => {
 describe("an answer lost after the vendor replaced the refresh token", () => {
   test("is requested again with the old token within the grace period (A65)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "lost-answer", times: 1 });
+    setRefreshFaults({ kind: "lost-answer", times: 1 });
     await expectNewestStored(await getToken());
     expect(getTokenStatistics()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
   });
 
   test("twice is requested again by the next caller after a cooldown (A65, A68)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "lost-answer", times: 2 });
+    setRefreshFaults({ kind: "lost-answer", times: 2 });
     await expect(getToken()).rejects.toMatchObject({ code: "payroll_failed" });
     await endCooldown();
     await expectNewestStored(await getToken());
@@ -165,7 +165,7 @@ describe("an answer lost after the vendor replaced the refresh token", () => {
 
   test("from a vendor without grace period ends in reconnect_needed, and nothing else breaks (A66)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "lost-answer", times: 1 }, { kind: "no-grace" });
+    setRefreshFaults({ kind: "lost-answer", times: 1 }, { kind: "no-grace" });
     const before = await dumpDatabase({ without: ["connections", "leases", "api_tokens"] });
     await expect(getToken()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
     expect(await dumpDatabase({ without: ["connections", "leases", "api_tokens"] })).toEqual(before);
@@ -182,7 +182,7 @@ describe("an answer lost after the vendor replaced the refresh token", () => {
 describe("refusal", () => {
   test("is final: notified once, and the vendor gets no further request until an executive connects", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "invalid-grant" });
+    setRefreshFaults({ kind: "invalid-grant" });
     const refused = await Promise.allSettled(Array.from({ length: 5 }, () => getToken()));
     expect(refused).toEqual(
       Array.from({ length: 5 }, () => ({
@@ -200,17 +200,17 @@ describe("refusal", () => {
 
   test("of Kith's own client, whose secret was changed at the vendor, is final too", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "invalid-client" });
+    setRefreshFaults({ kind: "invalid-client" });
     await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     expect((await stored()).status).toBe("needs_reconnect");
   });
 
   test("caused by losing a race leaves the winner's token in use (A69)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
+    setRefreshFaults({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
     const loser = getToken();
     await until(() => refreshRequests() === 1);
-    await letLeasesEnd(); // as if the loser's lease had expired
+    await expireLeases(); // as if the loser's lease had expired
     const winner = await getToken();
     expect(await loser).toBe(winner);
     await expectNewestStored(winner);
@@ -222,7 +222,7 @@ describe("reply without a refresh token", () => {
   test("leaves the old one in use (A70)", async () => {
     const old = await findSecret("payroll");
     await expireIn(-5);
-    onRefresh({ kind: "no-refresh-token", times: 1 });
+    setRefreshFaults({ kind: "no-refresh-token", times: 1 });
     const accessToken = await getToken();
     expect(await findSecret("payroll")).toMatchObject({ accessToken, refreshToken: old?.refreshToken });
     await expireIn(-5);
@@ -245,7 +245,7 @@ describe("failing vendor", () => {
     async (_name, fault) => {
       await expireIn(100);
       const before = await stored();
-      onRefresh(fault);
+      setRefreshFaults(fault);
       expect(await getToken()).toBe((await findSecret("payroll"))?.accessToken);
       const after = await stored();
       expect([after.secret, after.tokenExpiresAt, after.orgId]).toEqual([
@@ -270,7 +270,7 @@ describe("failing vendor", () => {
   test("with an expired token is a 502, and a 503 with a retry time until the cooldown ends; the state stays unchanged (A71)", async () => {
     await expireIn(-5);
     const before = await stored();
-    onRefresh({ kind: "status", status: 500 });
+    setRefreshFaults({ kind: "status", status: 500 });
     await expect(getToken()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
     const asked = refreshRequests();
     await expect(getToken()).rejects.toMatchObject({
@@ -297,7 +297,7 @@ describe("failing vendor", () => {
 describe("during a refresh", () => {
   test("a disconnection is not undone (A72)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "delay", milliseconds: 700 });
+    setRefreshFaults({ kind: "delay", milliseconds: 700 });
     const asking = expect(getToken()).rejects.toMatchObject({ code: "payroll_not_connected" });
     await until(() => getTokenStatistics().refreshes === 1);
     expect((await requestApi("DELETE", "/api/admin/connections/payroll", headers)).status).toBe(200);
@@ -307,7 +307,7 @@ describe("during a refresh", () => {
 
   test("a new connection is not overwritten: the new authorisation's tokens are used (I5)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "delay", milliseconds: 1_500 });
+    setRefreshFaults({ kind: "delay", milliseconds: 1_500 });
     const asking = getToken();
     await until(() => getTokenStatistics().refreshes === 1);
     await finishPayrollConnection(headers, await consentToPayroll(simulator, headers));
@@ -322,7 +322,7 @@ describe("during a key rotation", () => {
     await expireIn(-5);
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     overrideSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });
-    onRefresh({ kind: "delay", milliseconds: 700 });
+    setRefreshFaults({ kind: "delay", milliseconds: 700 });
     const asking = getToken();
     await until(() => getTokenStatistics().refreshes === 1);
     expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ resealed: 1 });
@@ -370,7 +370,7 @@ describe("expiry of the credential", () => {
 
   test("is not extended by an answer without a new refresh token (A70)", async () => {
     await pass(20);
-    onRefresh({ kind: "no-refresh-token", times: 1 });
+    setRefreshFaults({ kind: "no-refresh-token", times: 1 });
     await getToken();
     expect(await daysLeft()).toBeCloseTo(40, 1);
   });
@@ -383,7 +383,7 @@ describe("expiry of the credential", () => {
 
   test("is extended automatically once the tokens are older than a week, once for all concurrent callers", async () => {
     await pass(8);
-    onRefresh({ kind: "delay", milliseconds: 100 });
+    setRefreshFaults({ kind: "delay", milliseconds: 100 });
     await Promise.all(Array.from({ length: 5 }, renewIdleTokens));
     expect(getTokenStatistics()).toMatchObject({
       refreshes: 1,
@@ -399,7 +399,7 @@ describe("expiry of the credential", () => {
   test("is recorded on the connection if the vendor fails, extended when the vendor recovers, and never throws", async () => {
     await pass(8);
     const { secret } = await stored();
-    onRefresh({ kind: "status", status: 503 });
+    setRefreshFaults({ kind: "status", status: 503 });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({ status: "failing", secret });
     simulator.clearFaults();
@@ -411,7 +411,7 @@ describe("expiry of the credential", () => {
 
   test("that has passed is a refusal, after which the vendor gets no request until an executive connects", async () => {
     await pass(61);
-    onRefresh({ kind: "invalid-grant" });
+    setRefreshFaults({ kind: "invalid-grant" });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });
     const asked = refreshRequests();
@@ -433,7 +433,7 @@ describe("expiry of the credential", () => {
 
   test("a check sends a request to the vendor even after a refusal, and a repair at the vendor repairs the connection", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "invalid-client" });
+    setRefreshFaults({ kind: "invalid-client" });
     await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     const asked = refreshRequests();
     expect(await check()).toMatchObject({ status: "needs_reconnect" });
@@ -445,7 +445,7 @@ describe("expiry of the credential", () => {
 
   test("a check ignores the cooldown and recovers from failures that happened while the token was valid", async () => {
     const accessToken = await getToken();
-    onRefresh({ kind: "status", status: 500 });
+    setRefreshFaults({ kind: "status", status: 500 });
     await expect(getToken(accessToken)).rejects.toMatchObject({ code: "payroll_failed" });
     expect(await check()).toMatchObject({
       status: "failing",
@@ -471,7 +471,7 @@ describe("expiry of the credential", () => {
 describe("the chat", () => {
   test("a break is announced after the lease is released, so lease waiters do not wait for the chat", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "invalid-grant" });
+    setRefreshFaults({ kind: "invalid-grant" });
     let finishTelling = () => {};
     const telling = new Promise<void>((resolve) => (finishTelling = resolve));
     let isTold = false;
@@ -575,11 +575,11 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
 
   test("renew once for concurrent callers: the vendor sees one refresh and no reuse (A67, I4)", async () => {
     await expireIn(-5);
-    onRefresh({ kind: "delay", milliseconds: 300 });
+    setRefreshFaults({ kind: "delay", milliseconds: 300 });
     const shared = await variablesOfProcess();
     const instances = [1, 2].map(() => startTestProcess("token-process", shared));
     await Promise.all(instances.map(({ said }) => said("ready")));
-    for (const { tell } of instances) tell("go");
+    for (const { writeLine } of instances) writeLine("go");
     const ends = await Promise.all(instances.map(({ ended }) => ended));
     const tokens = ends.flatMap(({ output }) =>
       output.split("\n").filter((line) => line.startsWith("token ")),
@@ -604,7 +604,7 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     );
     expect(getTokenStatistics().refreshes).toBe(1); // the vendor has replaced the token, and the database does not have the new one
     expect((await stored()).secret).toBe(before.secret);
-    await letLeasesEnd(); // as if its thirty seconds had passed
+    await expireLeases(); // as if its thirty seconds had passed
     await expectNewestStored(await getToken());
     expect(getTokenStatistics()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
     expect((await stored()).orgId).toBe(companyTenant.tenantId);

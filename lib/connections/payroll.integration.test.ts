@@ -213,7 +213,7 @@ describe("the callback", () => {
   test("older than five minutes is refused by the vendor", async () => {
     const headers = await executive();
     const given = await consent(headers);
-    simulator.letPass(5 * 60_000 + 1);
+    simulator.advanceClock(5 * 60_000 + 1);
     expect((await finishPayrollConnection(headers, given)).outcome).toBe("400 code_refused");
   });
 

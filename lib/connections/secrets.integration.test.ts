@@ -151,9 +151,9 @@ async function consent(tenantIds: readonly string[] = [companyTenant.tenantId]) 
 
 const finish = (body: unknown) => api("POST", "/api/admin/connections/payroll/callback", body);
 const check = (provider: Provider) => api("POST", `/api/admin/connections/${provider}/check`);
-const renewIsDue = () => database().$executeRaw`
+const makeRenewalDue = () => database().$executeRaw`
   UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
-const askForToken = () =>
+const requestToken = () =>
   getPayrollAccessToken({ authorisation: createPayrollAuthorisation(), notify: notifyChat }).catch(
     (error: unknown) => {
       log.error({ err: error }, "as a command would log it");
@@ -224,18 +224,18 @@ const refreshFaults: Fault[] = [
 ];
 
 async function refreshAndFail() {
-  await renewIsDue();
-  await askForToken();
+  await makeRenewalDue();
+  await requestToken();
   await noteTokens("after a refresh");
   for (const fault of refreshFaults) {
     payroll.simulator.setFault({ ...fault, operation: "refresh" });
-    await renewIsDue();
-    await askForToken();
+    await makeRenewalDue();
+    await requestToken();
     await check("payroll");
   }
   payroll.simulator.clearFaults();
-  await renewIsDue();
-  await askForToken();
+  await makeRenewalDue();
+  await requestToken();
   await noteTokens("after all that");
 }
 
@@ -279,8 +279,8 @@ async function read() {
 
 async function disconnectEverything() {
   payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
-  await renewIsDue();
-  await askForToken();
+  await makeRenewalDue();
+  await requestToken();
   payroll.simulator.clearFaults();
   await finish(await consent());
   await noteTokens("after connecting again");

@@ -14,7 +14,7 @@ const size = 60;
 const payroll = await servePayroll({ company: buildCompany(80) });
 afterAll(() => payroll.close());
 const { simulator } = payroll;
-const { opened, letLeasesRunOut, ...store } = await createSharedDatabase();
+const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, ...payroll.variables };
 
 const executive = requirePermission(
@@ -32,8 +32,8 @@ const executive = requirePermission(
 
 /** Returns how many people the run has read, and checks that the journal and the stored profiles agree. */
 async function readSoFar(): Promise<number> {
-  const { state, read, profiles, journalledTwice } = await opened(readRunReport);
-  expect([state, journalledTwice]).toEqual(["running", 0]);
+  const { state, read, profiles, duplicateChanges } = await opened(readRunReport);
+  expect([state, duplicateChanges]).toEqual(["running", 0]);
   expect(profiles).toBe(read);
   return read;
 }
@@ -58,7 +58,7 @@ test(
       simulator.setFault({ kind: "hang", operation: "employee", after });
       await killProcessWhen(simulator.nextStrike(), "payroll-work-process", variables);
       simulator.clearFaults();
-      await letLeasesRunOut();
+      await expireLeases();
       const read = await readSoFar();
       expect(read - before).toBeLessThanOrEqual(after);
       before = read;
@@ -74,7 +74,7 @@ test(
       "payroll-work-process",
       variables,
     );
-    await letLeasesRunOut();
+    await expireLeases();
     expect(await readSoFar()).toBe(before);
 
     const report = await opened(async () => {

@@ -335,8 +335,8 @@ describe("interrupted run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             if (++answered === 6) payroll.simulator.setFault({ kind: "authentication-unsuccessful" });
             return find(id, given);
@@ -394,8 +394,8 @@ describe("interrupted run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             asked.push(id);
             if (id === employees[3])
@@ -422,8 +422,8 @@ describe("interrupted run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             if (++answered === 6) {
               const stopped = await requestApi(
@@ -459,8 +459,8 @@ describe("interrupted run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             if (++answered === 6) stop.abort(new Error("Kith stops"));
             return find(id, given);
@@ -482,8 +482,8 @@ describe("interrupted run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             const read = await find(id, given);
             if (!isTaken) {
@@ -514,8 +514,8 @@ describe("links that change during a run", () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
-        openReading: async (options) => {
-          const find = await found.openReading(options);
+        createBulkProfileFinder: async (options) => {
+          const find = await found.createBulkProfileFinder(options);
           return async (id, given) => {
             const read = await find(id, given);
             if (++answered === 1) {

@@ -56,7 +56,7 @@ async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll
   const payroll = await openPayroll();
   await confirmUnchanged(run, await payroll.listEmployees({ signal }));
   if ((await listWaitingPeople(run)).length === 0) return null;
-  return payroll.openReading({ signal });
+  return payroll.createBulkProfileFinder({ signal });
 }
 
 type PhaseLog = ReturnType<typeof createPhaseLog>;
@@ -69,7 +69,7 @@ function createPhaseLog(before: readonly RunPhase[]) {
     phases: timer.phases,
     hasRead: () => void (hasRead = true),
     during: <T>(phase: "fetching" | "applying", work: () => Promise<T>): Promise<T> =>
-      timer.during(phase, work, () => phase === "fetching" || hasRead),
+      timer.timePhase(phase, work, () => phase === "fetching" || hasRead),
   };
 }
 

@@ -16,7 +16,7 @@ import { replaceProfile } from "@/lib/profiles/commands";
 import { getLinkablePerson, type LinkablePerson } from "@/lib/links/linkable-people";
 import { getPartIds, warnAboutOmittedParts } from "./omitted-parts";
 import { toProfileRecord } from "./employee-record";
-import { employeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
+import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
 
 /**
  * Reads the linked employee from payroll and replaces the person's stored data together with the journal rows,
@@ -41,7 +41,7 @@ export async function syncPerson(
   try {
     const payroll = await openPayroll();
     const found = await payroll.findProfile(employeeId, { signal });
-    if (!found) throw employeeNotFoundProblem();
+    if (!found) throw createEmployeeNotFoundProblem();
     await storeProfile(reading, employeeId, found);
   } catch (error) {
     // The codes mean that no request was sent to payroll, so there is no failed reading to record.

@@ -25,7 +25,7 @@ export function batchReads<Key, Found>(
   read: (key: readonly Key[]) => Promise<Found>,
 ): BatchedRead<Key, Found> {
   let waiting: PendingRead<Key, Found>[] = [];
-  let underWay = 0;
+  let inProgress = 0;
   /**
    * State of the next read. `soon`: starts after this turn of the event loop. `due`: starts as soon as a
    * running read ends.
@@ -33,13 +33,13 @@ export function batchReads<Key, Found>(
   let next: "none" | "soon" | "due" = "none";
 
   const begin = (): void => {
-    if (underWay >= maxConcurrentReads) {
+    if (inProgress >= maxConcurrentReads) {
       next = "due";
       return;
     }
     const taken = waiting;
     [waiting, next] = [[], "none"];
-    underWay += 1;
+    inProgress += 1;
     read(taken.map(({ key }) => key)).then(
       (found) => {
         end();
@@ -52,7 +52,7 @@ export function batchReads<Key, Found>(
     );
   };
   const end = (): void => {
-    underWay -= 1;
+    inProgress -= 1;
     if (next === "due") begin();
   };
   const readWithCallback: BatchedRead<Key, Found>["readWithCallback"] = (key, done, failed) => {

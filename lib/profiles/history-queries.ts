@@ -9,13 +9,13 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
-import { authorizeProfile, getPolicy, type ProfileAccess } from "./profile-access";
+import { authorizeProfile, getVisibilityPolicy, type ProfileAccess } from "./profile-access";
 import { decryptChangeRow } from "./stored-change";
 import { readRunsOfChanges } from "@/lib/sync/runs/changing-runs";
 import {
   profileSections,
   type LastChange,
-  type ProfileChangesPage,
+  type ProfileChangesQuery,
   type ProfileChangesResponse,
   type ProfileSectionName,
 } from "./history-schema";
@@ -27,11 +27,11 @@ import {
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { group, cursor, limit }: ProfileChangesPage,
+  { group, cursor, limit }: ProfileChangesQuery,
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const groups = findGroupsWithHistory(caller, personId, directory.tree, getPolicy());
+  const groups = findGroupsWithHistory(caller, personId, directory.tree, getVisibilityPolicy());
   const requestedSections = profileSections.options.filter(
     (name) => groups.has(name) && (group ?? name) === name,
   );
@@ -78,7 +78,7 @@ export async function getProfileChanges(
 
 /** Returns the latest change of each section without values, limited to groups whose history the caller may see. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
-  const groups = findGroupsWithHistory(caller, person.id, directory.tree, getPolicy());
+  const groups = findGroupsWithHistory(caller, person.id, directory.tree, getVisibilityPolicy());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
   const rows = await query(

@@ -14,7 +14,7 @@ export const profileChangesQuery = z.strictObject({
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
   limit: wholeNumber(1, 100).default(50).describe("Maximum number of changes per page."),
 });
-export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
+export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
 /** Profile value that a payroll reading replaced. */
 const earlierValue = z.strictObject({
@@ -95,7 +95,7 @@ export const historyQuery = z.strictObject({
   cursor: historyCursor.optional().describe("The `next` of the previous page."),
   limit: wholeNumber(1, 100).default(20).describe("Maximum number of entries per page."),
 });
-export type HistoryPage = z.infer<typeof historyQuery>;
+export type HistoryQuery = z.infer<typeof historyQuery>;
 
 /** Newest first. `next`: `cursor` of the next page; null on the last page. */
 export const historyResponse = z

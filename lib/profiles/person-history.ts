@@ -13,7 +13,7 @@ import { toPublicValue } from "@/lib/platform/journal-values";
 import type {
   HistoryEntry,
   HistoryField,
-  HistoryPage,
+  HistoryQuery,
   HistoryRecordKind,
   HistoryResponse,
 } from "./history-schema";
@@ -36,7 +36,7 @@ type EntryKey = z.infer<typeof entryKey>;
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { cursor, limit }: HistoryPage,
+  { cursor, limit }: HistoryQuery,
 ): Promise<HistoryResponse> {
   await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const after = parseHistoryCursor(cursor);

@@ -13,7 +13,7 @@ import { personNotFoundProblem } from "@/lib/identity/access/require-permission"
 import { environment } from "@/lib/platform/environment";
 
 /** Visibility policy of this installation. */
-export const getPolicy = (): VisibilityPolicy => ({ selfAccess: environment().profileSelfAccess });
+export const getVisibilityPolicy = (): VisibilityPolicy => ({ selfAccess: environment().profileSelfAccess });
 
 /** Works like `authorizeProfile`, but returns null if the person is not in the directory. */
 export async function findProfileAccess(
@@ -29,7 +29,7 @@ export async function findProfileAccess(
     caller,
     personId,
     directory.tree,
-    getPolicy(),
+    getVisibilityPolicy(),
   );
   return { caller, person, found, groups, directory, isStale };
 }

@@ -53,7 +53,7 @@ const unlinkedCaller: Caller = {
 };
 
 /** Stores a reading with changed mobile, phone and bank account. */
-async function readAnew(): Promise<void> {
+async function storeChangedReading(): Promise<void> {
   const run = await database().syncRun.create({
     data: {
       id: crypto.randomUUID(),
@@ -142,7 +142,7 @@ test("without payroll, shows the projects system as the source of employment fie
 
 test("shows executives only the latest change of each section, without values", async () => {
   await createTestCompany();
-  await readAnew();
+  await storeChangedReading();
   const executive = { ...unlinkedCaller, accessLevel: "executive" as const };
   const changes = await listLastChanges(await accessOf(executive));
   expect(changes).toEqual([

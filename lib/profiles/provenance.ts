@@ -1,6 +1,6 @@
 /** Profile sections that have a source. */
 const sections = ["employment", "contact", "demographics", "financial"] as const;
-type Section = (typeof sections)[number];
+type ProvenanceSection = (typeof sections)[number];
 
 /** State of payroll as the source of a section. */
 export type PayrollProvenance =
@@ -25,7 +25,7 @@ export type PayrollProvenance =
 
 /** Source of a section. */
 export type SectionProvenance = {
-  section: Section;
+  section: ProvenanceSection;
   payroll: PayrollProvenance;
   /** Values from the projects system that payroll does not have, with the time they were last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };

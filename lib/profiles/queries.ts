@@ -7,14 +7,14 @@ import {
   sensitiveGroups,
   findFieldViewers,
   findGroupViewers,
-  findRule,
+  findGroupRule,
   type PersonGroup,
   type ProfileGroup,
   type AccessRule,
   type SensitiveGroup,
 } from "@/lib/identity/access/visibility";
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
-import { recordReads } from "@/lib/identity/audit/record-reads";
+import { recordProfileReads } from "@/lib/identity/audit/record-reads";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
@@ -25,7 +25,12 @@ import { readVisibleFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
-import { authorizeProfile, findProfileAccess, getPolicy, type ProfileAccess } from "./profile-access";
+import {
+  authorizeProfile,
+  findProfileAccess,
+  getVisibilityPolicy,
+  type ProfileAccess,
+} from "./profile-access";
 import { getReportingPosition } from "./reporting-position";
 import { buildProvenance, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
@@ -121,7 +126,7 @@ export async function getProfilesResponse(
     if (found) read.push(found);
     else unknown.push(personId);
   }
-  await recordReads(toActor(caller, "api"), read.flatMap(buildReadEvents));
+  await recordProfileReads(toActor(caller, "api"), read.flatMap(buildReadEvents));
   const profiles = read.map((one) => ({
     person_id: one.person.id,
     ...toProfileResponse(selectVisibleGroups(one)),
@@ -155,7 +160,7 @@ export async function getFinancialResponse(
  * Writes the audit log for each private group first, readable or not, and throws if that fails.
  */
 export async function discloseProfile(read: ReadableProfile, channel?: Channel): Promise<DisclosedProfile> {
-  await recordReads(toActor(read.caller, channel), buildReadEvents(read));
+  await recordProfileReads(toActor(read.caller, channel), buildReadEvents(read));
   return selectVisibleGroups(read);
 }
 
@@ -196,7 +201,11 @@ function selectVisibleGroups({
     profile,
     unreadable,
     canSeeUnreadable: caller.accessLevel === "executive",
-    hidden: describeHiddenGroups(new Set(groups.keys()), getPolicy(), caller.personId === person.id),
+    hidden: describeHiddenGroups(
+      new Set(groups.keys()),
+      getVisibilityPolicy(),
+      caller.personId === person.id,
+    ),
   };
 }
 
@@ -206,12 +215,13 @@ export async function getVisibility(
   personId: string,
 ): Promise<VisibilityResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
-  const users = await readViewers();
-  const seesAbout = findRule(aboutGroup, caller, personId, directory.tree, getPolicy()) !== null;
+  const users = await readActiveUsers();
+  const seesAbout =
+    findGroupRule(aboutGroup, caller, personId, directory.tree, getVisibilityPolicy()) !== null;
   const shown: PersonGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
   const groupAudiences = shown.map((group) => ({
     group,
-    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getPolicy())),
+    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getVisibilityPolicy())),
   }));
   const fieldAudiences = (await readVisibleFields(caller, personId, directory)).map((field) => ({
     field_id: field.id,
@@ -282,7 +292,7 @@ export async function getOverview(
   };
 }
 
-async function readViewers() {
+async function readActiveUsers() {
   const users = await database().appUser.findMany({
     where: { disabledAt: null },
     select: {
@@ -305,7 +315,7 @@ async function readViewers() {
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-type ViewingUser = Awaited<ReturnType<typeof readViewers>>[number];
+type ViewingUser = Awaited<ReturnType<typeof readActiveUsers>>[number];
 
 /** Lists the viewers, or counts them if the rule is for everyone. */
 function toAudience(viewers: readonly { viewer: ViewingUser; rule: AccessRule }[]): Audience {

@@ -38,14 +38,14 @@ async function makeRun(): Promise<string> {
   return id;
 }
 
-const keep = async (profile: ProfileRecord, changedAt: Date | null = null) => {
+const storeReading = async (profile: ProfileRecord, changedAt: Date | null = null) => {
   const runId = await makeRun();
   return database().$transaction((transaction) =>
     replaceProfile(transaction, { runId, person, profile, changedAt }),
   );
 };
 const read = async (profile: ProfileRecord, changedAt: Date | null = null): Promise<boolean> =>
-  (await keep(profile, changedAt)).isChanged;
+  (await storeReading(profile, changedAt)).isChanged;
 
 const journal = () => database().syncChange.findMany({ orderBy: { id: "asc" } });
 
@@ -57,7 +57,7 @@ async function openJournal() {
   }));
 }
 
-const moved = (profile: StoredProfile) => {
+const changeProfileFields = (profile: StoredProfile) => {
   profile.employment.location = "Lisbon";
   profile.contact.mobile = "0400 000 001";
   profile.contact.home_address = null;
@@ -110,9 +110,9 @@ describe("a payroll reading", () => {
   test("replaces the profile and stores old and new values in the run history", async () => {
     await createTestCompany();
     const before = createFullProfile("report");
-    expect(await read(readingOf(moved))).toBe(true);
+    expect(await read(readingOf(changeProfileFields))).toBe(true);
     const stored = await findStoredProfile(person.id, new Set(["contact", "demographics", "financial"]));
-    const { employment, contact, demographics, financial } = readingOf(moved);
+    const { employment, contact, demographics, financial } = readingOf(changeProfileFields);
     expect(stored).toMatchObject({ employment, contact, demographics, financial });
     expect(await openJournal()).toEqual([
       { field: "employment.location", old: before.employment.location, new: "Lisbon", values: "kept" },
@@ -129,7 +129,7 @@ describe("a payroll reading", () => {
 
   test("encrypts private values for their row and column", async () => {
     await createTestCompany();
-    await read(readingOf(moved));
+    await read(readingOf(changeProfileFields));
     const [, mobile, , account] = await journal();
     if (!mobile || !account) throw new Error("the journal has four lines");
     expect([mobile.old, mobile.new, account.old, account.new]).toEqual([null, null, null, null]);
@@ -146,7 +146,7 @@ describe("a payroll reading", () => {
     await createTestCompany();
     await database()
       .$executeRaw`UPDATE profiles SET contact = regexp_replace(contact, '^v1[.][^.]+', 'v1.lost')`;
-    expect(await read(readingOf(moved))).toBe(true);
+    expect(await read(readingOf(changeProfileFields))).toBe(true);
     expect(await journal()).toMatchObject([{ kind: "updated", field: null, old: null, sealedOld: null }]);
     const stored = await findStoredProfile(person.id, new Set(["contact"]));
     expect(stored?.contact?.mobile).toBe("0400 000 001");
@@ -156,7 +156,12 @@ describe("a payroll reading", () => {
     await createTestCompany();
     const runId = await makeRun();
     const failing = database().$transaction(async (transaction) => {
-      await replaceProfile(transaction, { runId, person, profile: readingOf(moved), changedAt: null });
+      await replaceProfile(transaction, {
+        runId,
+        person,
+        profile: readingOf(changeProfileFields),
+        changedAt: null,
+      });
       throw new Error("killed");
     });
     await expect(failing).rejects.toThrow("killed");
@@ -177,8 +182,8 @@ describe("an omitted field", () => {
   test("stays unchanged, other fields are replaced, and the time of change is unset (A81, PAY-17)", async () => {
     await createTestCompany();
     const before = await findStoredProfile(person.id, groups);
-    const changed = withoutAccount(readingOf(moved));
-    expect(await keep(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
+    const changed = withoutAccount(readingOf(changeProfileFields));
+    expect(await storeReading(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
       isChanged: true,
       omitted: ["contact.home_address", "financial.bank_account_name", "financial.bank_bsb"],
     });
@@ -197,7 +202,7 @@ describe("an omitted field", () => {
   test("is null at a first reading, and reported if payroll normally sends it", async () => {
     await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
-    const kept = await keep(withoutAccount(readingOf()));
+    const kept = await storeReading(withoutAccount(readingOf()));
     expect(kept.omitted).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
     const stored = await findStoredProfile(person.id, groups);
     expect(stored?.contact?.home_address).toBeNull();
@@ -215,7 +220,7 @@ describe("an omitted field", () => {
     const intact = await database().profile.findUnique({ where: { personId: person.id } });
     await lose("^v1[.]([^.]+)", "v1.lost-\\1");
     for (const isChanged of [true, false]) {
-      expect(await keep(withoutAccount(readingOf(moved)))).toMatchObject({ isChanged });
+      expect(await storeReading(withoutAccount(readingOf(changeProfileFields)))).toMatchObject({ isChanged });
       const stored = await findStoredProfile(person.id, groups);
       expect(stored?.unreadable).toEqual(["financial"]);
       expect(stored?.contact?.mobile).toBe("0400 000 001");
@@ -228,7 +233,7 @@ describe("an omitted field", () => {
 
 test("key rotation encrypts the earlier values again as well", async () => {
   await createTestCompany();
-  await read(readingOf(moved));
+  await read(readingOf(changeProfileFields));
   const before = await openJournal();
   const { encryptionKeys } = environment();
   const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
@@ -240,7 +245,7 @@ test("key rotation encrypts the earlier values again as well", async () => {
 
 test("deleting a profile's values affects only that person", async () => {
   await createTestCompany();
-  await read(readingOf(moved));
+  await read(readingOf(changeProfileFields));
   const other = { id: toPersonId("skip"), name: toPersonName("skip") };
   const runId = await makeRun();
   const { payroll_mapping: _, ...groups } = createFullProfile("skip");

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answerWell();
+  receiver.resetReply();
   connections = 0;
 });
 

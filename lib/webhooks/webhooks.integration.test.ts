@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { recordConnectionUse } from "@/lib/connections/connection-status";
+import { recordConnectionOutcome } from "@/lib/connections/connection-status";
 import { createHttpWebhooks } from "@/lib/webhooks/http-webhooks";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
@@ -55,7 +55,7 @@ let headers: { authorization: string };
 beforeEach(async () => {
   overrideSettings({ webhooksToPrivateNetwork: true });
   receiver.received.length = 0;
-  receiver.answerWell();
+  receiver.resetReply();
   headers = await createTokenHeaders(await createUser("executive"));
 });
 
@@ -284,8 +284,8 @@ describe("a delivery", () => {
       data: { provider: "payroll", orgName: "Fernhill", secret: "sealed", connectedAt: new Date() },
     });
     const refused = new Problem("conflict", "reconnect_needed", "Connect again.");
-    await recordConnectionUse("payroll", refused);
-    await recordConnectionUse("payroll", refused);
+    await recordConnectionOutcome("payroll", refused);
+    await recordConnectionOutcome("payroll", refused);
     await deliver();
     const delivered = receiver.received.map(({ body }) => JSON.parse(body) as { type: string });
     expect(delivered.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
@@ -304,7 +304,7 @@ describe("a delivery", () => {
     const [waiting] = await deliveriesOf(webhook.id, "?state=waiting");
     expect(waiting).toMatchObject({ attempts: 1, last_attempt: { status: 500, answer: "not now" } });
     expect(await deliveriesOf(webhook.id, "?state=failed")).toEqual([]);
-    receiver.answerWell();
+    receiver.resetReply();
     await makeDue();
     await deliver();
     expect(new Set(receiver.ids())).toEqual(new Set([waiting?.id]));
@@ -337,7 +337,7 @@ describe("a delivery", () => {
     expect((await requestApi("POST", address(webhook.id, "/test"), headers)).outcome).toBe(
       "409 webhook_disabled",
     );
-    receiver.answerWell();
+    receiver.resetReply();
     expect((await requestApi("PATCH", address(webhook.id), headers, { enabled: true })).outcome).toBe("200");
     expect((await replay()).outcome).toBe("202");
     await deliver();
@@ -483,7 +483,7 @@ describe("a delivery", () => {
       await expect.poll(() => other.received.length).toBe(times);
     }
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    receiver.answerWell();
+    receiver.resetReply();
     for (const response of held) response.writeHead(204).end();
     await waitForDeliveries();
     await other.close();
@@ -496,7 +496,7 @@ describe("a delivery", () => {
     await enqueueHeldRemovals();
     await deliverAllDue(send, stop.signal);
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
-    receiver.answerWell();
+    receiver.resetReply();
     await deliver();
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
   });

@@ -1,4 +1,4 @@
-import { findRule, findVisibleGroups, type Viewer } from "@/lib/identity/access/visibility";
+import { findGroupRule, findVisibleGroups, type Viewer } from "@/lib/identity/access/visibility";
 import type { PersonWithManagerId } from "@/lib/identity/access/reporting-lines";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { planReportingTree } from "@/simulators/projects/reporting-tree";
@@ -42,7 +42,7 @@ function compareDecisions(
   for (let round = 0; round < rounds; round++) {
     const tree = recordTime(times.tree, () => buildReportingTree(people));
     const seen = recordTime(times.contact, () =>
-      asked.filter(({ id }) => findRule("contact", headViewer, id, tree, policy)),
+      asked.filter(({ id }) => findGroupRule("contact", headViewer, id, tree, policy)),
     );
     recordTime(times.all, () => asked.map(({ id }) => findVisibleGroups(headViewer, id, tree, policy)));
     const walked = recordTime(times.walk, () => asked.filter(({ id }) => isBelowHead(id)));

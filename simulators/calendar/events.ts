@@ -31,21 +31,21 @@ export type SimulatedCalendar = {
   events: SimulatedEvent[];
 };
 
-type Instance = SimulatedEvent & { startsAt: number; endsAt: number; recurringEventId?: string };
+type EventInstance = SimulatedEvent & { startsAt: number; endsAt: number; recurringEventId?: string };
 
 /** Returns the events between two times in order of their start, each recurrence as its own instance. */
 export function findInstances(
   { events, timeZone }: SimulatedCalendar,
   timeMin: number,
   timeMax: number,
-): Instance[] {
+): EventInstance[] {
   return events
     .flatMap((event) => expandRecurrences(event, timeZone))
     .filter(({ startsAt, endsAt }) => endsAt > timeMin && startsAt < timeMax)
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 
-function expandRecurrences(event: SimulatedEvent, zone: string): Instance[] {
+function expandRecurrences(event: SimulatedEvent, zone: string): EventInstance[] {
   const { everyDays, times } = event.repeats ?? { everyDays: 0, times: 1 };
   return Array.from({ length: times }, (_, index) => {
     const start = addDays(event.start, index * everyDays);
@@ -84,7 +84,7 @@ function getOffsetMs(zone: string, at: number): number {
 }
 
 /** Returns an event in the vendor's format. A private event has no title and no place. */
-export function toEventResource(event: Instance): Record<string, unknown> {
+export function toEventResource(event: EventInstance): Record<string, unknown> {
   const { id, start, end, status = "confirmed", eventType = "default", isPrivate = false } = event;
   return {
     kind: "calendar#event",

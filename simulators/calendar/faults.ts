@@ -4,7 +4,7 @@ import { createFaultCounter } from "../fault-counter";
 import { createPlainFailure } from "../simulated-answer";
 
 const placeSchema = z.enum(["token", "freeBusy", "events"]);
-export type Place = z.infer<typeof placeSchema>;
+export type CalendarOperation = z.infer<typeof placeSchema>;
 
 /** Operation that a fault strikes (default: any), how many requests it spares first, and how often it strikes. */
 const strikeConditions = {
@@ -30,7 +30,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
 export type Fault = z.infer<typeof faultSchema>;
 
 export const createFaultState = () =>
-  createFaultCounter<Fault, Place>(({ place: only }, place) => only === undefined || only === place);
+  createFaultCounter<Fault, CalendarOperation>(
+    ({ place: only }, place) => only === undefined || only === place,
+  );
 
 /** Returns an error in the vendor's format. */
 export const createApiError = (

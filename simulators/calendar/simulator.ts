@@ -23,7 +23,13 @@ import {
   type SimulatedCalendar,
   type SimulatedEvent,
 } from "./events";
-import { createApiError, createFaultState, createTokenError, faultResponses, type Place } from "./faults";
+import {
+  createApiError,
+  createFaultState,
+  createTokenError,
+  faultResponses,
+  type CalendarOperation,
+} from "./faults";
 import { selectFields } from "./partial-response";
 import { createServiceAccount, type AccessGrant, type ServiceAccountOptions } from "./service-account";
 
@@ -81,12 +87,12 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
     if (isControlRequest(url)) return createWholeAnswer(await handleControlRequest(request, url, commands));
     const body = await request.text();
     requests.push({ path: `${url.pathname}${url.search}`, body });
-    const place = findPlace(request.method, url.pathname);
+    const place = findOperation(request.method, url.pathname);
     if (place === null) return createWholeAnswer(createApiError(404, "notFound"));
     return applyFaults(faults.strike(place), () => answer(place, request, url, body), faultResponses);
   }
 
-  function answer(place: Place, request: Request, url: URL, body: string): Response {
+  function answer(place: CalendarOperation, request: Request, url: URL, body: string): Response {
     if (place === "token") return exchangeToken(new URLSearchParams(body), `${url.origin}${url.pathname}`);
     const [, token = ""] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     const granted = tokens.get(token);
@@ -174,7 +180,7 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
   };
 }
 
-function findPlace(method: string, path: string): Place | null {
+function findOperation(method: string, path: string): CalendarOperation | null {
   if (method === "POST" && path === tokenPath) return "token";
   if (method === "POST" && path === `${apiPath}/freeBusy`) return "freeBusy";
   return method === "GET" && /^\/calendar\/v3\/calendars\/[^/]+\/events$/.test(path) ? "events" : null;

@@ -150,9 +150,9 @@ describe("a code", () => {
   test("expires after five minutes", async () => {
     const simulator = createTestPayrollSimulator();
     const [code, other] = [await obtainCode(simulator), await obtainCode(simulator)];
-    simulator.letPass(5 * 60_000 - 1);
+    simulator.advanceClock(5 * 60_000 - 1);
     expect((await exchangeCode(simulator, code)).status).toBe(200);
-    simulator.letPass(1);
+    simulator.advanceClock(1);
     expect(await readError(exchangeCode(simulator, other))).toBe("400 invalid_grant");
   });
 

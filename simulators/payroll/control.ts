@@ -12,7 +12,7 @@ type ControlTarget = {
   tokens: TokenStore;
   /** Returns false for a tenant that is not connected. */
   disconnect: (tenantId: string) => boolean;
-  letPass: (milliseconds: number) => void;
+  advanceClock: (milliseconds: number) => void;
 };
 
 const editSchema = z.record(z.string(), z.unknown());
@@ -29,7 +29,7 @@ export function createControlCommands({
   employees,
   tokens,
   disconnect,
-  letPass,
+  advanceClock: advanceClock,
   ...controlled
 }: ControlTarget): CommandHandlers {
   const existing = (id: string) => {
@@ -39,7 +39,7 @@ export function createControlCommands({
   return {
     ...createCommonCommands({ fault: faultSchema, ...controlled }),
     "POST clock": (_id, body) => {
-      letPass(clockAdvance.parse(body).milliseconds);
+      advanceClock(clockAdvance.parse(body).milliseconds);
       return { ok: true };
     },
     "POST expire-access-tokens": () => {

@@ -13,7 +13,7 @@ export type EmployeeRecord = Record<string, unknown> & {
   UpdatedDateUTC: string;
 };
 
-type Employment = {
+type EmployeeSpecification = {
   /** Text from which the id is derived. */
   key: string;
   /** Decides which fields exist and in which form. */
@@ -74,7 +74,7 @@ const createBirthday = (index: number) =>
  * Creates a complete payroll record. Some records lack the home address, basis, declaration or fund, or have an unknown
  * fund.
  */
-export function createEmployeeRecord(employment: Employment): EmployeeRecord {
+export function createEmployeeRecord(employment: EmployeeSpecification): EmployeeRecord {
   const { key, index, firstName, lastName, email, jobTitle, office, joined, terminated } = employment;
   const place = getHomePlace(office);
   const updated = formatAspNetDate(Date.UTC(2025, 10, 1, 9, index % 60, 15));

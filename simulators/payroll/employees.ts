@@ -40,7 +40,7 @@ const differenceCycle: Record<number, PayrollDifference | "missing"> = {
 const cycleLength = 25;
 /** Indexes of differences whose number does not grow with the company. */
 const terminatedIndexes = [13, 33];
-const sharedEmailIndexes = { whose: 15, withWhom: 16 };
+const sharedEmailIndexes = { original: 15, duplicate: 16 };
 
 /**
  * Returns the payroll employees of a company, deterministically. The people of its roles match the projects system;
@@ -59,8 +59,8 @@ export function planEmployees(company: Company): SimulatedEmployee[] {
     const difference = getDifferenceAt(position);
     if (difference === "missing") return [];
     const employee = createEmployee(person, index, difference);
-    if (position === sharedEmailIndexes.whose) sharedEmail = employee.record.Email;
-    if (position === sharedEmailIndexes.withWhom && sharedEmail !== undefined)
+    if (position === sharedEmailIndexes.original) sharedEmail = employee.record.Email;
+    if (position === sharedEmailIndexes.duplicate && sharedEmail !== undefined)
       employee.record.Email = sharedEmail;
     return [employee];
   });
@@ -85,7 +85,7 @@ export const createUnrelatedEmployees = (): SimulatedEmployee[] =>
 function getDifferenceAt(position: number | null): PayrollDifference | "missing" {
   if (position === null) return "none";
   if (terminatedIndexes.includes(position)) return "terminated";
-  if (position === sharedEmailIndexes.whose || position === sharedEmailIndexes.withWhom)
+  if (position === sharedEmailIndexes.original || position === sharedEmailIndexes.duplicate)
     return "shared-email";
   return differenceCycle[position % cycleLength] ?? "none";
 }

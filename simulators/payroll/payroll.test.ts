@@ -94,7 +94,7 @@ describe("a list of employees", () => {
     expect(await since("2026-11-20T00:00:00")).toEqual([]);
     const [first, second] = simulator.employees();
     simulator.edit(first?.record.EmployeeID ?? "", { Mobile: "0400 000 000" });
-    simulator.letPass(5_400);
+    simulator.advanceClock(5_400);
     simulator.edit(second?.record.EmployeeID ?? "", { Mobile: "0400 000 001" });
     expect(await since("2026-11-20T23:59:59")).toHaveLength(2);
     expect(await since("2026-11-21T00:00:00Z")).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("edits", () => {
       Status: "ACTIVE",
       UpdatedDateUTC: formatAspNetDate(Date.UTC(2026, 10, 21)),
     });
-    simulator.letPass(60_000);
+    simulator.advanceClock(60_000);
     simulator.edit(id, { LastName: "Lovelace", HomeAddress: undefined });
     expect(await show()).toMatchObject({
       LastName: "Lovelace",

@@ -33,7 +33,7 @@ test("60 per minute and tenant, then a wait until the first is a minute old", as
   const { simulator, get } = await limited();
   await obtainCode(simulator, [unrelatedTenant.tenantId]);
   await get(address);
-  simulator.letPass(10_000);
+  simulator.advanceClock(10_000);
   for (let request = 0; request < 59; request++) expect((await get(address)).status).toBe(200);
   const refused = await get(address);
   expect(refused.status).toBe(429);
@@ -42,9 +42,9 @@ test("60 per minute and tenant, then a wait until the first is a minute old", as
   expect(readRemaining(refused)).toEqual(["4940", "0", "9940"]);
   expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
   expect((await get(address, { "xero-tenant-id": unrelatedTenant.tenantId })).status).toBe(200);
-  simulator.letPass(49_999);
+  simulator.advanceClock(49_999);
   expect((await get(address)).status).toBe(429);
-  simulator.letPass(1);
+  simulator.advanceClock(1);
   expect((await get(address)).status).toBe(200);
   expect((await get(address)).status).toBe(429);
 });
@@ -52,12 +52,12 @@ test("60 per minute and tenant, then a wait until the first is a minute old", as
 test("the daily limit of the app's tier, then a wait of many hours", async () => {
   const { simulator, get, tokens } = await limited({ dayLimit: 3 });
   for (let request = 0; request < 3; request++) expect((await get(address)).status).toBe(200);
-  simulator.letPass(60_000);
+  simulator.advanceClock(60_000);
   const refused = await get(address);
   expect([refused.status, refused.headers.get("x-rate-limit-problem")]).toEqual([429, "day"]);
   expect(refused.headers.get("retry-after")).toBe(String(24 * 3_600 - 60));
   expect(readRemaining(refused)).toEqual(["0", "60", "10000"]);
-  simulator.letPass(24 * 3_600_000 - 60_000);
+  simulator.advanceClock(24 * 3_600_000 - 60_000);
   const { access_token } = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
   expect((await get(address, { authorization: `Bearer ${access_token}` })).status).toBe(200);
 });

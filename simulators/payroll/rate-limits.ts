@@ -47,11 +47,11 @@ export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () 
   const app = createSlidingWindow(limits.appMinute, minuteMs, now);
   const tenants = new Map<string, ReturnType<typeof createTenant>>();
   const createTenant = () => ({
-    underWay: 0,
+    inProgress: 0,
     minute: createSlidingWindow(limits.minute, minuteMs, now),
     day: createSlidingWindow(dayLimit, dayMs, now),
   });
-  const seen = { refused: 0, mostAtOnce: 0 };
+  const seen = { refused: 0, maxConcurrent: 0 };
   const tenantOf = (id: string) => {
     const tenant = tenants.get(id) ?? createTenant();
     tenants.set(id, tenant);
@@ -61,11 +61,11 @@ export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () 
   /** Counts a request of this tenant and returns null, or returns its refusal. */
   function admit(tenantId: string): Response | null {
     if (!isEnforced) return null;
-    const { minute, day, underWay } = tenantOf(tenantId);
+    const { minute, day, inProgress } = tenantOf(tenantId);
     if (day.remaining() === 0) return createThrottledResponse("day", day.waitSeconds());
     if (minute.remaining() === 0) return createThrottledResponse("minute", minute.waitSeconds());
     if (app.remaining() === 0) return createThrottledResponse("appminute", app.waitSeconds());
-    if (underWay > limits.concurrent) return createThrottledResponse("concurrent", 0);
+    if (inProgress > limits.concurrent) return createThrottledResponse("concurrent", 0);
     for (const window of [minute, day, app]) window.add();
     return null;
   }
@@ -80,10 +80,10 @@ export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () 
     seen,
     enter: (tenantId: string): void => {
       const tenant = tenantOf(tenantId);
-      tenant.underWay += 1;
-      seen.mostAtOnce = Math.max(seen.mostAtOnce, tenant.underWay);
+      tenant.inProgress += 1;
+      seen.maxConcurrent = Math.max(seen.maxConcurrent, tenant.inProgress);
     },
-    leave: (tenantId: string): void => void (tenantOf(tenantId).underWay -= 1),
+    leave: (tenantId: string): void => void (tenantOf(tenantId).inProgress -= 1),
     /** Returns the rate limit headers of an answer. */
     headers: (tenantId: string | null): Record<string, string> => {
       const { minute, day } = tenantId === null ? createTenant() : tenantOf(tenantId);

@@ -3,7 +3,7 @@ export function createClock(now: () => number) {
   let passedMs = 0;
   return {
     now: (): number => now() + passedMs,
-    letPass: (milliseconds: number): void => {
+    advanceBy: (milliseconds: number): void => {
       passedMs += milliseconds;
     },
   };

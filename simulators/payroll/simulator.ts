@@ -110,7 +110,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     employees,
     tokens: tokenStore,
     disconnect: connections.disconnectTenant,
-    letPass: clock.letPass,
+    advanceClock: clock.advanceBy,
   });
 
   async function respond(request: Request): Promise<SimulatedAnswer> {
@@ -201,7 +201,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     add: employees.add,
     remove: employees.remove,
     terminate: employees.terminate,
-    letPass: clock.letPass,
+    advanceClock: clock.advanceBy,
     expireAccessTokens: tokenStore.expireAccessTokens,
     fetch: served.fetch,
     listen: served.listen,

@@ -91,9 +91,9 @@ describe("an access token", () => {
 
   test("expires after 30 minutes, or on command", async () => {
     const { simulator, tokens, get } = await connectTestApp();
-    simulator.letPass(30 * minuteMs - 1);
+    simulator.advanceClock(30 * minuteMs - 1);
     expect((await get("/connections")).status).toBe(200);
-    simulator.letPass(1);
+    simulator.advanceClock(1);
     expect(simulator.tokens.isAccessTokenLive(tokens.access_token)).toBe(false);
     const refused = await get("/connections");
     expect(refused.status).toBe(401);
@@ -148,13 +148,13 @@ describe("a refresh token", () => {
 
   test("works again for 30 minutes after its first use", async () => {
     const { simulator, tokens } = await connectTestApp();
-    simulator.letPass(10 * minuteMs);
+    simulator.advanceClock(10 * minuteMs);
     const lost = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
-    simulator.letPass(30 * minuteMs - 1);
+    simulator.advanceClock(30 * minuteMs - 1);
     const again = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
     expect(simulator.tokens.isRefreshTokenLive(lost.refresh_token)).toBe(true);
     expect(simulator.tokens.isRefreshTokenLive(again.refresh_token)).toBe(true);
-    simulator.letPass(1);
+    simulator.advanceClock(1);
     expect(simulator.tokens.isRefreshTokenLive(tokens.refresh_token)).toBe(false);
     expect(await readError(refreshTokens(simulator, tokens.refresh_token))).toBe("400 invalid_grant");
     expect((await refreshTokens(simulator, again.refresh_token)).status).toBe(200);
@@ -177,9 +177,9 @@ describe("a refresh token", () => {
   test("expires after 60 days without use", async () => {
     const { simulator, tokens } = await connectTestApp();
     const days = (count: number) => count * 24 * 60 * minuteMs;
-    simulator.letPass(days(60) - 1);
+    simulator.advanceClock(days(60) - 1);
     const { refresh_token } = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
-    simulator.letPass(days(60));
+    simulator.advanceClock(days(60));
     expect(await readError(refreshTokens(simulator, refresh_token))).toBe("400 invalid_grant");
   });
 
@@ -237,7 +237,7 @@ describe("connections", () => {
   test("keep their id when they are connected again, with the new event id", async () => {
     const { simulator } = await connectTestApp();
     const [before] = simulator.connections();
-    simulator.letPass(1_000);
+    simulator.advanceClock(1_000);
     await obtainCode(simulator);
     const [after, ...others] = simulator.connections();
     expect(others).toEqual([]);

@@ -30,7 +30,7 @@ export async function readLimitedText(
 ): Promise<string> {
   if (!body) return "";
   const page = limitBytes(body, { left: maxBytes }, () => problems.unreadable(createSizeError(maxBytes)));
-  return readText(budget ? limitBytes(page, budget, problems.tooMuch) : page);
+  return readText(budget ? limitBytes(page, budget, problems.tooLarge) : page);
 }
 
 /**

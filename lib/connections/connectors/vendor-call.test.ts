@@ -240,7 +240,7 @@ describe("rate limit slots", () => {
     const { ask } = createTestCall([status(500), retryAfter("7"), ok], {
       acquireSlot: async () => {
         events.push("taken");
-        return { over: (throttledMs) => void events.push(throttledMs) };
+        return { release: (throttledMs) => void events.push(throttledMs) };
       },
     });
     await ask();

@@ -58,7 +58,7 @@ const realTiming: VendorClock = {
  * Waits until a request may be sent. The caller calls `over` when the attempt has ended, with the wait that the vendor
  * requested if it throttled the request, otherwise with null.
  */
-export type AcquireSlot = (signal: AbortSignal) => Promise<{ over: (throttledMs: number | null) => void }>;
+export type AcquireSlot = (signal: AbortSignal) => Promise<{ release: (throttledMs: number | null) => void }>;
 
 export type CallSettings = {
   system: SystemName;
@@ -194,7 +194,7 @@ async function attemptWithSlot<T>(
     if (error instanceof TransientFailure && error.isThrottled) throttledMs = error.retryAfterMs ?? 0;
     throw error;
   } finally {
-    turn?.over(throttledMs);
+    turn?.release(throttledMs);
   }
 }
 
@@ -230,7 +230,7 @@ async function attempt<T>(
     const isRefused = refusalStatuses.includes(response.status);
     const failure =
       mayBeAbsent && response.status === 404
-        ? problems.absent()
+        ? problems.notFound()
         : isRefused
           ? problems.refused()
           : findResponseFailure(response, problems, now, explainThrottling);
@@ -251,7 +251,7 @@ async function attempt<T>(
     if (error instanceof Problem || error instanceof TransientFailure) throw error;
     // Any other error is a network failure: refused, reset, cut short, or silent for too long.
     throw new TransientFailure(
-      timeout.aborted ? problems.silent(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
+      timeout.aborted ? problems.timedOut(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
     );
   }
   const parsed = schema.safeParse(body);

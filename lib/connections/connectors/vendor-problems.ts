@@ -19,7 +19,7 @@ export function createVendorProblems(system: SystemName) {
     new Problem("upstream", `${system}_failed`, `The ${system} system ${what}.`, { ...later, cause });
   return {
     unreachable: (cause: unknown) => failed("could not be reached, or its response was cut off", cause),
-    silent: (ms: number) => failed(`did not finish its response within ${Math.ceil(ms / 1_000)} seconds`),
+    timedOut: (ms: number) => failed(`did not finish its response within ${Math.ceil(ms / 1_000)} seconds`),
     failed: (status: number) => failed(`failed (status ${status})`),
     unreadable: (cause: unknown) =>
       new Problem(
@@ -29,14 +29,14 @@ export function createVendorProblems(system: SystemName) {
         { ...later, cause },
       ),
     /** Uses the code of `unreadable`, because clients handle both alike. */
-    tooMuch: () =>
+    tooLarge: () =>
       new Problem(
         "upstream",
         `${system}_unreadable`,
         `The ${system} system sends more data than Kith accepts: its list is larger than any company's.`,
         later,
       ),
-    absent: () =>
+    notFound: () =>
       new Problem("missing", `${system}_not_found`, `The ${system} system has no record with this id.`),
     refused: () =>
       new Problem(

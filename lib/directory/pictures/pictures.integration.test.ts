@@ -1,6 +1,6 @@
 // Both engines: leases, and bytes in a column.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { PictureOutcome, Pictures } from "@/lib/connections/connectors/pictures/port";
+import type { PictureOutcome, PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
@@ -29,7 +29,7 @@ const bytesOf = (address: string) => drawPortrait(address);
 /** Responses of the picture hosts. By default each address returns its own picture. */
 const answers = new Map<string, PictureOutcome>();
 const asked: string[] = [];
-const hosts: Pictures = {
+const hosts: PictureFetcher = {
   fetch: async (address) => {
     asked.push(address);
     return answers.get(address) ?? { picture: { type: "image/png", bytes: bytesOf(address) } };
@@ -109,7 +109,7 @@ describe("reading pictures", () => {
   });
 
   test("discards a picture whose address changed while it was read", async () => {
-    const changing: Pictures = {
+    const changing: PictureFetcher = {
       fetch: async (address, options) => {
         if (address === addressOf("me")) await give("me", addressOf("me", "new"));
         return hosts.fetch(address, options);

@@ -1,4 +1,4 @@
-import { resolveReportingLines, type PersonWithManagerId, type Repair } from "./reporting-lines";
+import { resolveReportingLines, type PersonWithManagerId, type ReportingLineRepair } from "./reporting-lines";
 
 export type OrgNode<P> = { person: P; children: OrgNode<P>[] };
 
@@ -8,7 +8,7 @@ export type OrgNode<P> = { person: P; children: OrgNode<P>[] };
  */
 export function buildOrgChart<P extends PersonWithManagerId>(
   people: readonly P[],
-): { roots: OrgNode<P>[]; repairs: Repair[] } {
+): { roots: OrgNode<P>[]; repairs: ReportingLineRepair[] } {
   const { managerOf, repairs } = resolveReportingLines(people);
   const nodes = new Map(people.map((person) => [person.id, { person, children: [] } as OrgNode<P>]));
   const roots: OrgNode<P>[] = [];

@@ -1,7 +1,7 @@
 export type PersonWithManagerId = { id: string; managerId: string | null };
 
 /** Invalid reporting line that was ignored; the person is treated as a root. */
-export type Repair = {
+export type ReportingLineRepair = {
   personId: string;
   managerId: string;
   reason: "own-manager" | "unknown-manager" | "loop";
@@ -13,7 +13,7 @@ export type Repair = {
  */
 export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
   managerOf: Map<string, string | null>;
-  repairs: Repair[];
+  repairs: ReportingLineRepair[];
 } {
   const managerOf = new Map<string, string | null>();
   const position = new Map<string, number>();
@@ -21,7 +21,7 @@ export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
     managerOf.set(id, managerId);
     position.set(id, index);
   }
-  const repairs: Repair[] = [];
+  const repairs: ReportingLineRepair[] = [];
   for (const { id, managerId } of people) {
     if (managerId === null) continue;
     const reason = managerId === id ? "own-manager" : managerOf.has(managerId) ? null : "unknown-manager";

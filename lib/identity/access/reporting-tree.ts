@@ -27,7 +27,7 @@ export function buildReportingTree(people: readonly PersonWithManagerId[]): Repo
   const { managerOf } = resolveReportingLines(people);
   const ids = people.map(({ id }) => id);
   const indexOf = new Map(ids.map((id, index) => [id, index]));
-  const { first, last, depth, firstReport, nextReport } = numberPeople(
+  const { first, last, depth, firstReport, nextReport } = assignPreOrderNumbers(
     people.map(({ id }) => indexOf.get(managerOf.get(id) ?? "") ?? noPerson),
   );
   return {
@@ -58,7 +58,7 @@ const noPerson = -1;
  * Numbers the people in pre-order. Returns for each person the first and last number of their branch, their depth, and
  * the linked list of their direct reports.
  */
-function numberPeople(managers: readonly number[]) {
+function assignPreOrderNumbers(managers: readonly number[]) {
   const size = managers.length;
   const first = new Int32Array(size);
   const last = new Int32Array(size);

@@ -11,7 +11,7 @@ import {
   findFieldRule,
   findGroupsWithHistory,
   profileGroups,
-  findRule,
+  findGroupRule,
   canSeeWorkEmails,
   findAboutEditRule,
   findFieldViewers,
@@ -132,7 +132,9 @@ describe("the self-description of a person (ABOUT-1, ABOUT-2)", () => {
         for (const personId of ["me", null]) {
           const viewer = { accessLevel: level, isRestricted, personId };
           for (const person of allPersonIds) {
-            expect(formatRule(findRule("about", viewer, person, tree, { selfAccess: false }))).toBe(seen);
+            expect(formatRule(findGroupRule("about", viewer, person, tree, { selfAccess: false }))).toBe(
+              seen,
+            );
             expect(formatRule(findAboutEditRule(viewer, person))).toBe(person === personId ? own : other);
           }
         }
@@ -296,7 +298,9 @@ test("in a loop only the member where it is cut is above the others", () => {
     { id: "b", managerId: "a" },
   ]);
   const contact = (accessLevel: AccessLevel, viewer: string, person: string) =>
-    formatRule(findRule("contact", createViewer(accessLevel, viewer), person, loop, { selfAccess: false }));
+    formatRule(
+      findGroupRule("contact", createViewer(accessLevel, viewer), person, loop, { selfAccess: false }),
+    );
   expect([contact("head", "a", "b"), contact("manager", "a", "b")]).toEqual(["head 1", "manager"]);
   expect([contact("head", "b", "a"), contact("manager", "b", "a")]).toEqual(["-", "-"]);
 });
@@ -419,7 +423,7 @@ describe("for any company, viewer and person", () => {
           for (const person of persons) {
             const expected = profileGroups.map((group) => slow(group, viewer, person, selfAccess));
             const rules = profileGroups.map((group) =>
-              findRule(group, viewer, person, built, { selfAccess }),
+              findGroupRule(group, viewer, person, built, { selfAccess }),
             );
             expect(rules.map(formatRule)).toEqual(expected);
             const groups = findVisibleGroups(viewer, person, built, { selfAccess });
@@ -471,7 +475,10 @@ describe("for any company, viewer and person", () => {
           for (const group of profileGroups) {
             const listed = findGroupViewers(group, viewers, person, built, { selfAccess });
             const asked = viewers
-              .map((viewer) => ({ viewer, rule: findRule(group, viewer, person, built, { selfAccess }) }))
+              .map((viewer) => ({
+                viewer,
+                rule: findGroupRule(group, viewer, person, built, { selfAccess }),
+              }))
               .filter(({ rule }) => rule !== null);
             expect(listed).toEqual(asked);
           }

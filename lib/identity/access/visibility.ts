@@ -59,7 +59,7 @@ export function getGroupRules(
  * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and the explanation all use this
  * decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
  */
-export function findRule(
+export function findGroupRule(
   group: PersonGroup,
   viewer: Viewer,
   personId: string,
@@ -68,14 +68,14 @@ export function findRule(
 ): AccessRule | null {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
   for (const name of getGroupRules(group, policy)) {
-    const rule = applyRule(name, viewer, personId, tree);
+    const rule = evaluateRule(name, viewer, personId, tree);
     if (rule) return rule;
   }
   return null;
 }
 
 /** Returns the rule with this name if it applies to the viewer and the person, or null. */
-function applyRule(
+function evaluateRule(
   name: AccessRule["name"],
   viewer: Viewer,
   personId: string,
@@ -110,7 +110,7 @@ export function findVisibleGroups(
   policy: VisibilityPolicy,
 ): ReadonlyMap<ProfileGroup, AccessRule> {
   const rules = profileGroups.map(
-    (group) => [group, findRule(group, viewer, personId, tree, policy)] as const,
+    (group) => [group, findGroupRule(group, viewer, personId, tree, policy)] as const,
   );
   return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
 }
@@ -155,7 +155,7 @@ export function findGroupViewers<V extends Viewer>(
   tree: ReportingTree,
   policy: VisibilityPolicy,
 ): { viewer: V; rule: AccessRule }[] {
-  return selectViewers(viewers, (viewer) => findRule(group, viewer, personId, tree, policy));
+  return selectViewers(viewers, (viewer) => findGroupRule(group, viewer, personId, tree, policy));
 }
 
 /** Returns the viewers who may see a custom field of a person, each with the rule that lets them. */
@@ -218,7 +218,7 @@ export const findFieldRule = (
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-): AccessRule | null => findFirstRule(getFieldRules(access), viewer, personId, tree);
+): AccessRule | null => findFirstFieldRule(getFieldRules(access), viewer, personId, tree);
 
 /**
  * Returns the rule that lets the user change a custom field of this person, or null. Executives can change every field
@@ -232,11 +232,11 @@ export function findFieldEditRule(
 ): AccessRule | null {
   if (findFieldRule(access, user, personId, tree) === null) return null;
   if (levelHasPermission(user.accessLevel, "manage:people")) return { name: "executive" };
-  return findFirstRule(fieldEditorRules[access.edited_by], user, personId, tree);
+  return findFirstFieldRule(fieldEditorRules[access.edited_by], user, personId, tree);
 }
 
 /** Returns the first rule that applies. For custom fields, the rule `head` excludes the head's own data. */
-function findFirstRule(
+function findFirstFieldRule(
   names: readonly AccessRule["name"][],
   viewer: Viewer,
   personId: string,
@@ -244,7 +244,7 @@ function findFirstRule(
 ): AccessRule | null {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
   for (const name of names) {
-    const rule = applyRule(name, viewer, personId, tree);
+    const rule = evaluateRule(name, viewer, personId, tree);
     if (rule && !(rule.name === "head" && rule.levelsAbove === 0)) return rule;
   }
   return null;

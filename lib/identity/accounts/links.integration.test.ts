@@ -141,7 +141,7 @@ describe("an invitation", () => {
       issuer: "https://id.example",
       subject: "1",
       email,
-      isEmailDoubtful: false,
+      isEmailUnverified: false,
       name: "Ana",
     });
     expect((await setPassword(secretOfInvitation(answer))).outcome).toBe(invalidLinkOutcome);
@@ -158,7 +158,7 @@ describe("an invitation", () => {
       issuer: "https://id.example",
       subject: "1",
       email,
-      isEmailDoubtful: false,
+      isEmailUnverified: false,
       name: "Ana",
     };
     const signedIn = await database().$transaction(async (transaction) => {

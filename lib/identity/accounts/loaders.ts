@@ -10,7 +10,7 @@ import {
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
-import { hasNoAccount, listUsers } from "@/lib/identity/users/queries";
+import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
 import { getAccount } from "./queries";
 
 /** Loads the data of the sign-in page: whether the visitor is signed in, the sign-in methods, and the return path. */
@@ -22,7 +22,7 @@ export async function loadSignInPage(callbackUrl: unknown) {
     hasEndedSession: !isSignedIn && (await cookies()).has(getSessionCookieName()),
     ssoName: environment().oidc?.name ?? null,
     destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
-    isFirstSignIn: await hasNoAccount(),
+    isFirstSignIn: await hasNoUsers(),
     demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),
   };
 }

@@ -41,7 +41,7 @@ test("a server that refuses, is unreachable or does not respond is a problem tha
   await new Promise((resolve) => silent.once("listening", resolve));
   const address = silent.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const waiting = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, patienceMs: 50 }).send(letter);
+  const waiting = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 50 }).send(letter);
   await expect(waiting).rejects.toMatchObject({ code: "mail_failed" });
   silent.close();
 });
@@ -50,7 +50,7 @@ test("sends nothing unencrypted to another machine", async () => {
   const { port } = new URL(server.url);
   const before = server.letters.length;
   // A loopback address that is not among the known loopback names, so it counts as remote.
-  const elsewhere = createSmtpMailer({ url: `smtp://127.0.0.2:${port}`, from, patienceMs: 500 }).send(letter);
+  const elsewhere = createSmtpMailer({ url: `smtp://127.0.0.2:${port}`, from, timeoutMs: 500 }).send(letter);
   await expect(elsewhere).rejects.toMatchObject({ code: "mail_failed" });
   expect(server.letters).toHaveLength(before);
 });

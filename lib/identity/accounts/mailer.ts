@@ -16,7 +16,7 @@ type SmtpSettings = {
   /** Sender address of the mails. */
   from: string;
   /** Timeout in milliseconds for each response of the server. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
@@ -25,7 +25,7 @@ const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Creates a mailer that sends by SMTP. Mails contain credentials, so it sends only over `smtps://` or STARTTLS.
  * Exceptions: the server is this machine, or the URL says `requireTLS=false`.
  */
-export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSettings): Mailer & {
+export function createSmtpMailer({ url, from, timeoutMs = 10_000 }: SmtpSettings): Mailer & {
   /** Connects to the mail server and authenticates, without sending. Throws the same problems as `send`. */
   check: () => Promise<void>;
 } {
@@ -38,9 +38,9 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpSetting
     secure: isSecure,
     requireTLS: !isSecure && !mayBePlain,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return {
     async check() {

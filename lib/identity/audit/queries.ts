@@ -13,7 +13,7 @@ import {
   auditEvent,
   type AuditEvent,
   type AuditFilter,
-  type AuditPage,
+  type AuditPageRequest,
   type OwnProfileRead,
   type AuditResponse,
 } from "./schema";
@@ -21,7 +21,7 @@ import {
 /** Returns a page of the audit log, newest first. */
 export async function listAuditEvents(
   _caller: CallerWith<"admin:connections">,
-  page: AuditPage,
+  page: AuditPageRequest,
 ): Promise<AuditResponse> {
   const { cursor, limit, ...filter } = page;
   const rows = await database().auditEvent.findMany({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "@/lib/platform/database";
 import { kithActor, type Actor } from "./actor";
-import { recordReads } from "./record-reads";
+import { recordProfileReads } from "./record-reads";
 
 setUpTestDatabase();
 
@@ -25,7 +25,7 @@ test("stores the reads of concurrent readers, in order for each reader, before e
   const names = Array.from({ length: 25 }, (_, index) => `reader ${index}`);
   await Promise.all(
     names.map(async (name) => {
-      await recordReads(reader(name), readEvents);
+      await recordProfileReads(reader(name), readEvents);
       expect(await readStoredLines()).toEqual(expect.arrayContaining(buildExpectedLines(name)));
     }),
   );
@@ -38,9 +38,9 @@ test("stores the reads of concurrent readers, in order for each reader, before e
 test("an event that cannot be stored fails only for its own reader", async () => {
   const unwritable = { ...reader("one"), userId: "no uuid" };
   const outcomes = await Promise.allSettled([
-    recordReads(reader("before"), readEvents),
-    recordReads(unwritable, readEvents),
-    recordReads(reader("after"), readEvents),
+    recordProfileReads(reader("before"), readEvents),
+    recordProfileReads(unwritable, readEvents),
+    recordProfileReads(reader("after"), readEvents),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((await readStoredLines()).toSorted()).toEqual(

@@ -11,7 +11,7 @@ import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./comma
  * Records profile reads and resolves once they are stored, so that data is served only afterwards. Concurrent calls
  * share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
  */
-export async function recordReads(actor: Actor, events: readonly NewAuditEvent[]): Promise<void> {
+export async function recordProfileReads(actor: Actor, events: readonly NewAuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => toAuditEventRow(actor, event));
   try {

@@ -96,7 +96,7 @@ export const auditQuery = auditFilter.extend({
 });
 
 /** Filter and position of a page of the audit log. */
-export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
+export type AuditPageRequest = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
 
 /** Reads of the caller's private data, grouped by reader, profile group, rule and UTC day. */
 export type OwnProfileRead = { name: string; group: string; rule: string; times: number; last_at: string };

@@ -3,14 +3,14 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { queryBulk } from "@/lib/platform/query";
-import { toLink, type Link, type MappedSystem } from "./link";
+import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 
 /** Returns the links of a system, or those of the given ids, newest first. Ids without a holder are omitted. */
 export async function readLinks(
   session: DatabaseSession,
   provider: MappedSystem,
   externalIds?: readonly string[],
-): Promise<Link[]> {
+): Promise<ExternalIdLink[]> {
   const rows = await session.externalIdentity.findMany({
     where: {
       provider,

@@ -18,7 +18,7 @@ describe("a link", () => {
   test("has the person's name, else the user's, and its origin", () => {
     expect(link(ana, userWith("ana"))).toEqual({
       ...{ externalId: "e1", userId: "u", ...origin, name: "Ana Costa", hasHolderLeft: false },
-      person: { id: "ana", isHere: true },
+      person: { id: "ana", isInDirectory: true },
     });
     expect(link(null, userWith())).toMatchObject({ name: "User Account", person: null });
     expect(link(null, null).name).toBe("");

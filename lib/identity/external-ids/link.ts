@@ -6,10 +6,10 @@ export const mappedSystems = ["payroll", "projects"] as const;
 export type MappedSystem = (typeof mappedSystems)[number];
 
 /** Link between an external id and its holder: a person, a user, or both if they are linked. */
-export type Link = {
+export type ExternalIdLink = {
   externalId: string;
-  /** `isHere`: true if the person is in the directory. People who left keep their links until they are purged. */
-  person: { id: string; isHere: boolean } | null;
+  /** `isInDirectory`: true if the person is in the directory. People who left keep their links until they are purged. */
+  person: { id: string; isInDirectory: boolean } | null;
   userId: string | null;
   /** Name of the person, or of the user if no person is linked. */
   name: string;
@@ -25,14 +25,14 @@ export type Link = {
 };
 
 /** Database row of a link with its person and user. `identities`: people linked to the user. */
-type LinkRow = Pick<Link, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
+type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
   person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
 };
 
-export const toLink = ({ person, user, ...row }: LinkRow): Link => ({
+export const toLink = ({ person, user, ...row }: LinkRow): ExternalIdLink => ({
   ...row,
-  person: person && { id: person.id, isHere: person.removedAt === null },
+  person: person && { id: person.id, isInDirectory: person.removedAt === null },
   name: person ? fullName(person) : (user?.name ?? ""),
   hasHolderLeft:
     person !== null &&
@@ -41,10 +41,10 @@ export const toLink = ({ person, user, ...row }: LinkRow): Link => ({
 });
 
 /** Returns the id that identifies the holder: the person's, or the user's if no person is linked. */
-export const getHolderId = ({ person, userId }: Link): string | null => person?.id ?? userId;
+export const getHolderId = ({ person, userId }: ExternalIdLink): string | null => person?.id ?? userId;
 
 /** Maps person ids and user ids to external ids. A linked pair has an entry for each. */
-export const mapIdsByHolder = (links: readonly Link[]): ReadonlyMap<string, string> =>
+export const mapIdsByHolder = (links: readonly ExternalIdLink[]): ReadonlyMap<string, string> =>
   new Map(
     links.flatMap(({ externalId, person, userId }) =>
       [person?.id ?? null, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
@@ -52,9 +52,9 @@ export const mapIdsByHolder = (links: readonly Link[]): ReadonlyMap<string, stri
   );
 
 /** Returns the holder for API responses; the person is included only while in the directory. */
-export const toLinkHolder = ({ name, person, userId }: Link): LinkHolder => ({
+export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHolder => ({
   name,
-  person_id: person?.isHere ? person.id : null,
+  person_id: person?.isInDirectory ? person.id : null,
   user_id: userId,
 });
 

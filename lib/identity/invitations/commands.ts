@@ -13,9 +13,9 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/times";
 import { sendInvitationMailsInBackground } from "./mail-worker";
-import { planInvitations, tagInvited } from "./plan-invitations";
-import { listOpenInvitations, readInvitees } from "./queries";
-import type { InvitationLinks, InvitationSelection, OpenInvitation } from "./schema";
+import { planInvitations, computeInvitationTag } from "./plan-invitations";
+import { listPendingInvitations, readInvitees } from "./queries";
+import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
@@ -31,7 +31,7 @@ export async function inviteMany(
   const invited = await database().$transaction(async (transaction) => {
     await lockDirectory(transaction);
     const plan = planInvitations(await readInvitees(transaction), selection);
-    if (tagInvited(plan.invited) !== tag) {
+    if (computeInvitationTag(plan.invited) !== tag) {
       throw new Problem(
         "conflict",
         "preview_outdated",
@@ -70,7 +70,7 @@ export async function resendInvitations(
   }
   const queued = await database().$transaction(async (transaction) => {
     await lockDirectory(transaction);
-    const users = (await listOpenInvitations(caller, transaction)).filter(
+    const users = (await listPendingInvitations(caller, transaction)).filter(
       ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
     );
     await queueMails(transaction, caller, users.map(toNamedUser));
@@ -93,7 +93,7 @@ export async function createInvitationLinks(
   requireUnrestricted(caller, "create password links that are not sent by e-mail");
   return database().$transaction(async (transaction) => {
     await lockDirectory(transaction);
-    const users = (await listOpenInvitations(caller, transaction)).filter(
+    const users = (await listPendingInvitations(caller, transaction)).filter(
       ({ state }) => state === which || (which === "unused" && state !== "sending"),
     );
     await transaction.invitationMail.deleteMany({
@@ -148,7 +148,7 @@ function requireMayInvite(caller: ExecutiveCaller): void {
 }
 
 type NamedUser = { id: string; name: string };
-const toNamedUser = ({ user_id, name }: OpenInvitation): NamedUser => ({ id: user_id, name });
+const toNamedUser = ({ user_id, name }: PendingInvitation): NamedUser => ({ id: user_id, name });
 
 /** Records the invitations, and queues a mail for each if mail is configured. A queued mail is not queued twice. */
 async function queueMails(

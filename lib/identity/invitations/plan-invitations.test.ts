@@ -3,7 +3,7 @@ import {
   countWithoutAccountBy,
   countWithoutAccountByManager,
   planInvitations,
-  tagInvited,
+  computeInvitationTag,
   type Invitee,
 } from "./plan-invitations";
 import type { InvitationSelection } from "./schema";
@@ -90,10 +90,10 @@ test("people without an account are counted by office and department, by name", 
 
 test("the tag depends on the people and their addresses, not on their order", () => {
   const { invited } = planInvitations(people, { by: "everyone" });
-  expect(tagInvited(invited.toReversed())).toBe(tagInvited(invited));
-  expect(tagInvited(invited.slice(1))).not.toBe(tagInvited(invited));
-  expect(tagInvited(invited.map((person) => ({ ...person, email: `x${person.email}` })))).not.toBe(
-    tagInvited(invited),
+  expect(computeInvitationTag(invited.toReversed())).toBe(computeInvitationTag(invited));
+  expect(computeInvitationTag(invited.slice(1))).not.toBe(computeInvitationTag(invited));
+  expect(computeInvitationTag(invited.map((person) => ({ ...person, email: `x${person.email}` })))).not.toBe(
+    computeInvitationTag(invited),
   );
 });
 

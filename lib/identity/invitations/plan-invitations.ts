@@ -18,20 +18,20 @@ export type Invitee = {
   isEmailTaken: boolean;
 };
 
-export type InvitableInvitee = Invitee & { email: string };
+export type InviteeWithEmail = Invitee & { email: string };
 
-type Plan = {
-  invited: InvitableInvitee[];
+type InvitationPlan = {
+  invited: InviteeWithEmail[];
   /** Names of people, or pasted addresses, by the reason why they are not invited. */
   skipped: Map<SkipReason, string[]>;
 };
 
 /** Decides which selected people are invited. `people` are all people of the directory. */
-export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): Plan {
+export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): InvitationPlan {
   const { selected, unknown } = selectPeople(people, selection);
   const holders = new Map<string, number>();
   for (const { email } of people) if (email !== null) holders.set(email, (holders.get(email) ?? 0) + 1);
-  const plan: Plan = { invited: [], skipped: new Map() };
+  const plan: InvitationPlan = { invited: [], skipped: new Map() };
   const skip = (reason: SkipReason, label: string) => {
     const labels = plan.skipped.get(reason);
     if (labels) labels.push(label);
@@ -109,7 +109,7 @@ export function countWithoutAccountByManager(people: readonly Invitee[]): Map<st
 }
 
 /** Returns a digest of the people to invite. An invitation with this tag invites exactly the people of the preview. */
-export const tagInvited = (invited: readonly Pick<InvitableInvitee, "id" | "email">[]): string =>
+export const computeInvitationTag = (invited: readonly Pick<InviteeWithEmail, "id" | "email">[]): string =>
   createHash("sha256")
     .update(
       invited

@@ -12,7 +12,7 @@ import {
   countWithoutAccountBy,
   countWithoutAccountByManager,
   planInvitations,
-  tagInvited,
+  computeInvitationTag,
   type Invitee,
 } from "./plan-invitations";
 import type {
@@ -20,7 +20,7 @@ import type {
   InvitationProgress,
   Invitations,
   InvitationSelection,
-  OpenInvitation,
+  PendingInvitation,
 } from "./schema";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
@@ -48,7 +48,7 @@ export async function previewInvitations(
       count: labels.length,
       examples: labels.slice(0, maxExamples),
     })),
-    tag: tagInvited(invited),
+    tag: computeInvitationTag(invited),
   };
 }
 
@@ -56,7 +56,7 @@ export async function previewInvitations(
 export async function getInvitations(caller: ExecutiveCaller): Promise<Invitations> {
   const [people, invitations, progress] = await Promise.all([
     readInvitees(database()),
-    listOpenInvitations(caller),
+    listPendingInvitations(caller),
     readProgress(),
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -132,7 +132,7 @@ async function readProgress(): Promise<InvitationProgress> {
   return row;
 }
 
-const openInvitationRow = z.object({
+const pendingInvitationRow = z.object({
   userId: z.string(),
   personId: z.string().nullable(),
   name: z.string(),
@@ -144,11 +144,11 @@ const openInvitationRow = z.object({
 });
 
 /** Returns the invitations of all enabled users without a password and without a single sign-on login, by name. */
-export async function listOpenInvitations(
+export async function listPendingInvitations(
   _caller: ExecutiveCaller,
   session: DatabaseSession = database(),
-): Promise<OpenInvitation[]> {
-  const rows = await query(session, openInvitationRow)`
+): Promise<PendingInvitation[]> {
+  const rows = await query(session, pendingInvitationRow)`
     SELECT app_users.id AS "userId", people.id AS "personId", app_users.name, app_users.email,
       mail.state::text AS "mailState", mail.problem, link.expires_at AS "expiresAt",
       coalesce(link.expires_at > clock_timestamp(), false) AS "isOpen"
@@ -171,5 +171,5 @@ export async function listOpenInvitations(
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-const getLinkState = (expiresAt: Date | null, isOpen: boolean): OpenInvitation["state"] =>
+const getLinkState = (expiresAt: Date | null, isOpen: boolean): PendingInvitation["state"] =>
   expiresAt === null ? "no_link" : isOpen ? "open" : "ended";

@@ -86,7 +86,7 @@ export const inviteManyBody = z.strictObject({
 });
 
 /** Invitation of a user who has never signed in. */
-const openInvitation = z.strictObject({
+const pendingInvitation = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
   name: z.string().describe("Name of the user."),
@@ -99,7 +99,7 @@ const openInvitation = z.strictObject({
   expires_at: timestamp.nullable().describe("When the link stops working, in UTC; null without a link."),
   problem: z.string().nullable().describe("Why the mail failed and what to do; null if it did not fail."),
 });
-export type OpenInvitation = z.infer<typeof openInvitation>;
+export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 const progress = z.strictObject({
   people: z.int().describe("Number of people in the directory."),
@@ -146,7 +146,7 @@ export const invitationsResponse = z
       )
       .describe("People with direct reports, by name."),
     without_account: z.int().describe("Number of people without an account."),
-    invitations: z.array(openInvitation).describe("Users who have never signed in, by name."),
+    invitations: z.array(pendingInvitation).describe("Users who have never signed in, by name."),
   })
   .meta({ id: "InvitationsResponse" });
 export type Invitations = z.infer<typeof invitationsResponse>;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findBestAssignment, type Edge } from "./assignment";
+import { findBestAssignment, type WeightedPair } from "./assignment";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 type Link = readonly [person: string, employee: string, weight: number];
 
-const edgesOf = (links: readonly Link[]): Edge<Link>[] =>
+const edgesOf = (links: readonly Link[]): WeightedPair<Link>[] =>
   links.map((pair) => ({ person: pair[0], employee: pair[1], weight: pair[2], pair }));
 const findAssignedLinks = (links: readonly Link[]) => findBestAssignment(edgesOf(links));
 const sumWeights = (links: readonly Link[]) => links.reduce((sum, [, , weight]) => sum + weight, 0);

@@ -1,5 +1,5 @@
 /** Possible match of a person and an employee. `weight` is a positive integer; higher is more likely. */
-export type Edge<Pair> = { person: string; employee: string; weight: number; pair: Pair };
+export type WeightedPair<Pair> = { person: string; employee: string; weight: number; pair: Pair };
 
 /**
  * Returns the one-to-one assignment with the maximum total weight. Equal optima are resolved by id, so the result does
@@ -10,28 +10,28 @@ export type Edge<Pair> = { person: string; employee: string; weight: number; pai
  * no employee is left or if the assignment would reduce the total. Each search stays within one connected component, so
  * thousands of people take milliseconds.
  */
-export function findBestAssignment<Pair>(edges: readonly Edge<Pair>[]): Pair[] {
-  const byPerson = new Map<string, Map<string, Edge<Pair>>>();
+export function findBestAssignment<Pair>(edges: readonly WeightedPair<Pair>[]): Pair[] {
+  const byPerson = new Map<string, Map<string, WeightedPair<Pair>>>();
   for (const edge of edges.toSorted(compareEdges)) {
-    const own = byPerson.get(edge.person) ?? new Map<string, Edge<Pair>>();
+    const own = byPerson.get(edge.person) ?? new Map<string, WeightedPair<Pair>>();
     byPerson.set(edge.person, own);
     const known = own.get(edge.employee);
     if (!known || known.weight < edge.weight) own.set(edge.employee, edge);
   }
-  const holder = new Map<string, Edge<Pair>>(); // keyed by employee
+  const holder = new Map<string, WeightedPair<Pair>>(); // keyed by employee
   for (const person of byPerson.keys()) {
     for (const edge of findBestPath(person, byPerson, holder)) holder.set(edge.employee, edge);
   }
   return [...holder.values()].toSorted(compareEdges).map(({ pair }) => pair);
 }
 
-const compareEdges = (a: Edge<unknown>, b: Edge<unknown>) =>
+const compareEdges = (a: WeightedPair<unknown>, b: WeightedPair<unknown>) =>
   compareStrings(a.person, b.person) || compareStrings(a.employee, b.employee);
 
 const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Step of an augmenting path: the edge to an employee, the total gain so far, and the previous step. */
-type PathStep<Pair> = { edge: Edge<Pair>; gain: number; before: PathStep<Pair> | null };
+type PathStep<Pair> = { edge: WeightedPair<Pair>; gain: number; before: PathStep<Pair> | null };
 
 /**
  * Finds the best augmenting path for a new person: each employee on the path moves to the next person, and the path
@@ -41,9 +41,9 @@ type PathStep<Pair> = { edge: Edge<Pair>; gain: number; before: PathStep<Pair> |
  */
 function findBestPath<Pair>(
   newcomer: string,
-  byPerson: ReadonlyMap<string, ReadonlyMap<string, Edge<Pair>>>,
-  holder: ReadonlyMap<string, Edge<Pair>>,
-): Edge<Pair>[] {
+  byPerson: ReadonlyMap<string, ReadonlyMap<string, WeightedPair<Pair>>>,
+  holder: ReadonlyMap<string, WeightedPair<Pair>>,
+): WeightedPair<Pair>[] {
   const reached = new Map<string, PathStep<Pair>>(); // keyed by employee
   let bestGain = 0; // gain if the new person stays unassigned
   let bestEnd: PathStep<Pair> | null = null;
@@ -67,8 +67,8 @@ function findBestPath<Pair>(
   return collectPath(bestEnd);
 }
 
-function collectPath<Pair>(last: PathStep<Pair> | null): Edge<Pair>[] {
-  const edges: Edge<Pair>[] = [];
+function collectPath<Pair>(last: PathStep<Pair> | null): WeightedPair<Pair>[] {
+  const edges: WeightedPair<Pair>[] = [];
   for (let step = last; step; step = step.before) edges.push(step.edge);
   return edges;
 }

@@ -3,7 +3,7 @@ import {
   compareNameKeys,
   toNameKeys,
   nameSignals,
-  similarNameScore,
+  similarNameScoreRange,
   type NameComparison,
   type NameKeys,
 } from "./name-similarity";
@@ -65,12 +65,12 @@ const startDateScore = 10;
 type WithNameKeys = { keys: NameKeys };
 type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
-/** Index of all payroll employees. `withStart` finds employees by first name and start date. */
+/** Index of all payroll employees. `withFirstNameAndStartDate` finds employees by first name and start date. */
 type EmployeeMatchIndex = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
   withLastName: (last: string) => readonly EmployeeWithKeys[];
   withLastNameLike: (last: string) => readonly EmployeeWithKeys[];
-  withStart: (first: string, day: string | null) => readonly EmployeeWithKeys[];
+  withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
 /** Builds the index once, for matching many people. */
@@ -90,7 +90,7 @@ export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeM
       like.set(last, found);
       return found;
     },
-    withStart: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is not a signal
+    withFirstNameAndStartDate: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is not a signal
   };
 }
 
@@ -136,7 +136,7 @@ export function findCandidates(person: PersonToMatch, employees: EmployeeMatchIn
     ...employees.withEmail(person.email),
     ...employees.withLastNameLike(keys.last),
     ...employees.withLastName(keys.first), // swapped
-    ...employees.withStart(keys.first, person.joinedOn),
+    ...employees.withFirstNameAndStartDate(keys.first, person.joinedOn),
   ]);
   return [...near]
     .flatMap((employee) => scoreCandidate({ ...person, keys }, employee) ?? [])
@@ -187,7 +187,7 @@ export function decideAutoLink(
     ...directory.withEmail(employee.email),
     ...(confidence === "exact_name"
       ? [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
-          (other) => (compareNameKeys(other.keys, keys)?.score ?? 0) >= similarNameScore.most,
+          (other) => (compareNameKeys(other.keys, keys)?.score ?? 0) >= similarNameScoreRange.most,
         )
       : []),
   ];
@@ -203,14 +203,16 @@ export const chooseAutoLink = (...about: Parameters<typeof decideAutoLink>): Emp
 function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): MatchCandidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;
   const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
-  const name = compareNameKeys(person.keys, employee.keys) ?? compareStart(person, employee, startedTogether);
+  const name =
+    compareNameKeys(person.keys, employee.keys) ??
+    compareFirstNameAndStartDate(person, employee, startedTogether);
   if (!hasSameEmail && !name) return null;
   const confidence = hasSameEmail ? "exact_email" : name?.isExact ? "exact_name" : "similar_name";
   const likeness = (name?.score ?? 0) + (startedTogether ? startDateScore : 0);
   return {
     employee,
     confidence,
-    score: hasSameEmail ? 100 : name?.isExact ? 90 : Math.min(similarNameScore.most, likeness),
+    score: hasSameEmail ? 100 : name?.isExact ? 90 : Math.min(similarNameScoreRange.most, likeness),
     signals: [
       ...(hasSameEmail ? (["same_email"] as const) : []),
       ...(name?.signals ?? []),
@@ -229,11 +231,15 @@ function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): Mat
 }
 
 /** Compares first name and start date. A match may be a changed last name or a coincidence, so it scores low. */
-function compareStart(
+function compareFirstNameAndStartDate(
   { keys }: WithNameKeys,
   { keys: others }: WithNameKeys,
   startedTogether: boolean,
 ): (Omit<NameComparison, "signals"> & { signals: MatchSignal[] }) | null {
   if (!startedTogether || keys.first === "" || keys.first !== others.first) return null;
-  return { isExact: false, score: similarNameScore.least - startDateScore, signals: ["same_first_name"] };
+  return {
+    isExact: false,
+    score: similarNameScoreRange.least - startDateScore,
+    signals: ["same_first_name"],
+  };
 }

@@ -18,13 +18,13 @@ export type NameComparison = { isExact: boolean; score: number; signals: NameSig
 /** Minimum Jaro–Winkler similarity of a candidate. */
 const minSimilarity = 0.87;
 /** Score range of a name that is similar but not equal. */
-export const similarNameScore = { least: 60, most: 89 };
+export const similarNameScoreRange = { least: 60, most: 89 };
 
 /**
  * Name reduced to letters and digits. `called`: all given names. Text in brackets or quotation marks is a separate
  * given name: "Robert (Bob)" has `robert` and `bob`.
  */
-export type NameKeys = { first: string; last: string; middle: string; called: readonly string[] };
+export type NameKeys = { first: string; last: string; middle: string; givenNames: readonly string[] };
 
 /** Reduces a name to letters and digits, without case, diacritics, punctuation and spaces. */
 const toNameKey = (name: string) => foldName(name).replaceAll(" ", "");
@@ -38,7 +38,7 @@ export function toNameKeys(named: {
     first: toNameKey(named.firstName),
     last: toNameKey(named.lastName),
     middle: toNameKey(named.middleNames ?? ""),
-    called: extractGivenNames(named.firstName),
+    givenNames: extractGivenNames(named.firstName),
   };
 }
 
@@ -60,7 +60,7 @@ export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison
   if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
   const explained = (signal: NameSignal): NameComparison => ({
     isExact: false,
-    score: similarNameScore.most,
+    score: similarNameScoreRange.most,
     signals: ["similar_name", signal],
   });
   if (first === otherLast && last === otherFirst) return explained("names_swapped");
@@ -74,7 +74,7 @@ export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison
 
 /** Returns true if the names share a given name: "Robert (Bob)" matches Robert and Bob. */
 function sharesGivenName(name: NameKeys, other: NameKeys): boolean {
-  return name.called.some((one) => other.called.includes(one));
+  return name.givenNames.some((one) => other.givenNames.includes(one));
 }
 
 /** Scores by the lower similarity of first and last name, because both must be similar; null below the minimum. */
@@ -86,7 +86,7 @@ function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | 
   if (likeness < minSimilarity) return null;
   const share = (likeness - minSimilarity) / (1 - minSimilarity);
   const score = Math.round(
-    similarNameScore.least + share * (similarNameScore.most - 1 - similarNameScore.least),
+    similarNameScoreRange.least + share * (similarNameScoreRange.most - 1 - similarNameScoreRange.least),
   );
   return { isExact: false, score, signals: ["similar_name"] };
 }

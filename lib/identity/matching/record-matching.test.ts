@@ -17,7 +17,7 @@ const listed = (
   email,
   isTerminated: false,
   holderId: null,
-  isOfAnotherPerson: () => false,
+  belongsToOtherPerson: () => false,
   isRejectedFor: () => false,
   hasOtherEmployeeThan: () => false,
   ...more,
@@ -105,7 +105,7 @@ describe("by e-mail", () => {
     [
       "a record of another person is not linked",
       [user("u")],
-      [listed("r", "u@x", { isOfAnotherPerson: () => true })],
+      [listed("r", "u@x", { belongsToOtherPerson: () => true })],
       "",
       "u=r held_by_someone_else",
       0,
@@ -188,7 +188,7 @@ describe("for any users and records", () => {
           return listed(externalId, email, {
             isTerminated,
             holderId: holder?.id ?? (foreignHolder ? "other user" : null),
-            isOfAnotherPerson: (userId) =>
+            belongsToOtherPerson: (userId) =>
               person === "other" ||
               (person === "own" && made.find(({ id }) => id === userId)?.email !== ownerEmail),
           });
@@ -215,7 +215,7 @@ describe("for any users and records", () => {
         expect(sharing.map((record) => record.externalId)).toEqual([externalId]);
         const [record] = sharing;
         expect(record).toMatchObject({ isTerminated: false, holderId: null });
-        expect(record?.isOfAnotherPerson(userId)).toBe(false);
+        expect(record?.belongsToOtherPerson(userId)).toBe(false);
         expect(linked?.externalId).toBeNull();
       }
     });

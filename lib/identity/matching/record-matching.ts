@@ -17,7 +17,7 @@ export type RecordToMatch = {
   isTerminated: boolean;
   holderId: string | null;
   /** Returns true if the record is linked to a person who belongs to another user or to none. */
-  isOfAnotherPerson: (userId: string) => boolean;
+  belongsToOtherPerson: (userId: string) => boolean;
   /** Returns true if an executive rejected this payroll employee for the user's person. */
   isRejectedFor: (userId: string) => boolean;
   /**
@@ -76,7 +76,7 @@ function findConflictReason(
   if (isShared) return "shared_email";
   if (record.isTerminated) return "terminated";
   if (record.holderId !== null && record.holderId !== user.id) return "held_by_someone_else";
-  if (record.isOfAnotherPerson(user.id)) return "held_by_someone_else";
+  if (record.belongsToOtherPerson(user.id)) return "held_by_someone_else";
   if (record.isRejectedFor(user.id)) return "rejected";
   return user.externalId !== null || record.hasOtherEmployeeThan(user.id) ? "has_another_id" : null;
 }

@@ -58,10 +58,18 @@ async function authenticateSession(headers: RequestHeaders): Promise<Authenticat
   if (!cookie) return null;
   const { session, published } = await findSessionById(cookie.sessionId);
   if (!session || session.viewerId !== cookie.userId) return null;
-  const { sessionId, viewerId, viewerName, wasSeenLately, signedInLevel, hasFactorOrNoNeed, ...user } =
-    session;
-  if (!wasSeenLately) recordSessionUse(sessionId);
-  const lacksSecondFactor = !hasFactorOrNoNeed && environment().requireSecondFactor.includes(signedInLevel);
+  const {
+    sessionId,
+    viewerId,
+    viewerName,
+    wasSeenInLastHour,
+    signedInLevel,
+    isSecondFactorSatisfied,
+    ...user
+  } = session;
+  if (!wasSeenInLastHour) recordSessionUse(sessionId);
+  const lacksSecondFactor =
+    !isSecondFactorSatisfied && environment().requireSecondFactor.includes(signedInLevel);
   const isViewing = viewerName !== null;
   const viewer = isViewing && !lacksSecondFactor ? { userId: viewerId, name: viewerName } : null;
   const via = {
@@ -106,8 +114,8 @@ function authenticateToken(
 }
 
 function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
-  const { hash: _hash, tokenId, scopes: named, wasUsedLately, ...user } = token;
-  if (!wasUsedLately) recordTokenUse(tokenId);
+  const { hash: _hash, tokenId, scopes: named, wasUsedInLastMinute, ...user } = token;
+  if (!wasUsedInLastMinute) recordTokenUse(tokenId);
   const scopes = knownScopes.filter((scope) => named.includes(scope));
   return { ...user, via: { kind: "token", tokenId, scopes } };
 }

@@ -82,7 +82,9 @@ test("a pooler that switches the session between statements causes no failure", 
   }
 });
 
-test("concurrent requests on sessions without their prepared statements cause no failure", async ({ skip }) => {
+test("concurrent requests on sessions without their prepared statements cause no failure", async ({
+  skip,
+}) => {
   skip(openedDatabase.current?.kind !== "server", "the embedded database has one session");
   const many = Array.from({ length: 8 });
   const read = () =>

@@ -18,17 +18,17 @@ const tokenRow = userRow.extend({
   hash: z.string(),
   tokenId: z.string(),
   scopes: z.array(z.string()),
-  wasUsedLately: z.boolean(),
+  wasUsedInLastMinute: z.boolean(),
 });
 /** `viewerName` is set while an executive impersonates this user. */
 const sessionRow = userRow.extend({
   sessionId: z.string(),
   viewerId: z.string(),
   viewerName: z.string().nullable(),
-  wasSeenLately: z.boolean(),
+  wasSeenInLastHour: z.boolean(),
   /** Level of the signed-in user, not of the impersonated user. */
   signedInLevel: z.enum(accessLevels),
-  hasFactorOrNoNeed: z.boolean(),
+  isSecondFactorSatisfied: z.boolean(),
 });
 const lookupRow = publishedVersionRow.extend({ tokens: z.array(tokenRow), sessions: z.array(sessionRow) });
 
@@ -95,7 +95,7 @@ async function readLookupRow(hashes: readonly string[], sessionIds: readonly str
       (SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT token.hash, app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
           NOT private_data AS "isRestricted", people.id AS "personId", token.id AS "tokenId", scopes,
-          coalesce(last_used_at > now() - interval '1 minute', false) AS "wasUsedLately"
+          coalesce(last_used_at > now() - interval '1 minute', false) AS "wasUsedInLastMinute"
         FROM api_tokens AS token
         JOIN app_users ON app_users.id = token.user_id
         LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
@@ -107,10 +107,10 @@ async function readLookupRow(hashes: readonly string[], sessionIds: readonly str
         SELECT session.id AS "sessionId", shown.id AS "userId", shown.name, shown.email,
           shown.access_level::text AS "accessLevel", NOT shown.private_data AS "isRestricted", people.id AS "personId", signed_in.id AS "viewerId",
           CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName",
-          session.last_seen_at > now() - interval '1 hour' AS "wasSeenLately",
+          session.last_seen_at > now() - interval '1 hour' AS "wasSeenInLastHour",
           signed_in.access_level::text AS "signedInLevel",
           (session.is_by_sso OR signed_in.password_hash IS NULL OR EXISTS (SELECT FROM second_factors AS factor
-            WHERE factor.user_id = signed_in.id AND factor.confirmed_at IS NOT NULL)) AS "hasFactorOrNoNeed"
+            WHERE factor.user_id = signed_in.id AND factor.confirmed_at IS NOT NULL)) AS "isSecondFactorSatisfied"
         FROM user_sessions AS session
         JOIN app_users AS signed_in ON signed_in.id = session.user_id AND signed_in.disabled_at IS NULL
         LEFT JOIN app_users AS viewed ON viewed.id = session.view_as_id AND viewed.disabled_at IS NULL

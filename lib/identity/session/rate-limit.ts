@@ -196,10 +196,10 @@ const getAccountLimiters = () =>
   singleton("account-limits", () => ({
     ownPassword: createLimiter("own-password", 10, quarterHourSeconds),
     link: createLimiter("account-link", 60, quarterHourSeconds),
-    forgottenFrom: createLimiter("forgotten-address", 20, quarterHourSeconds),
-    forgottenBy: createLimiter("forgotten-account", 3, hourSeconds),
+    forgottenPasswordByAddress: createLimiter("forgotten-address", 20, quarterHourSeconds),
+    forgottenPasswordByEmail: createLimiter("forgotten-account", 3, hourSeconds),
     codes: createLimiter("second-factor", 5, quarterHourSeconds),
-    codesOfDay: createLimiter("second-factor-day", 30, 24 * hourSeconds),
+    secondFactorCodesPerDay: createLimiter("second-factor-day", 30, 24 * hourSeconds),
   }));
 
 /** Counts an attempt with the user's own password before it is checked. Throws a 429 after too many. */
@@ -224,13 +224,13 @@ const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes f
  */
 export async function limitSecondFactorCodes(userId: string): Promise<void> {
   await consumePoint(getAccountLimiters().codes, userId, ...tooManyCodesReason);
-  await consumePoint(getAccountLimiters().codesOfDay, userId, ...tooManyCodesReason);
+  await consumePoint(getAccountLimiters().secondFactorCodesPerDay, userId, ...tooManyCodesReason);
 }
 
 /** Resets the counts after a correct code, or after the second factor is removed. */
 export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
   await getAccountLimiters().codes.delete(userId);
-  await getAccountLimiters().codesOfDay.delete(userId);
+  await getAccountLimiters().secondFactorCodesPerDay.delete(userId);
 }
 
 const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
@@ -248,7 +248,7 @@ export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null
 /** Counts a forgotten-password request by IP address. */
 export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<Quota | null> =>
   consumeQuota(
-    getAccountLimiters().forgottenFrom,
+    getAccountLimiters().forgottenPasswordByAddress,
     hashKey(toRateLimitAddress(address)),
     forgottenPasswordQuotaPolicy,
     ...tooManyRequestsReason,
@@ -257,7 +257,7 @@ export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<
 /** Counts a password reset mail by e-mail address, registered or not. */
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(
-    getAccountLimiters().forgottenBy,
+    getAccountLimiters().forgottenPasswordByEmail,
     hashKey(email),
     "too_many_mails",
     "Several mails were already requested for this address. Check the inbox and the spam folder.",

@@ -3,18 +3,18 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { DatabaseSession } from "@/lib/platform/database";
 
 /** Unrestricted executives whose account is enabled, including invited ones who cannot sign in yet. */
-export const enabledExecutives = {
+export const enabledUnrestrictedExecutives = {
   accessLevel: "executive",
   privateData: true,
   disabledAt: null,
 } satisfies Prisma.AppUserWhereInput;
 
 /** Unrestricted executives who have a password or have signed in by single sign-on before (CALL-8). */
-const executivesAbleToSignIn = {
-  ...enabledExecutives,
+const unrestrictedExecutivesAbleToSignIn = {
+  ...enabledUnrestrictedExecutives,
   OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
 } satisfies Prisma.AppUserWhereInput;
 
 /** Counts the unrestricted executives who can sign in. At least one always remains. */
 export const countExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
-  session.appUser.count({ where: executivesAbleToSignIn });
+  session.appUser.count({ where: unrestrictedExecutivesAbleToSignIn });

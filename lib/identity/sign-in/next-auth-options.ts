@@ -40,9 +40,9 @@ export function buildAuthOptions({
 }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
   /** Proof of the password sign-in in this request. */
-  let proof: { passwordHash: string | null; hasGivenCode: boolean } = {
+  let proof: { passwordHash: string | null; hasPassedSecondFactor: boolean } = {
     passwordHash: null,
-    hasGivenCode: false,
+    hasPassedSecondFactor: false,
   };
   return {
     secret: sessionSecret,
@@ -57,7 +57,7 @@ export function buildAuthOptions({
           try {
             const user = await signInWithPasswordWithinLimit(parsed.data, address);
             if (!user) return null;
-            proof = { passwordHash: user.passwordHash, hasGivenCode: user.hasGivenCode };
+            proof = { passwordHash: user.passwordHash, hasPassedSecondFactor: user.hasPassedSecondFactor };
             return { id: user.id, name: user.name };
           } catch (error) {
             onFailure(error); // next-auth would include the error's text in its response

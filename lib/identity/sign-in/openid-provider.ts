@@ -54,7 +54,7 @@ export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoP
     issuer,
     subject: sub,
     email: email ?? "",
-    isEmailDoubtful: email_verified === false,
+    isEmailUnverified: email_verified === false,
     name: name ?? "",
   };
 }

@@ -38,8 +38,8 @@ export async function signInWithPasswordWithinLimit(
   return user;
 }
 
-/** User signed in by password. `hasGivenCode`: a second-factor code was required and correct. */
-type PasswordSignIn = AppUser & { hasGivenCode: boolean };
+/** User signed in by password. `hasPassedSecondFactor`: a second-factor code was required and correct. */
+type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
 
 /**
  * Returns the user with this e-mail and password; null if it is unknown, wrong or disabled. Throws a 401 if a
@@ -56,9 +56,9 @@ export async function signInWithPassword(
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (user !== null && isRight && !user.disabledAt) {
     await onPassword();
-    const hasGivenCode = await requireSecondFactorCode(user, code);
+    const hasPassedSecondFactor = await requireSecondFactorCode(user, code);
     const signedInUser = await database().$transaction((transaction) => completeSignIn(transaction, user));
-    if (signedInUser) return { ...signedInUser, hasGivenCode };
+    if (signedInUser) return { ...signedInUser, hasPassedSecondFactor };
   }
   await recordSignInFailure(user, isRight ? refusalReasons.AccountDisabled : "Wrong password");
   return null;
@@ -79,12 +79,12 @@ async function requireSecondFactorCode(user: AppUser, code: string | undefined):
   throw new Problem("unauthenticated", wrongCodeError, "This code is wrong or was already used.");
 }
 
-/** `isEmailDoubtful`: the provider says that the e-mail address is not verified. */
+/** `isEmailUnverified`: the provider says that the e-mail address is not verified. */
 export type SsoProfile = {
   issuer: string;
   subject: string;
   email: string;
-  isEmailDoubtful: boolean;
+  isEmailUnverified: boolean;
   name: string;
 };
 
@@ -128,8 +128,8 @@ export async function signInWithSso(
 type SsoDecision = { user: AppUser; refused: null } | { user: AppUser | null; refused: SsoRefusal };
 
 async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
-  const { issuer, subject, isEmailDoubtful } = profile;
-  if (normaliseEmail(profile.email) === null || isEmailDoubtful) {
+  const { issuer, subject, isEmailUnverified: isEmailUnverified } = profile;
+  if (normaliseEmail(profile.email) === null || isEmailUnverified) {
     return { user: null, refused: "EmailNotConfirmed" };
   }
   const email = parseStrictEmail(profile.email);
@@ -234,7 +234,7 @@ type SessionOptions = {
    * True if a second-factor code was verified too. If false, no session is opened if the user has enabled a second
    * factor since the password check.
    */
-  hasGivenCode?: boolean;
+  hasPassedSecondFactor?: boolean;
 };
 
 /**
@@ -245,7 +245,7 @@ type SessionOptions = {
 export async function openSession(
   user: { id: string; name: string },
   method: string,
-  { browser = null, isBySso = false, passwordHash, hasGivenCode = false }: SessionOptions = {},
+  { browser = null, isBySso = false, passwordHash, hasPassedSecondFactor = false }: SessionOptions = {},
 ): Promise<string> {
   const id = randomUUID();
   await database().$transaction(async (transaction) => {
@@ -255,7 +255,7 @@ export async function openSession(
       !account ||
       account.disabledAt ||
       (isByPassword && account.passwordHash !== passwordHash) ||
-      (isByPassword && !hasGivenCode && (await hasSecondFactor(user.id, transaction)))
+      (isByPassword && !hasPassedSecondFactor && (await hasSecondFactor(user.id, transaction)))
     ) {
       throw new Problem(
         "unauthenticated",

@@ -11,7 +11,7 @@ export const loadTokens = cache(async () => {
   return {
     tokens: await listTokens(caller),
     me: caller.userId,
-    seesEverybodys: hasAccess(caller, "admin:connections"),
+    canSeeAllTokens: hasAccess(caller, "admin:connections"),
     scopes: permissions.filter((permission) => hasAccess(caller, permission)),
     origin: environment().publicUrl,
   };

@@ -87,7 +87,7 @@ describe("single sign-on", () => {
     issuer: "https://id.example",
     subject,
     email,
-    isEmailDoubtful: false,
+    isEmailUnverified: false,
     name: "Ana",
   });
   const as = (accessLevel: AccessLevel) => ({ user: { accessLevel } });
@@ -142,7 +142,7 @@ describe("single sign-on", () => {
 
   test("refuses an account whose address is missing or not confirmed by the provider", async () => {
     const refused = { refused: "EmailNotConfirmed" };
-    expect(await signInWithSso({ ...profile("s1", "ana@example.com"), isEmailDoubtful: true })).toEqual(
+    expect(await signInWithSso({ ...profile("s1", "ana@example.com"), isEmailUnverified: true })).toEqual(
       refused,
     );
     expect(await signInWithSso(profile("s1", ""))).toEqual(refused);
@@ -178,7 +178,7 @@ describe("a user named in BOOTSTRAP_EXECUTIVE_EMAILS", () => {
       issuer: "https://id.example",
       subject: "s1",
       email: boss,
-      isEmailDoubtful: false,
+      isEmailUnverified: false,
       name: "Bo",
     });
   const levelOf = async (email: string) =>
@@ -250,7 +250,7 @@ describe("refused provider accounts", () => {
   const quarterOfAnHour = 900;
   const attempt = (subject: string, address: string, email = "") =>
     signInWithSsoWithinLimit(
-      { issuer: "https://id.example", subject, email, isEmailDoubtful: false, name: "Ana" },
+      { issuer: "https://id.example", subject, email, isEmailUnverified: false, name: "Ana" },
       address,
     );
   const tooMany = {
@@ -332,7 +332,7 @@ describe("the last executive", () => {
       issuer: "https://id.example",
       subject: "s1",
       email: invited.email,
-      isEmailDoubtful: false,
+      isEmailUnverified: false,
       name: "Ivy",
     });
     expect(await demoteBoss()).toMatchObject({ accessLevel: "staff" });

@@ -12,7 +12,10 @@ import { Problem } from "@/lib/platform/problem";
 import { revokeUserTokens } from "@/lib/identity/tokens/revocation";
 import { requireEmail } from "@/lib/identity/matching/email";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
-import { countExecutivesAbleToSignIn, enabledExecutives } from "@/lib/identity/sign-in/executives";
+import {
+  countExecutivesAbleToSignIn,
+  enabledUnrestrictedExecutives,
+} from "@/lib/identity/sign-in/executives";
 import { hashPassword } from "@/lib/identity/sign-in/passwords";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
@@ -128,7 +131,7 @@ async function applyUserChange(
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
     const before = await transaction.appUser.findUnique({ where });
     if (!before) throw new Problem("missing", "user_not_found", "No user has this id.");
-    await requireMayGrant(transaction, actor, before, change);
+    await requireMayChangePrivateDataAccess(transaction, actor, before, change);
     const {
       accessLevel = before.accessLevel,
       privateData = before.privateData,
@@ -136,7 +139,7 @@ async function applyUserChange(
     } = change;
     if (!privateData && before.privateData) {
       if (accessLevel !== "executive") throw notAnExecutiveProblem(before);
-      await deleteHandedOutLinks(transaction, before.id);
+      await deleteLinksCreatedBy(transaction, before.id);
     }
     const after = await transaction.appUser.update({
       where: { id: before.id },
@@ -187,7 +190,7 @@ async function endImpersonations(
  * Throws a 409 if actors restrict themselves. Reads the actor while the executives are locked, so if two executives
  * restrict each other concurrently, the second one is refused.
  */
-async function requireMayGrant(
+async function requireMayChangePrivateDataAccess(
   transaction: DatabaseSession,
   { userId }: Actor,
   { id, accessLevel, privateData }: AppUser,
@@ -196,7 +199,9 @@ async function requireMayGrant(
   const setsRestriction = change.privateData !== undefined && change.privateData !== privateData;
   const promotes = change.accessLevel === "executive" && accessLevel !== "executive";
   if (userId === null || !(setsRestriction || promotes)) return;
-  const actor = await transaction.appUser.findUnique({ where: { ...enabledExecutives, id: userId } });
+  const actor = await transaction.appUser.findUnique({
+    where: { ...enabledUnrestrictedExecutives, id: userId },
+  });
   requireUnrestricted(
     { isRestricted: actor === null },
     promotes ? "make someone an executive" : "change who sees private data",
@@ -221,7 +226,7 @@ const notAnExecutiveProblem = ({ name }: AppUser) =>
  * Deletes the unused password links that this user created for others, because the user may have copied them before the
  * restriction.
  */
-async function deleteHandedOutLinks(transaction: DatabaseSession, creatorId: string): Promise<void> {
+async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: string): Promise<void> {
   await transaction.$executeRaw`
     DELETE FROM account_links WHERE user_id IN (
       SELECT subject_id::uuid FROM audit_events
@@ -238,7 +243,7 @@ async function requireAnotherExecutive(transaction: DatabaseSession, former: App
   if ((await countExecutivesAbleToSignIn(transaction)) > 0) return;
   const couldSignIn =
     former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;
-  if (!couldSignIn && (await transaction.appUser.count({ where: enabledExecutives })) > 0) return;
+  if (!couldSignIn && (await transaction.appUser.count({ where: enabledUnrestrictedExecutives })) > 0) return;
   throw new Problem(
     "conflict",
     "last_executive",

@@ -87,6 +87,6 @@ const toUser = (row: UserRow): User => ({
 });
 
 /** Returns true while the installation has no accounts. The sign-in page then explains how to create the first one. */
-export async function hasNoAccount(): Promise<boolean> {
+export async function hasNoUsers(): Promise<boolean> {
   return (await database().appUser.findFirst({ select: { id: true } })) === null;
 }

@@ -15,7 +15,7 @@ import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setAccessLevel } from "./commands";
-import { userResponse } from "./schema";
+import { userChangeResponse } from "./schema";
 
 setUpTestDatabase();
 
@@ -49,12 +49,15 @@ describe("a restriction", () => {
   test("is set and lifted by another executive, in the audit log, and shown to all executives for a week", async () => {
     const { chief, asChief, admin, asAdmin } = await setUp();
     const lifted = await change(asChief, admin, { private_data: true });
-    expect(userResponse.parse(lifted.json()).user).toMatchObject({
+    expect(userChangeResponse.parse(lifted.json()).user).toMatchObject({
       access_level: "executive",
       private_data: true,
     });
     const restricted = await change(asChief, admin, { private_data: false });
-    expect(userResponse.parse(restricted.json()).user).toMatchObject({ id: admin.id, private_data: false });
+    expect(userChangeResponse.parse(restricted.json()).user).toMatchObject({
+      id: admin.id,
+      private_data: false,
+    });
     const audit = await requestApi("GET", "/api/admin/audit?limit=2", asAdmin);
     expect(auditResponse.parse(audit.json()).events).toMatchObject(
       (["private_data_restricted", "private_data_restored"] as const).map((kind) => ({
@@ -109,7 +112,10 @@ describe("a restriction", () => {
     const { asChief, admin, asAdmin } = await setUp();
     for (const access_level of ["head", "executive", "manager"] as const) {
       const answer = await change(asChief, admin, { access_level });
-      expect(userResponse.parse(answer.json()).user).toMatchObject({ access_level, private_data: false });
+      expect(userChangeResponse.parse(answer.json()).user).toMatchObject({
+        access_level,
+        private_data: false,
+      });
       const seen = await requestApi("GET", `/api/people/${toPersonId("report")}/profile`, asAdmin);
       expect(findLeakedGroups(seen.text)).toEqual(["report employment"]);
     }

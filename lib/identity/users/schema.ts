@@ -61,7 +61,7 @@ export const userChangeBody = z.strictObject({
   sign_out: z.boolean().optional().describe("True ends every session of the user."),
 });
 
-export const userResponse = z
+export const userChangeResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),
     user: user.describe("The user as it is now."),

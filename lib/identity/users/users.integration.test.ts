@@ -9,7 +9,7 @@ import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/
 import { toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { userResponse, usersResponse } from "./schema";
+import { userChangeResponse, usersResponse } from "./schema";
 import { openSession, signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
 
 setUpTestDatabase();
@@ -90,7 +90,7 @@ describe("the list of users", () => {
     const password = "correct horse battery";
     await addUser(commandLineActor, { email: "ana@example.com", name: "Ana", level: "staff", password });
     await signInWithPassword("ana@example.com", password);
-    const sso = { issuer: "https://id.example", isEmailDoubtful: false };
+    const sso = { issuer: "https://id.example", isEmailUnverified: false };
     await signInWithSso({ ...sso, subject: "1", email: "ana@example.com", name: "Ana" });
     await signInWithSso({ ...sso, subject: "2", email: "bo@example.com", name: "Bo" });
     const answer = await requestApi("GET", path, headers);
@@ -141,7 +141,7 @@ describe("a change of a user", () => {
       const before = await list(headers);
       const answer = await change(headers, ana.id, { access_level: level });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-      const { user } = userResponse.parse(answer.json());
+      const { user } = userChangeResponse.parse(answer.json());
       expect(user).toStrictEqual({ ...before.find(({ id }) => id === ana.id), access_level: level });
       const after = await list(headers);
       expect(after.find(({ id }) => id === ana.id)).toStrictEqual(user);
@@ -161,7 +161,11 @@ describe("a change of a user", () => {
     const outcome = async (credential: Credential) =>
       (await requestApi("GET", "/api/people", credential)).outcome;
     const answer = await change(headers, ana.id, { sign_out: true });
-    expect(userResponse.parse(answer.json()).user).toMatchObject({ sessions: 0, tokens: 1, disabled: false });
+    expect(userChangeResponse.parse(answer.json()).user).toMatchObject({
+      sessions: 0,
+      tokens: 1,
+      disabled: false,
+    });
     expect([await outcome(first), await outcome(second)]).toEqual(["401 not_signed_in", "401 not_signed_in"]);
     expect([await outcome(token), await outcome(other)]).toEqual(["200", "200"]);
     expect(await outcome(await createBrowserHeaders(ana))).toBe("200"); // they may sign in again
@@ -171,17 +175,17 @@ describe("a change of a user", () => {
     const { headers } = await asExecutive();
     const ana = await createUser("staff");
     const browser = await createBrowserHeaders(ana);
-    expect(userResponse.parse((await change(headers, ana.id, { disabled: true })).json()).user).toMatchObject(
-      {
-        disabled: true,
-        sessions: 0,
-      },
-    );
+    expect(
+      userChangeResponse.parse((await change(headers, ana.id, { disabled: true })).json()).user,
+    ).toMatchObject({
+      disabled: true,
+      sessions: 0,
+    });
     const since = (await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt;
     await change(headers, ana.id, { disabled: true });
     expect((await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt).toEqual(since);
     expect(
-      userResponse.parse((await change(headers, ana.id, { disabled: false })).json()).user.disabled,
+      userChangeResponse.parse((await change(headers, ana.id, { disabled: false })).json()).user.disabled,
     ).toBe(false);
     expect((await requestApi("GET", "/api/people", browser)).outcome).toBe("401 not_signed_in");
   });
@@ -194,7 +198,7 @@ describe("a change of a user", () => {
       await createBrowserHeaders(ana);
       const before = await dumpDatabase();
       const answer = await change(headers, ana.id, body);
-      expect(userResponse.parse(answer.json()).user).toMatchObject({ id: ana.id, sessions: 1 });
+      expect(userChangeResponse.parse(answer.json()).user).toMatchObject({ id: ana.id, sessions: 1 });
       expect(await dumpDatabase()).toEqual(before);
     },
   );
@@ -284,7 +288,7 @@ describe("the last executive", () => {
     const { chief, headers } = await asExecutive();
     await createUser("executive", "other@example.com");
     const answer = await change(headers, chief.id, { access_level: "staff" });
-    expect(userResponse.parse(answer.json()).user.access_level).toBe("staff");
+    expect(userChangeResponse.parse(answer.json()).user.access_level).toBe("staff");
     expect((await change(headers, chief.id, { access_level: "executive" })).outcome).toBe("403 not_allowed");
   });
 });

@@ -75,7 +75,7 @@ const payrollOf = async (personId: string) =>
     .payroll_mapping;
 
 /** Dumps all tables except values that change with every request. */
-const everything = () =>
+const dumpStoredData = () =>
   dumpDatabase({
     without: ["api_tokens", "connections", "leases", "rate_limits", "audit_events", "directory_state"],
   });
@@ -150,12 +150,12 @@ describe("an id", () => {
   test("is unchanged by {}, by its current value, or by clearing an empty id", async () => {
     const user = await createUser("staff");
     await set(user, { payroll_id: "p-1" });
-    const before = await everything();
+    const before = await dumpStoredData();
     const events = await database().auditEvent.count();
     for (const body of [{}, { payroll_id: "p-1" }, { projects_id: null }, { projects_id: "" }]) {
       expect((await set(user, body)).status).toBe(200);
     }
-    expect(await everything()).toEqual(before);
+    expect(await dumpStoredData()).toEqual(before);
     expect(await database().auditEvent.count()).toBe(events);
   });
 
@@ -187,9 +187,9 @@ describe("an id that belongs to a different user", () => {
   test.each(["payroll_id", "projects_id"])("%s returns 409 and changes nothing", async (key) => {
     const [a, b] = [await createUser("staff"), await createUser("manager")];
     await set(a, { [key]: "taken" });
-    const before = await everything();
+    const before = await dumpStoredData();
     expect((await set(b, { [key]: "taken" })).outcome).toBe("409 already_linked");
-    expect(await everything()).toEqual(before);
+    expect(await dumpStoredData()).toEqual(before);
   });
 
   test("prevents both changes: a valid id in the request is not set either", async () => {
@@ -296,9 +296,9 @@ describe("a person's link and their user's id are one record", () => {
     await requestApi("POST", `/api/people/${other}/payroll-link`, headers, {
       payroll_employee_id: "p-other",
     });
-    const before = await everything();
+    const before = await dumpStoredData();
     expect((await set(guest, { projects_id: manager.id })).outcome).toBe("409 payroll_ids_differ");
-    expect(await everything()).toEqual(before);
+    expect(await dumpStoredData()).toEqual(before);
   });
 
   test("a user cannot be linked to a person if the match with the user's employee was rejected", async () => {
@@ -383,10 +383,10 @@ describe("matching all users by e-mail", () => {
     await connectTestPayroll(payroll, headers);
     const first = await matched();
     expect(first.matched.payroll).toBeGreaterThan(5);
-    const after = await everything();
+    const after = await dumpStoredData();
     const events = await database().auditEvent.count();
     expect(await matched()).toEqual(first);
-    expect(await everything()).toEqual(after);
+    expect(await dumpStoredData()).toEqual(after);
     expect(await database().auditEvent.count()).toBe(events);
     const mappings = new Map((await list()).map((mapping) => [mapping.user_id, mapping]));
     for (const user of users) {
@@ -489,7 +489,7 @@ describe("matching all users by e-mail", () => {
   test("changes nothing if either system fails", async () => {
     await createUser("staff", staff.email);
     await connectBoth();
-    const before = await everything();
+    const before = await dumpStoredData();
     payroll.setFault({ kind: "wrong-shape", operation: "employees" });
     expect((await match()).outcome).toBe("502 payroll_unreadable");
     payroll.setFault({ kind: "throttled", limit: "day", operation: "employees" });
@@ -497,7 +497,7 @@ describe("matching all users by e-mail", () => {
     payroll.clearFaults();
     projects.setFault({ kind: "wrong-shape" });
     expect((await match()).outcome).toBe("502 projects_unreadable");
-    expect(await everything()).toEqual(before);
+    expect(await dumpStoredData()).toEqual(before);
   });
 
   const breakPayroll: [name: string, breakIt: () => unknown][] = [
@@ -634,14 +634,14 @@ describe("conditional change of a mapping (API-16)", () => {
     const user = await createUser("staff");
     const first = await tagOf(user);
     expect((await setIf(user, first, { payroll_id: "p-1" })).outcome).toBe("200");
-    const [before, events] = [await everything(), await database().auditEvent.count()];
+    const [before, events] = [await dumpStoredData(), await database().auditEvent.count()];
     for (const body of [{ payroll_id: "p-2" }, { payroll_id: "p-1" }, { payroll_id: null }, {}]) {
       expect((await setIf(user, first, body)).outcome).toBe("412 precondition_failed");
     }
     expect((await setIf(user, `W/${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe(
       "412 precondition_failed",
     );
-    expect([await everything(), await database().auditEvent.count()]).toEqual([before, events]);
+    expect([await dumpStoredData(), await database().auditEvent.count()]).toEqual([before, events]);
     expect((await setIf(user, `"x", ${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe("200");
     expect((await setIf(user, "*", { payroll_id: "p-3" })).outcome).toBe("200");
     expect((await set(user, { payroll_id: "p-4" })).outcome).toBe("200");
@@ -664,7 +664,7 @@ describe("two concurrent edits", () => {
   test("the second caller learns of the first change, and nothing more changes", async () => {
     const user = await createUser("staff");
     await set(user, { payroll_id: "p-1" });
-    const before = await everything();
+    const before = await dumpStoredData();
     const late = await set(user, { payroll_id: "p-2", expected: { payroll_id: "" } });
     expect(late.outcome).toBe("409 changed_meanwhile");
     expect(late.text).toContain(
@@ -673,7 +673,7 @@ describe("two concurrent edits", () => {
     const cleared = await set(user, { projects_id: "j-2", expected: { projects_id: "j-1" } });
     expect(cleared.outcome).toBe("409 changed_meanwhile");
     expect(cleared.text).toContain("While you were editing, the projects id of The staff was cleared.");
-    expect(await everything()).toEqual(before);
+    expect(await dumpStoredData()).toEqual(before);
     expect((await set(user, { payroll_id: "p-2", expected: { payroll_id: "p-1" } })).outcome).toBe("200");
     expect((await set(user, { projects_id: "j", expected: { projects_id: null } })).outcome).toBe("200");
   });
@@ -806,7 +806,7 @@ describe("other callers", () => {
     async (level) => {
       const user = await createUser(level);
       const theirs = await createTokenHeaders(user);
-      const before = await everything();
+      const before = await dumpStoredData();
       for (const answer of [
         await requestApi("GET", mappingsPath, theirs),
         await requestApi("PUT", `${mappingsPath}/${user.id}`, theirs, { payroll_id: "p" }),
@@ -815,7 +815,7 @@ describe("other callers", () => {
       ]) {
         expect(answer.outcome).toBe("403 not_allowed");
       }
-      expect(await everything()).toEqual(before);
+      expect(await dumpStoredData()).toEqual(before);
     },
   );
 });

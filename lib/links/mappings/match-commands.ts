@@ -136,7 +136,7 @@ async function matchSystem(
       ...read,
       holderId: link?.userId ?? null,
       // A projects record always belongs to its own person. A payroll record may be linked to the person of another user.
-      isOfAnotherPerson: (userId) =>
+      belongsToOtherPerson: (userId) =>
         provider === "payroll" &&
         typeof link?.person?.id === "string" &&
         link.person.id !== personOf.get(userId),

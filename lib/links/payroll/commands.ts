@@ -11,7 +11,7 @@ import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { readEmployeeListForPerson, addHolders, employeeNotFoundProblem } from "./employee-list";
+import { readEmployeeListForPerson, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   chooseAutoLink,
@@ -82,7 +82,7 @@ export async function linkPerson(
   const person = await getLinkablePerson(personId);
   if (payroll && person.employeeId !== employeeId) {
     const known = await payroll.findProfile(employeeId, { signal });
-    if (!known) throw employeeNotFoundProblem();
+    if (!known) throw createEmployeeNotFoundProblem();
   }
   await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
 }

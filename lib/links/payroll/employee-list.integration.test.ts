@@ -41,7 +41,7 @@ function slowPayroll() {
   };
   const system: Payroll = {
     findProfile: unused,
-    openReading: unused,
+    createBulkProfileFinder: unused,
     listEmployees: ({ onProgress }) => {
       state.readings += 1;
       state.report = (employeesRead) => onProgress?.(employeesRead);

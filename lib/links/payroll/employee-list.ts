@@ -2,14 +2,14 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
 import { toTimestamp } from "@/lib/platform/times";
-import { getHolderId, type Link } from "@/lib/identity/external-ids/link";
+import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
 import { database } from "@/lib/platform/database";
 import { runForRequest } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
-import type { ListReading } from "./review-schema";
+import type { EmployeeListProgress } from "./review-schema";
 
 /** Employee of the list, before links are added. */
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
@@ -17,7 +17,7 @@ type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 /** All employees with the fields that matching compares, and the time when the list was read. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
-type EmployeeListRead = {
+type EmployeeListReading = {
   connection: string;
   startedAt: Date;
   employeesRead: number;
@@ -28,7 +28,7 @@ type EmployeeListRead = {
 /** The stored list and the reading that replaces it. Lists of earlier connections are not used. */
 const employeeListState = singleton("payroll-employees", () => ({
   stored: null as { connection: string; list: EmployeeList } | null,
-  reading: null as EmployeeListRead | null,
+  reading: null as EmployeeListReading | null,
 }));
 
 const cacheLifetimeMs = 15 * 60_000;
@@ -40,7 +40,7 @@ export const maxWaitMs = 8_000;
 export const pollSeconds = 5;
 
 type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
-type EmployeeListResult = { list: EmployeeList | null; reading: ListReading | null };
+type EmployeeListResult = { list: EmployeeList | null; reading: EmployeeListProgress | null };
 
 /**
  * Returns payroll's list of employees, read within the last quarter of an hour; `isFresh` requests a new reading. The
@@ -113,7 +113,7 @@ export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
 export const stopReadingEmployees = (): void =>
   employeeListState.reading?.stop.abort(new Error("Kith stops"));
 
-function startReading(payroll: Payroll, connection: string): EmployeeListRead {
+function startReading(payroll: Payroll, connection: string): EmployeeListReading {
   employeeListState.reading?.stop.abort(new Error("another payroll connection replaced this one"));
   const stop = new AbortController();
   const startedAt = new Date();
@@ -121,7 +121,7 @@ function startReading(payroll: Payroll, connection: string): EmployeeListRead {
   const list = runForRequest(null, () => payroll.listEmployees({ signal: stop.signal, onProgress })).then(
     (employees) => ({ employees: employees.map(toListedEmployee), readAt: new Date() }),
   );
-  const reading: EmployeeListRead = { connection, startedAt, employeesRead: 0, stop, list };
+  const reading: EmployeeListReading = { connection, startedAt, employeesRead: 0, stop, list };
   employeeListState.reading = reading;
   list.then(
     (read) => {
@@ -136,7 +136,7 @@ function startReading(payroll: Payroll, connection: string): EmployeeListRead {
   return reading;
 }
 
-const toProgress = ({ startedAt, employeesRead }: EmployeeListRead): ListReading => ({
+const toProgress = ({ startedAt, employeesRead }: EmployeeListReading): EmployeeListProgress => ({
   started_at: toTimestamp(startedAt),
   employees_read: employeesRead,
 });
@@ -172,7 +172,10 @@ const toListedEmployee = (employee: PayrollEmployee): ListedEmployee => ({
 });
 
 /** Adds to each employee the person or user who is linked to them. */
-export function addHolders(employees: readonly ListedEmployee[], links: readonly Link[]): EmployeeToMatch[] {
+export function addHolders(
+  employees: readonly ListedEmployee[],
+  links: readonly ExternalIdLink[],
+): EmployeeToMatch[] {
   const linkOf = new Map(links.map((link) => [link.externalId, link]));
   return employees.map((employee) => {
     const link = linkOf.get(employee.employeeId);
@@ -193,7 +196,7 @@ async function readConnectionKey(): Promise<string> {
 }
 
 /** Creates the 404 for an employee id that payroll does not have. */
-export const employeeNotFoundProblem = () =>
+export const createEmployeeNotFoundProblem = () =>
   new Problem(
     "missing",
     "employee_not_found",

@@ -7,7 +7,7 @@ import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/comm
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
-import { mapIdsByHolder, type Link } from "@/lib/identity/external-ids/link";
+import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
@@ -21,7 +21,13 @@ import {
   indexPeople,
 } from "@/lib/identity/matching/employee-matching";
 import { readRejectionTest } from "./rejections";
-import type { acceptBody, AcceptResponse, AcceptResult, Pair, UndoResponse } from "./review-schema";
+import type {
+  acceptBody,
+  AcceptResponse,
+  AcceptMatchResult,
+  PersonEmployeePair,
+  UndoResponse,
+} from "./review-schema";
 
 /** Four hundred links take seconds, and other writers wait for the directory lock meanwhile. */
 const longTransactionOptions = { maxWait: 30_000, timeout: 120_000 };
@@ -45,7 +51,7 @@ export async function acceptMatches(
     );
     const isExact = onlyExact ? await createExactPairTest(transaction, list, state.links) : () => true;
     const known = new Set(list.employees.map(({ employeeId }) => employeeId));
-    const results: AcceptResult[] = [];
+    const results: AcceptMatchResult[] = [];
     const events: NewAuditEvent[] = [];
     for (const pair of pairs) {
       const result = checkPair(pair, state, known, isExact);
@@ -73,7 +79,7 @@ export async function acceptMatches(
  */
 export async function undoMatches(
   caller: CallerWith<"manage:people">,
-  pairs: readonly Pair[],
+  pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
   return database().$transaction(async (transaction) => {
     await incrementDirectoryVersion(transaction);
@@ -110,7 +116,10 @@ export async function undoMatches(
 }
 
 /** Returns the cached list, or a new one if it lacks an employee of the pairs, who may be new. */
-async function readListIncluding(payroll: Payroll, pairs: readonly Pair[]): Promise<EmployeeList> {
+async function readListIncluding(
+  payroll: Payroll,
+  pairs: readonly PersonEmployeePair[],
+): Promise<EmployeeList> {
   const list = await readEmployeeList(payroll, { isFresh: false });
   const known = new Set(list.employees.map(({ employeeId }) => employeeId));
   return pairs.every(({ payroll_employee_id }) => known.has(payroll_employee_id))
@@ -123,17 +132,20 @@ type PairHolder = { person_id: string | null; name: string };
 type PairsState = {
   people: Map<string, PersonLinkState>;
   holders: Map<string, PairHolder>;
-  links: readonly Link[];
+  links: readonly ExternalIdLink[];
   isRejected: (personId: string, employeeId: string) => boolean;
 };
 
-const toPairHolder = ({ person, name }: Link): PairHolder => ({
-  person_id: person?.isHere ? person.id : null,
+const toPairHolder = ({ person, name }: ExternalIdLink): PairHolder => ({
+  person_id: person?.isInDirectory ? person.id : null,
   name,
 });
 
 /** Reads the current state of all people in the pairs. */
-async function readPairsState(transaction: DatabaseSession, pairs: readonly Pair[]): Promise<PairsState> {
+async function readPairsState(
+  transaction: DatabaseSession,
+  pairs: readonly PersonEmployeePair[],
+): Promise<PairsState> {
   const personIds = pairs.map(({ person_id }) => person_id);
   const rows = await transaction.person.findMany({
     where: { id: { in: personIds }, removedAt: null },
@@ -162,13 +174,16 @@ async function readPairsState(transaction: DatabaseSession, pairs: readonly Pair
 
 /** Decides the outcome of a pair. */
 function checkPair(
-  pair: Pair,
+  pair: PersonEmployeePair,
   { people, holders, isRejected }: PairsState,
   known: ReadonlySet<string>,
-  isExact: (pair: Pair) => boolean,
-): AcceptResult {
+  isExact: (pair: PersonEmployeePair) => boolean,
+): AcceptMatchResult {
   const { person_id, payroll_employee_id: employeeId } = pair;
-  const conflict = (reason: AcceptResult["reason"], holder: PairHolder | null = null): AcceptResult => ({
+  const conflict = (
+    reason: AcceptMatchResult["reason"],
+    holder: PairHolder | null = null,
+  ): AcceptMatchResult => ({
     ...pair,
     outcome: "conflict",
     reason,
@@ -193,8 +208,8 @@ function checkPair(
 async function createExactPairTest(
   transaction: DatabaseSession,
   list: EmployeeList,
-  links: readonly Link[],
-): Promise<(pair: Pair) => boolean> {
+  links: readonly ExternalIdLink[],
+): Promise<(pair: PersonEmployeePair) => boolean> {
   const people = await readPeopleToMatch(transaction);
   const employees = indexEmployees(addHolders(list.employees, links));
   const directory = indexPeople(people);

@@ -1,4 +1,4 @@
-import type { Link } from "@/lib/identity/external-ids/link";
+import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { MatchReview, MatchSuggestion } from "./review";
@@ -13,7 +13,7 @@ type ReviewEntry<Person, Rejection> = {
   person: Person | null;
   suggestion: MatchSuggestion<Person> | null;
   notFound: MatchReview<Person>["notFound"][number] | null;
-  links: Link[];
+  links: ExternalIdLink[];
   rejections: Rejection[];
   employeeLeft: string | null;
 };
@@ -30,7 +30,7 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
   review,
 }: {
   people: readonly Person[];
-  links: readonly Link[];
+  links: readonly ExternalIdLink[];
   rejections: readonly Rejection[];
   review: MatchReview<Person>;
 }): ReviewEntry<Person, Rejection>[] {
@@ -48,7 +48,7 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
   for (const notFound of review.notFound) ofPerson(notFound.person.id).notFound = notFound;
   for (const rejection of rejections) ofPerson(rejection.personId).rejections.push(rejection);
   for (const link of links) {
-    const isHere = link.person?.isHere === true;
+    const isHere = link.person?.isInDirectory === true;
     (isHere && link.person ? ofPerson(link.person.id) : ofEmployee(link.externalId)).links.push(link);
   }
   for (const employeeId of review.employeesLeft) ofEmployee(employeeId).employeeLeft = employeeId;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { toDateText, toTimestamp } from "@/lib/platform/times";
-import type { Link } from "@/lib/identity/external-ids/link";
+import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -200,9 +200,15 @@ async function readDirectoryPeople(): Promise<DirectoryPerson[]> {
   }));
 }
 
-const toReviewedLink = ({ externalId, person, name, hasHolderLeft, ...link }: Link): ReviewedLink => ({
+const toReviewedLink = ({
+  externalId,
+  person,
+  name,
+  hasHolderLeft,
+  ...link
+}: ExternalIdLink): ReviewedLink => ({
   employee_id: externalId,
-  person_id: person?.isHere ? person.id : null,
+  person_id: person?.isInDirectory ? person.id : null,
   has_left: hasHolderLeft,
   name,
   origin: link.origin,

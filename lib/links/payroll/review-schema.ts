@@ -87,7 +87,7 @@ const listReading = z.strictObject({
   started_at: timestamp.describe("When the reading started, in UTC."),
   employees_read: z.int().describe("Number of employees read so far."),
 });
-export type ListReading = z.infer<typeof listReading>;
+export type EmployeeListProgress = z.infer<typeof listReading>;
 
 /** Response while payroll's list is read for the first time, so that there is nothing to compare yet. */
 export const reviewUnfinished = z
@@ -152,7 +152,7 @@ export const reviewQuery = z.strictObject({
 export type ReviewPage = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
 
 const pair = payrollLinkBody.extend({ person_id: z.uuid().describe("Id of the person.") });
-export type Pair = z.infer<typeof pair>;
+export type PersonEmployeePair = z.infer<typeof pair>;
 
 const pairs = z
   .array(pair)
@@ -181,7 +181,7 @@ const acceptConflictReasons = [
   "rejected",
   "not_exact",
 ] as const;
-export type AcceptConflict = (typeof acceptConflictReasons)[number];
+export type AcceptMatchConflict = (typeof acceptConflictReasons)[number];
 
 const acceptResult = z.strictObject({
   person_id: z.string().describe("Id of the person."),
@@ -198,7 +198,7 @@ const acceptResult = z.strictObject({
     .nullable()
     .describe("Person or user who holds the employee, if that is the reason; otherwise null."),
 });
-export type AcceptResult = z.infer<typeof acceptResult>;
+export type AcceptMatchResult = z.infer<typeof acceptResult>;
 
 /** Results per pair, in the order of the request. */
 export const acceptResponse = z

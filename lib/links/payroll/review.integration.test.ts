@@ -13,7 +13,7 @@ import { getReview } from "./review-queries";
 import { payrollMatchesResponse } from "./schema";
 import { maxPairsPerRequest } from "./review";
 import { mergeReviewPages } from "./review-pages";
-import { acceptResponse, reviewResponse, undoResponse, type Pair } from "./review-schema";
+import { acceptResponse, reviewResponse, undoResponse, type PersonEmployeePair } from "./review-schema";
 
 setUpTestDatabase();
 
@@ -59,11 +59,11 @@ const addMatchingPerson = (index: number) => {
 
 const reviewOf = async (headers: Headers, query = "") =>
   reviewResponse.parse((await requestApi("GET", `/api/people/payroll-matches${query}`, headers)).json());
-const accept = async (headers: Headers, pairs: Pair[], more: object = {}) =>
+const accept = async (headers: Headers, pairs: PersonEmployeePair[], more: object = {}) =>
   acceptResponse.parse(
     (await requestApi("POST", "/api/people/payroll-matches/accept", headers, { pairs, ...more })).json(),
   );
-const undo = async (headers: Headers, pairs: Pair[]) =>
+const undo = async (headers: Headers, pairs: PersonEmployeePair[]) =>
   undoResponse.parse(
     (await requestApi("POST", "/api/people/payroll-matches/undo", headers, { pairs })).json(),
   );
@@ -73,7 +73,7 @@ const reject = (headers: Headers, personId: string, employeeId: string) =>
   });
 const reconsider = (headers: Headers, personId: string, employeeId: string) =>
   requestApi("DELETE", `/api/people/${personId}/payroll-rejections/${employeeId}`, headers);
-const pair = (personId: string, index: number): Pair => ({
+const pair = (personId: string, index: number): PersonEmployeePair => ({
   person_id: personId,
   payroll_employee_id: someEmployee(index).id,
 });

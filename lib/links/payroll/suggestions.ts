@@ -19,7 +19,7 @@ const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfCh
  * Starts a new comparison with payroll's list in the background if the directory or the list has changed. Never waits,
  * and sends the vendor no request.
  */
-export const compareInBackground = (): void => comparisonWorker.start();
+export const comparePayrollInBackground = (): void => comparisonWorker.start();
 
 async function compareIfChanged(): Promise<void> {
   const list = await findCachedEmployeeList();
@@ -82,10 +82,10 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
 }
 
 /** Stops comparisons and readings permanently, at server shutdown. */
-export function stopComparisons(): Promise<void> {
+export function stopPayrollComparisons(): Promise<void> {
   stopReadingEmployees();
   return comparisonWorker.stop();
 }
 
 /** Resolves once no comparison is running. */
-export const waitForComparisons = (): Promise<void> => comparisonWorker.settled();
+export const waitForPayrollComparisons = (): Promise<void> => comparisonWorker.settled();

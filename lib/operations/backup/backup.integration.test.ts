@@ -39,7 +39,7 @@ const restoreInto = ({ session }: TestInstallation, file: string, given: Restori
     keys: given.keys ?? [...keys],
     replace: given.replace ?? false,
     secretFor: async () => given.secret ?? { keys },
-    examine: async () => undefined,
+    checkRestoredData: async () => undefined,
   });
 
 async function verify(file: string, secret: BackupSecret = { keys }) {

@@ -9,13 +9,14 @@ const chunk = 64 * 1024;
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
-async function together(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function concatenate(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece);
   return Buffer.concat(pieces);
 }
-const seal = (bytes: Buffer, size = 50_000) => together(encryptChunks(inPieces(bytes, size), key));
-const open = (bytes: Buffer, size = 50_000, by = key) => together(decryptChunks(inPieces(bytes, size), by));
+const seal = (bytes: Buffer, size = 50_000) => concatenate(encryptChunks(inPieces(bytes, size), key));
+const open = (bytes: Buffer, size = 50_000, by = key) =>
+  concatenate(decryptChunks(inPieces(bytes, size), by));
 
 describe("a stream encrypted in chunks", () => {
   test.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 17])(

@@ -22,7 +22,7 @@ type RestoreRequest = {
   /** True if existing data may be lost. */
   replace: boolean;
   /** Checks the restored data. Throws if this installation must not contain them. */
-  examine: (query: RestoreTarget["query"]) => Promise<void>;
+  checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
 };
 
 export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreEffects;
@@ -46,7 +46,7 @@ export async function restoreBackup(target: RestoreTarget, wanted: RestoreReques
       await applyInTransaction(target, levels.before);
       await loadTables(target, backup, secret);
       await applyInTransaction(target, levels.after);
-      await wanted.examine(target.query);
+      await wanted.checkRestoredData(target.query);
       const restored = await resetRestoredData(target.query, found, header);
       return { header, unreadableKeys, ...restored };
     });

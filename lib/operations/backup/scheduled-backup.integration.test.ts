@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const never = new AbortController().signal;
 /** Sets the last backup to two days ago. */
-const letOneBeDue = async () => {
+const makeBackupDue = async () => {
   await database().scheduledBackup.updateMany({ data: { startedAt: new Date(Date.now() - 2 * 86_400_000) } });
 };
 const addGood = () =>
@@ -81,7 +81,7 @@ describe("a scheduled backup", () => {
     opened(async () => {
       const noFolder = join(folder, "mine.txt");
       plan(noFolder);
-      await letOneBeDue();
+      await makeBackupDue();
       expect(await backUpIfDue(never)).toBe(true);
       const answer = await requestApi(
         "GET",

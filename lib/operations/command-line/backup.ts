@@ -62,7 +62,7 @@ export async function runRestore(terminal: Terminal, file: string, given: Restor
       keys,
       replace: given.replace ?? false,
       secretFor: (header) => resolveSecret(terminal, given, header),
-      examine: async (query) => {
+      checkRestoredData: async (query) => {
         if (!isDemo && (await hasDemoTokens(query))) throw demoOnlyProblem();
       },
     });

@@ -19,7 +19,10 @@ import {
   examineSafely,
   type Finding,
 } from "./doctor-systems";
-import { countExecutivesAbleToSignIn, enabledExecutives } from "@/lib/identity/sign-in/executives";
+import {
+  countExecutivesAbleToSignIn,
+  enabledUnrestrictedExecutives,
+} from "@/lib/identity/sign-in/executives";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import type { Terminal } from "./terminal";
 
@@ -91,7 +94,7 @@ function examineAddress(): Finding {
 
 async function examineExecutives(): Promise<Finding> {
   const count = await countExecutivesAbleToSignIn(database());
-  const invited = (await database().appUser.count({ where: enabledExecutives })) - count;
+  const invited = (await database().appUser.count({ where: enabledUnrestrictedExecutives })) - count;
   const what = `executives: ${count}${invited > 0 ? `, and ${invited} who cannot sign in yet` : ""}`;
   const isGood = count > 0 || environment().bootstrapExecutiveEmails.length > 0;
   const remedy = "Create the first one: npm run -s kith -- user add --email … --name … --level executive";

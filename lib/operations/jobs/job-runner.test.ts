@@ -17,20 +17,20 @@ test("every job runs in every pass, regardless of failures of other jobs", async
 });
 
 test("a pass starts after the previous pass ends, and a stop waits for it and is final", async () => {
-  let [underWay, most, runs] = [0, 0, 0];
+  let [inProgress, most, runs] = [0, 0, 0];
   const slow: Job = {
     name: "slow",
     run: async () => {
-      most = Math.max(most, ++underWay);
+      most = Math.max(most, ++inProgress);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      underWay -= 1;
+      inProgress -= 1;
       runs += 1;
     },
   };
   const housekeeping = startJobs([slow], { everyMs: 0 });
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
   await housekeeping.stop();
-  expect([most, underWay]).toEqual([1, 0]);
+  expect([most, inProgress]).toEqual([1, 0]);
   const before = runs;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(runs).toBe(before);

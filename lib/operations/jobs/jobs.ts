@@ -4,7 +4,7 @@ import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
 import { storeHealthCounts } from "@/lib/directory/health/commands";
-import { compareInBackground } from "@/lib/links/payroll/suggestions";
+import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { startScheduledRun } from "@/lib/payroll/commands";
 import { workOnRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
@@ -37,7 +37,7 @@ export const jobs: readonly Job[] = [
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll runs", run: async () => workOnRunsInBackground() },
-  { name: "payroll suggestions", run: async () => compareInBackground() },
+  { name: "payroll suggestions", run: async () => comparePayrollInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
   { name: "absences", run: async () => readAbsencesInBackground() },

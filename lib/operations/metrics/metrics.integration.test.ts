@@ -37,7 +37,7 @@ const nightly = parseSchedule("0 2 * * *");
 if (!nightly) throw new Error("no schedule");
 
 const secret = "a-token-of-some-length";
-async function served(token: string | null) {
+async function openMetricsServer(token: string | null) {
   const { port, close } = await serveMetrics({ port: 0, host: "127.0.0.1", token }, readMetrics);
   closing.push(close);
   return (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
@@ -213,7 +213,7 @@ describe("requests", () => {
 
 describe("a metrics request", () => {
   test("needs the token if one is set, and no other path exists on that port", async () => {
-    const ask = await served(secret);
+    const ask = await openMetricsServer(secret);
     expect((await ask("/metrics")).status).toBe(401);
     expect((await ask("/metrics", { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
     const executive = await createTokenHeaders(await createUser("executive"));
@@ -236,7 +236,7 @@ describe("a metrics request", () => {
   });
 
   test("needs no token if none is set, because only this machine can connect", async () => {
-    const ask = await served(null);
+    const ask = await openMetricsServer(null);
     expect((await ask("/metrics")).status).toBe(200);
   });
 });

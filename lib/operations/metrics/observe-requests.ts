@@ -11,7 +11,7 @@ const failureStatuses = ["500", "502", "503"];
 
 /** Counts and times responses by route template. */
 export function observeRequests(server: Server, templates: readonly string[] = readBuiltRoutes()): void {
-  const { requests, durations, underWay } = getMetrics();
+  const { requests, durations, requestsInProgress } = getMetrics();
   const seen = new Set<string>();
   /** Starts failure counters at zero, because an alert sees the first failure only as an increase. */
   const startAtZero = (method: string, route: string) => {
@@ -25,9 +25,9 @@ export function observeRequests(server: Server, templates: readonly string[] = r
     const route = templateOf(request.url?.split("?", 1)[0] ?? "");
     const method = knownMethods.find((known) => known === request.method) ?? "other";
     startAtZero(method, route);
-    underWay.inc();
+    requestsInProgress.inc();
     response.once("close", () => {
-      underWay.dec();
+      requestsInProgress.dec();
       requests.inc({
         method,
         route,

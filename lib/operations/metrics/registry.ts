@@ -41,7 +41,7 @@ function createMetrics() {
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers,
   });
-  const underWay = new Gauge({
+  const requestsInProgress = new Gauge({
     name: "kith_http_requests_under_way",
     help: "Requests in progress",
     registers,
@@ -58,9 +58,9 @@ function createMetrics() {
       if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
     },
   });
-  counting("kith_job_runs_total", "Housekeeping tasks started, by task", "job_run", "task");
-  counting("kith_job_failures_total", "Housekeeping tasks failed, by task", "job_failure", "task");
-  counting(
+  createTallyCounter("kith_job_runs_total", "Housekeeping tasks started, by task", "job_run", "task");
+  createTallyCounter("kith_job_failures_total", "Housekeeping tasks failed, by task", "job_failure", "task");
+  createTallyCounter(
     "kith_payroll_waits_total",
     "Waits for a request slot of the payroll system",
     "payroll_wait",
@@ -68,7 +68,7 @@ function createMetrics() {
     1,
     ["interactive", "patient"],
   );
-  counting(
+  createTallyCounter(
     "kith_payroll_wait_seconds_total",
     "Time spent waiting for a request slot of the payroll system",
     "payroll_wait_ms",
@@ -85,10 +85,10 @@ function createMetrics() {
     aggregator: "max",
   }).set({ version: readKithVersion(), node: process.versions.node }, 1);
   // The minimum across processes: an instance is ready if all of its processes are.
-  readiness("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
+  createReadinessGauge("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
     gauge.set(found.length === 0 ? 1 : 0),
   );
-  readiness(
+  createReadinessGauge(
     "kith_not_ready",
     "Reasons why this instance is not ready for requests",
     "max",
@@ -98,20 +98,25 @@ function createMetrics() {
     },
   );
 
-  stating("kith_database_up", "1 if the database could be read", [], (gauge, state) =>
+  createDatabaseGauge("kith_database_up", "1 if the database could be read", [], (gauge, state) =>
     gauge.set(state ? 1 : 0),
   );
-  stating("kith_people", "People in the directory", [], (gauge, state) => state && gauge.set(state.people));
-  stating("kith_directory_version", "Published version of the directory", [], (gauge, state) => {
+  createDatabaseGauge(
+    "kith_people",
+    "People in the directory",
+    [],
+    (gauge, state) => state && gauge.set(state.people),
+  );
+  createDatabaseGauge("kith_directory_version", "Published version of the directory", [], (gauge, state) => {
     if (state) gauge.set(state.version);
   });
-  stating(
+  createDatabaseGauge(
     "kith_last_sync_age_seconds",
     "Time since the directory was last confirmed by the projects system; absent before the first sync",
     [],
     (gauge, state) => typeof state?.syncedAgo === "number" && gauge.set(state.syncedAgo),
   );
-  stating(
+  createDatabaseGauge(
     "kith_sync_runs",
     "Runs in the run history, by source and state",
     ["source", "state"],
@@ -121,16 +126,22 @@ function createMetrics() {
       for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
     },
   );
-  stating("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
+  createDatabaseGauge("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
     if (state) gauge.set(state.heldRemovals);
   });
-  stating("kith_leases_held", "1 if an instance holds the lease of this work", ["lease"], (gauge, state) => {
-    for (const lease of state ? leaseNames : []) gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
-    const known: readonly string[] = leaseNames;
-    const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
-    if (others > 0) gauge.set({ lease: "other" }, others);
-  });
-  stating(
+  createDatabaseGauge(
+    "kith_leases_held",
+    "1 if an instance holds the lease of this work",
+    ["lease"],
+    (gauge, state) => {
+      for (const lease of state ? leaseNames : [])
+        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
+      const known: readonly string[] = leaseNames;
+      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
+      if (others > 0) gauge.set({ lease: "other" }, others);
+    },
+  );
+  createDatabaseGauge(
     "kith_connection_state",
     "1 for the current state of each connection; none: not connected",
     ["provider", "state"],
@@ -140,14 +151,14 @@ function createMetrics() {
           gauge.set({ provider, state: known }, known === status ? 1 : 0);
     },
   );
-  stating(
+  createDatabaseGauge(
     "kith_payroll_resumes_in_seconds",
     "Time until the paused payroll run continues; absent if none is paused",
     [],
     (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
   );
 
-  stating(
+  createDatabaseGauge(
     "kith_unreadable_values",
     "Stored values that no encryption key decrypts, by table, at the last daily count",
     ["kind"],
@@ -157,26 +168,26 @@ function createMetrics() {
     },
   );
 
-  stating(
+  createDatabaseGauge(
     "kith_backup_last_success_timestamp_seconds",
     "Start time of the last successful scheduled backup; absent before the first",
     [],
     (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.at),
   );
-  stating(
+  createDatabaseGauge(
     "kith_backup_last_success_bytes",
     "Size of the last successful scheduled backup",
     [],
     (gauge, state) => typeof state?.lastBackup?.bytes === "number" && gauge.set(state.lastBackup.bytes),
   );
-  stating(
+  createDatabaseGauge(
     "kith_backup_last_result",
     "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
     [],
     (gauge, state) =>
       typeof state?.hasLastBackupSucceeded === "boolean" && gauge.set(state.hasLastBackupSucceeded ? 1 : 0),
   );
-  stating(
+  createDatabaseGauge(
     "kith_backup_overdue",
     "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
     [],
@@ -189,7 +200,7 @@ function createMetrics() {
   );
 
   /** Creates a counter from in-memory tallies. Labels in `known` start at zero. */
-  function counting(
+  function createTallyCounter(
     name: string,
     help: string,
     what: TallyName,
@@ -211,7 +222,7 @@ function createMetrics() {
   }
 
   /** Creates a gauge of this process's readiness. */
-  function readiness(
+  function createReadinessGauge(
     name: string,
     help: string,
     aggregator: "min" | "max",
@@ -231,7 +242,7 @@ function createMetrics() {
   }
 
   /** Creates a gauge of database state, which is equal in all processes. */
-  function stating(
+  function createDatabaseGauge(
     name: string,
     help: string,
     labelNames: string[],
@@ -252,5 +263,5 @@ function createMetrics() {
     });
   }
 
-  return { registry, requests, durations, underWay };
+  return { registry, requests, durations, requestsInProgress };
 }

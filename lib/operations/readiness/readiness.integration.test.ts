@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Changes the rows that readiness queries return. Returns a spy that counts the queries. */
-function answering(change: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>) {
+function interceptReads(change: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>) {
   const read = vi.fn<OpenDatabase["read"]>(async (...asked) => change(await opened.read(...asked)));
   openedDatabase.current = { ...opened, read };
   return read;
@@ -58,7 +58,7 @@ describe("the readiness of an instance", () => {
   });
 
   test("is negative in bounded time while the database is unreachable, and positive again afterwards", async () => {
-    answering(() => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432")));
+    interceptReads(() => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432")));
     const answer = await ready();
     expect(answer.json()).toMatchObject({ reasons: ["database_unreachable"] });
     expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONN/);
@@ -67,27 +67,29 @@ describe("the readiness of an instance", () => {
   });
 
   test("is negative while the database hangs, without further queries meanwhile", async () => {
-    const read = answering(() => new Promise(() => undefined));
+    const read = interceptReads(() => new Promise(() => undefined));
     expect(await findUnreadyReasons(() => 0)).toEqual(["database_unreachable"]);
     expect(await findUnreadyReasons(() => 5_000)).toEqual(["database_unreachable"]);
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
   });
 
   test("is negative while the database is read-only", async () => {
-    answering(async (rows) => rows.map((row) => ("isReadOnly" in row ? { ...row, isReadOnly: true } : row)));
+    interceptReads(async (rows) =>
+      rows.map((row) => ("isReadOnly" in row ? { ...row, isReadOnly: true } : row)),
+    );
     expect(await reasonsOf()).toEqual(["database_read_only"]);
   });
 
   test("is negative if any migration of this version is missing", async () => {
     const newest = (await loadMigrationNames()).at(-1);
-    answering(async (rows) => rows.filter(({ name }) => name !== newest || name === undefined));
+    interceptReads(async (rows) => rows.filter(({ name }) => name !== newest || name === undefined));
     expect(await reasonsOf()).toEqual(["migration_pending"]);
-    answering(async (rows) => rows.map((row) => ("isMade" in row ? { ...row, isMade: false } : row)));
+    interceptReads(async (rows) => rows.map((row) => ("isMade" in row ? { ...row, isMade: false } : row)));
     expect(await findUnreadyReasons(() => performance.now() + 1_000)).toEqual(["migration_pending"]);
   });
 
   test("costs the database one query a second, for any number of requests", async () => {
-    const read = answering(async (rows) => rows);
+    const read = interceptReads(async (rows) => rows);
     for (let time = 0; time < 3; time++) {
       await Promise.all(Array.from({ length: 100 }, () => findUnreadyReasons(() => 0)));
     }

@@ -14,7 +14,7 @@ import {
   prepareDemoFolder,
   readDemoKind,
   requireNoDemoData,
-  requireDemoFolderInDemoOnly,
+  requireMatchingDemoMark,
   requireFreshDemo,
 } from "./demo-folder";
 import { openDatabase } from "@/lib/platform/open-database";
@@ -33,7 +33,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 const prepare = (startOver = false) => prepareDemoFolder(folder, { startOver });
 
 /** Creates a folder without a mark, as the previous version did. */
-async function madeBefore({ byDemo }: { byDemo: boolean }) {
+async function createUnmarkedFolder({ byDemo }: { byDemo: boolean }) {
   loadEmbeddedSecrets(folder);
   const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
   const account = { email: "ana@example.com", name: "Ana", password: "a long enough password" };
@@ -46,11 +46,11 @@ async function madeBefore({ byDemo }: { byDemo: boolean }) {
 describe("a demo's folder", () => {
   test("is refused outside the demo, and so is a copy", async () => {
     await prepare();
-    requireDemoFolderInDemoOnly(folder, { isDemo: true });
-    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: false })).toThrow(DataFolderError);
+    requireMatchingDemoMark(folder, { isDemo: true });
+    expect(() => requireMatchingDemoMark(folder, { isDemo: false })).toThrow(DataFolderError);
     const copy = join(parent, "copy");
     cpSync(folder, copy, { recursive: true });
-    expect(() => requireDemoFolderInDemoOnly(copy, { isDemo: false })).toThrow("npm run demo");
+    expect(() => requireMatchingDemoMark(copy, { isDemo: false })).toThrow("npm run demo");
   });
 
   test("is accepted by the next demo, and emptied when started over", async () => {
@@ -97,26 +97,26 @@ describe("a demo's folder", () => {
   });
 
   test("without a mark is recognised by its accounts, in the demo and outside it", async () => {
-    const opened = await madeBefore({ byDemo: true });
+    const opened = await createUnmarkedFolder({ byDemo: true });
     await expect(requireNoDemoData(opened, folder)).rejects.toThrow("npm run demo");
     await opened.close();
-    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: false })).toThrow(DataFolderError);
+    expect(() => requireMatchingDemoMark(folder, { isDemo: false })).toThrow(DataFolderError);
     rmSync(join(folder, "demo.json"));
     await prepare();
-    requireDemoFolderInDemoOnly(folder, { isDemo: true });
+    requireMatchingDemoMark(folder, { isDemo: true });
   });
 });
 
 describe("the demo leaves unchanged", () => {
   test("the folder of an installation", async () => {
-    const opened = await madeBefore({ byDemo: false });
+    const opened = await createUnmarkedFolder({ byDemo: false });
     await requireNoDemoData(opened, folder);
     await opened.close();
     const before = readdirSync(folder);
     for (const startOver of [false, true]) {
       await expect(prepare(startOver)).rejects.toThrow("not created by the demo");
     }
-    expect(() => requireDemoFolderInDemoOnly(folder, { isDemo: true })).toThrow(DataFolderError);
+    expect(() => requireMatchingDemoMark(folder, { isDemo: true })).toThrow(DataFolderError);
     expect(readdirSync(folder)).toEqual(before);
   });
 

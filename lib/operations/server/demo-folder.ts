@@ -19,7 +19,7 @@ const demoMarkText = JSON.stringify({
 });
 
 /** Throws for a marked folder outside the demo, and for an unmarked folder in it. Call it before writing anything. */
-export function requireDemoFolderInDemoOnly(folder: string, { isDemo }: { isDemo: boolean }): void {
+export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: boolean }): void {
   const isMarked = existsSync(join(folder, demoMarkFile));
   if (isMarked && !isDemo) throw demoOnlyError(`The data folder ${resolve(folder)}`);
   if (!isMarked && isDemo) throw notDemoError(folder);

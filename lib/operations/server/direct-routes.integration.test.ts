@@ -37,7 +37,7 @@ type Heard = {
 };
 
 /** Returns the response of Kith's own server over HTTP. */
-const asked = (path: string, headers: Headers) =>
+const requestKithServer = (path: string, headers: Headers) =>
   new Promise<Heard>((resolve, reject) => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
@@ -57,7 +57,7 @@ const asked = (path: string, headers: Headers) =>
   });
 
 /** Returns the response of the Next.js route. */
-async function routed(path: string, headers: Headers) {
+async function requestNextRoute(path: string, headers: Headers) {
   const answer = await requestApi("GET", path, headers);
   return {
     status: answer.status,
@@ -67,7 +67,7 @@ async function routed(path: string, headers: Headers) {
 }
 
 /** Returns the encoding headers of a response, and its decoded body. */
-const encoded = (path: string, headers: Headers) =>
+const requestEncodedResponse = (path: string, headers: Headers) =>
   new Promise<{ encoding: string | undefined; vary: string | undefined; text: string }>((resolve, reject) => {
     const { port } = z.object({ port: z.number() }).parse(server.address());
     get({ port, path, headers, host: "127.0.0.1" }, (response) => {
@@ -90,24 +90,24 @@ test.each([
   "/api/people/changes?cursor=@",
 ])("%s is compressed as the client accepts it", async (path) => {
   await createTestCompany();
-  const before = await raised([]);
-  await raised(
+  const before = await publishChanges([]);
+  await publishChanges(
     personKeys.map((key) => ({ personId: toPersonId(key), kind: "changed", fields: ["title"], before: {} })),
   );
   const headers = await createTokenHeaders(await createUser("executive"));
   const address = path.replace("@", String(before));
-  const plain = await encoded(address, headers);
+  const plain = await requestEncodedResponse(address, headers);
   expect(plain).toMatchObject({
     encoding: undefined,
     vary: expect.stringContaining("Accept-Encoding") as string,
   });
   for (const encoding of ["br", "gzip"]) {
-    const small = await encoded(address, { ...headers, "accept-encoding": encoding });
+    const small = await requestEncodedResponse(address, { ...headers, "accept-encoding": encoding });
     expect(small).toEqual({ ...plain, encoding });
   }
 });
 
-async function raised(changes: readonly PublishableChange[]): Promise<bigint> {
+async function publishChanges(changes: readonly PublishableChange[]): Promise<bigint> {
   await database().$transaction(async (transaction) => {
     await incrementDirectoryVersion(transaction);
     await storeDirectoryChanges(transaction, changes);
@@ -181,9 +181,9 @@ test("Kith's server and the Next.js route return equal responses to every caller
   for (const [name, headers] of await callers()) {
     for (const path of addresses) {
       const before = await lines();
-      const { requestId: _own, ...ours } = await asked(path, headers);
+      const { requestId: _own, ...ours } = await requestKithServer(path, headers);
       const between = await lines();
-      const theirs = await routed(path, headers);
+      const theirs = await requestNextRoute(path, headers);
       const after = await lines();
       expect([name, path, ours]).toEqual([name, path, theirs]);
       expect(between.slice(before.length)).toEqual(after.slice(between.length));
@@ -197,7 +197,7 @@ test("concurrent viewers are recorded each with their own request id, which thei
   const people = await database().person.findMany({ take: 20, orderBy: { id: "asc" } });
   const answers = await Promise.all(
     people.map(({ id }) =>
-      asked(`/api/people/${id}/profile`, { ...headers, "x-request-id": `request.${id}` }),
+      requestKithServer(`/api/people/${id}/profile`, { ...headers, "x-request-id": `request.${id}` }),
     ),
   );
   expect(answers.map(({ requestId }) => requestId)).toEqual(people.map(({ id }) => `request.${id}`));
@@ -216,7 +216,8 @@ test("only paths that Kith's own server answers bypass Next.js", async () => {
     `/api/people/${toPersonId("me")}/history`,
     `/api/people/${toPersonId("me")}/profile/financial`,
   ];
-  for (const path of left) expect([path, (await asked(path, headers)).status]).toEqual([path, 501]);
+  for (const path of left)
+    expect([path, (await requestKithServer(path, headers)).status]).toEqual([path, 501]);
 });
 
 test("a stream for a client that disconnects before it begins is ended and released", async () => {

@@ -17,7 +17,7 @@ import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
 import { andThen, settle } from "@/lib/platform/maybe-promise";
 import { getRequestId } from "@/lib/http/request-id";
-import { dataHeaders } from "./security-headers";
+import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
 
 /**
@@ -25,7 +25,7 @@ import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-hea
  * whose `content-encoding` Next.js would remove; frequent reads of a person, where Next.js would take most of the time;
  * and the change stream, which is written directly to its socket.
  */
-const listEndpoints = new Map<string, CallbackEndpoint>([
+const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/directory-details", directoryDetailsEndpoint],
@@ -41,7 +41,7 @@ const personEndpoints = { profile: profileEndpoint, picture: pictureEndpoint };
 function findEndpoint(
   path: string,
 ): { endpoint: CallbackEndpoint; params: Readonly<Record<string, string>> } | null {
-  const list = listEndpoints.get(path);
+  const list = endpointsByPath.get(path);
   if (list) return { endpoint: list, params: {} };
   const [, id, part] = personPath.exec(path) ?? [];
   if (id === undefined) return null;
@@ -66,7 +66,7 @@ export function answerWithoutNext(
       () =>
         andThen(compressAnswer(answer, request.headers["accept-encoding"]?.toString() ?? null), (smaller) =>
           writeAnswer(response, smaller, {
-            headers: dataHeaders({ publicUrl, requestId }),
+            headers: buildNonPageHeaders({ publicUrl, requestId }),
             isHead: method === "HEAD",
           }),
         ),

@@ -12,7 +12,7 @@ afterEach(async () => {
   processPhase.current = "starting";
 });
 
-async function door(): Promise<
+async function openTestServer(): Promise<
   HttpServer & { ask: (path: string, headers?: Record<string, string>) => Promise<Response> }
 > {
   overrideSettings({ port: 0, host: "127.0.0.1" });
@@ -25,7 +25,7 @@ async function door(): Promise<
 }
 
 test("before the server is ready, the liveness probe succeeds and any other request is a 503", async () => {
-  const { ask } = await door();
+  const { ask } = await openTestServer();
   expect((await ask("/api/health/live")).status).toBe(200);
   const ready = await ask("/api/health/ready");
   expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: ["starting"] }]);
@@ -38,7 +38,7 @@ test("before the server is ready, the liveness probe succeeds and any other requ
 });
 
 test("once ready, it answers with the given handler, and a failure of the handler is a problem", async () => {
-  const { ask, open } = await door();
+  const { ask, open } = await openTestServer();
   open(async ({ url }, response) => {
     if (url === "/broken") throw new Error("a defect");
     response.end("whole");
@@ -51,7 +51,7 @@ test("once ready, it answers with the given handler, and a failure of the handle
 test("a failure has one id in header, response and log, for programs and people: the request's own if that is safe", async () => {
   const logged: unknown[] = [];
   vi.spyOn(log, "error").mockImplementation((fields: unknown) => void logged.push(fields));
-  const { ask, open } = await door();
+  const { ask, open } = await openTestServer();
   open(() => Promise.reject(new Error("a defect")));
   for (const [given, expected] of [
     ["asked-by-me", /^asked-by-me$/],
@@ -68,7 +68,7 @@ test("a failure has one id in header, response and log, for programs and people:
 });
 
 test("an occupied port is reported with a remedy", async () => {
-  const { port } = await door();
+  const { port } = await openTestServer();
   overrideSettings({ port, host: "127.0.0.1" });
   await expect(startHttpServer()).rejects.toThrow(`Another process listens on port ${port}`);
 });
@@ -76,7 +76,7 @@ test("an occupied port is reported with a remedy", async () => {
 test("metrics match the API description, and require the token of the settings", async () => {
   const token = "a-token-of-some-length";
   overrideSettings({ metrics: { port: null, token } });
-  const { ask } = await door();
+  const { ask } = await openTestServer();
   const read = async (authorization: string) => {
     const response = await ask("/api/metrics", { authorization });
     const { status, headers } = response;

@@ -11,7 +11,7 @@ import { settle, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
 import { assignRequestId, getRequestId } from "@/lib/http/request-id";
-import { dataHeaders } from "./security-headers";
+import { buildNonPageHeaders } from "./security-headers";
 import { prepareGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
@@ -85,7 +85,7 @@ const respondWhileStarting: RequestHandler = async (request, response) => {
 function respondWithFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) {
     writeAnswer(response, renderProblemPage(problemAnswer(error), request), {
-      headers: dataHeaders({ ...environment(), requestId: getRequestId(request) }),
+      headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
     });
   } else {
     log.error({ err: error }, "a response was interrupted");
@@ -106,7 +106,7 @@ export async function answerProbe(request: IncomingMessage, response: ServerResp
   if (!found) return false;
   const answer = await found(toEndpointRequest(request, response), {});
   writeAnswer(response, answer, {
-    headers: dataHeaders({ ...environment(), requestId: getRequestId(request) }),
+    headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
     isHead: method === "HEAD",
   });
   return true;

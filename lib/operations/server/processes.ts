@@ -59,7 +59,7 @@ export async function superviseProcesses(count: number): Promise<void> {
   };
 
   const metrics = await startMetrics();
-  if (!(await serves(start()))) process.exit(1); // the process has logged the reason
+  if (!(await waitUntilServing(start()))) process.exit(1); // the process has logged the reason
   hasServed = true;
   for (let number = 1; number < count; number++) start();
   log.info({ processes: count }, "Kith serves with several processes");
@@ -93,7 +93,7 @@ const listWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 /** Resolves to true once the process serves, or to false if it exits before. */
-const serves = (worker: Worker) =>
+const waitUntilServing = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
     worker.on("message", (message) => isServingMessage(message) && resolve(true));
     worker.once("exit", () => resolve(false));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dataHeaders, pageHeaders } from "./security-headers";
+import { buildNonPageHeaders, buildPageHeaders } from "./security-headers";
 
 const requestId = "request-1";
 const page = (publicUrl: string, isDevelopment = false) =>
-  pageHeaders("n0nce", { publicUrl, isDevelopment, requestId });
+  buildPageHeaders("n0nce", { publicUrl, isDevelopment, requestId });
 
 test("over https, and only there, the browser is instructed to use https (B51)", () => {
-  for (const headersAt of [page, (publicUrl: string) => dataHeaders({ publicUrl, requestId })]) {
+  for (const headersAt of [page, (publicUrl: string) => buildNonPageHeaders({ publicUrl, requestId })]) {
     expect(headersAt("https://kith.example")).toMatchObject({
       "strict-transport-security": "max-age=63072000; includeSubDomains",
     });
@@ -25,7 +25,7 @@ test("scripts run by nonce only; code is evaluated in development only (B52)", (
 
 test("responses that are not pages have every defence of a page, and run and load nothing", () => {
   const { "content-security-policy": policyOfPage, ...defences } = page("https://kith.example");
-  const { "content-security-policy": policy, ...same } = dataHeaders({
+  const { "content-security-policy": policy, ...same } = buildNonPageHeaders({
     publicUrl: "https://kith.example",
     requestId,
   });

@@ -10,7 +10,7 @@ type AnsweredRequest = { requestId: string };
 const dataContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of every response that is not a page. */
-export const dataHeaders = ({
+export const buildNonPageHeaders = ({
   publicUrl,
   requestId,
 }: Pick<Installation, "publicUrl"> & AnsweredRequest): HeaderFields => ({
@@ -23,11 +23,11 @@ export const dataHeaders = ({
  * Returns the headers of every page. Scripts run only with this request's nonce; inline styles are allowed, because
  * components set them on elements (docs/decisions). Nothing is loaded from another host.
  */
-export const pageHeaders = (
+export const buildPageHeaders = (
   nonce: string,
   { publicUrl, isDevelopment, requestId }: Installation & AnsweredRequest,
 ): HeaderFields => ({
-  ...dataHeaders({ publicUrl, requestId }),
+  ...buildNonPageHeaders({ publicUrl, requestId }),
   "content-security-policy": [
     "default-src 'self'",
     // The development server of Next.js evaluates code; the production server does not.

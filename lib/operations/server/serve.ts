@@ -28,7 +28,7 @@ import { getClientAddress, clientAddressHeader } from "@/lib/http/public-endpoin
 import { startHttpServer, type HttpServer, answerProbe } from "./http-server";
 import { answerWithoutNext, writeAnswer } from "./direct-routes";
 import { getRequestId } from "@/lib/http/request-id";
-import { dataHeaders, pageHeaders } from "./security-headers";
+import { buildNonPageHeaders, buildPageHeaders } from "./security-headers";
 import { createStaticFileHandler } from "./static-files";
 
 /** Internal headers of Next.js. Dropped from incoming requests, so that clients cannot forge them. */
@@ -105,7 +105,7 @@ function handleRequest(
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
     writeAnswer(response, problemAnswer(refused ?? invalidAddressProblem()), {
-      headers: dataHeaders({ publicUrl, requestId }),
+      headers: buildNonPageHeaders({ publicUrl, requestId }),
     });
     return;
   }
@@ -126,10 +126,10 @@ async function forwardToNext(
   if (await answerProbe(request, response)) return;
   await limitPageRate(request);
 
-  if (isDataTarget(target)) setHeaders(response, dataHeaders({ publicUrl, requestId }));
+  if (isDataTarget(target)) setHeaders(response, buildNonPageHeaders({ publicUrl, requestId }));
   else {
     const nonce = randomBytes(16).toString("base64");
-    const headers = pageHeaders(nonce, { publicUrl, isDevelopment, requestId });
+    const headers = buildPageHeaders(nonce, { publicUrl, isDevelopment, requestId });
     setHeaders(response, headers);
     // Next.js reads the nonce for its own scripts from the policy in the request.
     request.headers["content-security-policy"] = headers["content-security-policy"];

@@ -1,7 +1,7 @@
 import "server-only";
 import nextEnvironment from "@next/env";
 import { loadEmbeddedSecrets } from "@/lib/platform/data-folder";
-import { requireNoDemoData, requireDemoFolderInDemoOnly } from "./demo-folder";
+import { requireNoDemoData, requireMatchingDemoMark } from "./demo-folder";
 import { environment } from "@/lib/platform/environment";
 import { requireEncryptionKeys } from "@/lib/platform/key-check";
 import { releaseAllLeases } from "@/lib/platform/lease";
@@ -30,7 +30,7 @@ export function prepareEnvironment(
   });
   if (!process.env["DATABASE_URL"]) {
     const folder = process.env["KITH_DATA_DIR"] || ".kith/data";
-    requireDemoFolderInDemoOnly(folder, { isDemo: process.env["KITH_DEMO"] === "true" });
+    requireMatchingDemoMark(folder, { isDemo: process.env["KITH_DEMO"] === "true" });
     const hasOtherKeys = Boolean(process.env["KITH_ENCRYPTION_KEYS"]);
     const secrets = loadEmbeddedSecrets(folder, { replacesLost: acceptsLostKeys || hasOtherKeys });
     process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
@@ -77,7 +77,7 @@ export async function startServer({
     import("@/lib/operations/jobs/job-runner"),
   ]);
   const { stopWorkingOnRuns: stopWorking } = await import("@/lib/payroll/worker");
-  const { stopComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
+  const { stopPayrollComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
   const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
   const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
   const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");

@@ -27,7 +27,7 @@ const parentId = "00f067aa0ba902b7";
 let token: string;
 
 /** Starts Kith with its HTTP server, a company to sync, and a collector for its telemetry. */
-async function followed() {
+async function startTracedServer() {
   const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
   const { url, close } = await simulator.listen();
   const collector = await openCollector();
@@ -79,7 +79,7 @@ async function followed() {
 beforeEach(() => getMetrics().registry.resetMetrics());
 
 test("a request, its run and the vendor calls arrive as one trace with the request's id, and without private data", async () => {
-  const { collector, ask, sent } = await followed();
+  const { collector, ask, sent } = await startTracedServer();
   expect(await ask("/api/people/sync", { "x-request-id": "request-sync" }, "POST")).toBe(200);
   const people = await database().person.findMany();
   const [person] = people;
@@ -128,7 +128,7 @@ test("a request, its run and the vendor calls arrive as one trace with the reque
 });
 
 test("the metrics equal those of Prometheus", async () => {
-  const { collector, ask, sent } = await followed();
+  const { collector, ask, sent } = await startTracedServer();
   await ask("/api/people", {});
   await ask("/api/people", {});
   const names = new Set(

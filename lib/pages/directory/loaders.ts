@@ -29,7 +29,7 @@ export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
 );
 
 /** Returns true if the caller may see absences and a calendar is configured. */
-export const loadHasCalendar = (caller: Caller): boolean =>
+export const canShowAbsences = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && findCalendarSource() !== null;
 
 /**

@@ -4,21 +4,21 @@ import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { hasNoAccount } from "@/lib/identity/users/queries";
+import { hasNoUsers } from "@/lib/identity/users/queries";
 import { isNewInstallation } from "./queries";
 import { setupResponse } from "./schema";
 
 setUpTestDatabase();
 
 test("a new installation starts empty and reports each step until setup is complete", async () => {
-  expect([await isNewInstallation(), await hasNoAccount()]).toEqual([true, true]);
+  expect([await isNewInstallation(), await hasNoUsers()]).toEqual([true, true]);
   const headers = await createTokenHeaders(await createUser("executive"));
   const ask = async () => {
     const answer = await requestApi("GET", "/api/admin/setup", headers);
     expect(answer.outcome).toBe("200");
     return setupResponse.parse(answer.json());
   };
-  expect(await hasNoAccount()).toBe(false);
+  expect(await hasNoUsers()).toBe(false);
   expect(await ask()).toMatchObject({
     projects: null,
     payroll: null,

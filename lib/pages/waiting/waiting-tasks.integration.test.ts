@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { toDateText } from "@/lib/platform/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
-import { waitForComparisons, compareInBackground } from "@/lib/links/payroll/suggestions";
+import { waitForPayrollComparisons, comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
 import { database } from "@/lib/platform/database";
@@ -163,8 +163,8 @@ describe("matches to review", () => {
     return pairs.map(({ person_id, payroll_employee_id }) => ({ person_id, payroll_employee_id }));
   }
   const compare = async () => {
-    compareInBackground();
-    await waitForComparisons();
+    comparePayrollInBackground();
+    await waitForPayrollComparisons();
   };
   const toReview = async (headers: Headers) => (await waiting(headers)).payroll_matches;
 

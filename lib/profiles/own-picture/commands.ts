@@ -28,7 +28,7 @@ export async function storeOwnPicture(
   read: () => Promise<Uint8Array>,
 ): Promise<{ version: string }> {
   await requireEditablePerson(caller, personId);
-  const { type, bytes } = cleanPicture(await read());
+  const { type, bytes } = sanitizePicture(await read());
   const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   await changeOwnPicture(caller, personId, "picture", async (transaction) => {
     const known = await transaction.ownPicture.findUnique({ where: { personId }, select: { version: true } });
@@ -84,7 +84,7 @@ async function changeOwnPicture(
 }
 
 /** Returns the picture's type, and its bytes without metadata. Throws 400 if it is unreadable or outside the limits. */
-function cleanPicture(uploaded: Uint8Array) {
+function sanitizePicture(uploaded: Uint8Array) {
   const detected = detectPictureType(uploaded);
   const type = uploadTypes.find((known) => known === detected);
   const size = type && readPictureSize(type, uploaded);

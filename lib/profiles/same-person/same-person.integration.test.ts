@@ -87,7 +87,7 @@ const mobileOf = async (personId: string) => {
 };
 
 /** Creates a directory whose head, with account and profile, was replaced by a person under the same id. */
-async function replaced({ isLinked = true } = {}) {
+async function createReplacement({ isLinked = true } = {}) {
   const user = await createUser("head", head.email);
   await sync();
   const former = await idOfHolder();
@@ -113,7 +113,7 @@ const reportsOf = async (id: string) =>
 
 describe("“this is the same person” (SYNC-11)", () => {
   test("restores id, profile, payroll link, account and reports under the new name, and the next sync changes nothing", async () => {
-    const { runId, former, newcomer, user, answer } = await replaced();
+    const { runId, former, newcomer, user, answer } = await createReplacement();
     const reports = await reportsOf(newcomer);
     expect(reports.length).toBeGreaterThan(0);
     expect(await waiting()).toMatchObject([
@@ -157,7 +157,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   });
 
   test("is in the audit log and in the run history with time and actor, and blocks no other run", async () => {
-    const { runId, former, newcomer, answer } = await replaced();
+    const { runId, former, newcomer, answer } = await createReplacement();
     await answer();
     const [answered] = syncRunsResponse.parse(
       (await requestApi("GET", "/api/admin/sync-runs", headers)).json(),
@@ -178,7 +178,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   });
 
   test("takes over the newcomer's links: payroll data encrypted for the right person, and the new account", async () => {
-    const { former, newcomer, answer } = await replaced({ isLinked: false });
+    const { former, newcomer, answer } = await createReplacement({ isLinked: false });
     await linkToPayroll(newcomer, "e2", "0400 000 002");
     const account = await createUser("head", rename.email);
     await sync();
@@ -192,7 +192,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   });
 
   test("is allowed after “two people”, which closes the question and changes no person", async () => {
-    const { former, answer } = await replaced();
+    const { former, answer } = await createReplacement();
     const before = await database().person.findMany({ orderBy: { id: "asc" } });
     expect((await answer({ is_same_person: false })).outcome).toBe("200");
     expect(await database().person.findMany({ orderBy: { id: "asc" } })).toEqual(before);
@@ -202,7 +202,11 @@ describe("“this is the same person” (SYNC-11)", () => {
     expect((await answer()).outcome).toBe("409 already_decided");
   });
 
-  const refusals: [string, string, (pair: Awaited<ReturnType<typeof replaced>>) => Promise<unknown>][] = [
+  const refusals: [
+    string,
+    string,
+    (pair: Awaited<ReturnType<typeof createReplacement>>) => Promise<unknown>,
+  ][] = [
     ["the former's data are deleted", "409 former_person_deleted", ({ former }) => remove(former)],
     [
       "the newcomer has left too",
@@ -243,7 +247,7 @@ describe("“this is the same person” (SYNC-11)", () => {
     ],
   ];
   test.each(refusals)("is refused when %s, and nothing changes", async (_when, outcome, happen) => {
-    const pair = await replaced();
+    const pair = await createReplacement();
     await happen(pair);
     const before = await stateOf();
     expect((await pair.answer()).outcome).toBe(outcome);
@@ -251,7 +255,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   });
 
   test("is refused for a person that the run did not replace, an unknown run and an invalid body", async () => {
-    const { runId, newcomer, former, answer } = await replaced();
+    const { runId, newcomer, former, answer } = await createReplacement();
     const ask = (id: string, body: unknown) =>
       requestApi("POST", `/api/admin/sync-runs/${id}/same-person`, headers, body);
     expect((await ask(runId, { person_id: newcomer })).outcome).toBe("404 replacement_not_found");
@@ -263,7 +267,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   });
 
   test("with concurrent links, syncs and decisions runs sequentially, and never mixes private data and names", async () => {
-    const { runId, former, newcomer } = await replaced();
+    const { runId, former, newcomer } = await createReplacement();
     const linking = requestApi("POST", `/api/people/${newcomer}/payroll-link`, headers, {
       payroll_employee_id: "e1",
     });
@@ -296,8 +300,8 @@ describe("“this is the same person” (SYNC-11)", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
-        await emptied();
-        const { former, newcomer, user, answer } = await replaced({ isLinked: false });
+        await resetCompany();
+        const { former, newcomer, user, answer } = await createReplacement({ isLinked: false });
         const links = new Map<string, string>();
         for (const taken of [...steps, "say"]) {
           if (taken === "sync") await sync();
@@ -347,7 +351,7 @@ const newestRun = () =>
 
 const remove = (id: string) => database().person.delete({ where: { id } });
 
-async function emptied() {
+async function resetCompany() {
   simulator.replaceAll(company);
   await database().syncRun.deleteMany();
   await database().person.deleteMany();
@@ -362,14 +366,14 @@ describe("what the two people wrote about themselves (ABOUT-1)", () => {
     (await database().personAbout.findUnique({ where: { personId } }))?.pronouns;
 
   test("stays with the former person; the newcomer's is taken over if the former person wrote nothing", async () => {
-    const first = await replaced();
+    const first = await createReplacement();
     await say(first.newcomer, "they/them");
     expect((await first.answer()).status).toBe(200);
     expect([await saidBy(first.former), await saidBy(first.newcomer)]).toEqual(["they/them", undefined]);
   });
 
   test("includes custom fields, and fields of others that refer to the newcomer refer to the former person", async () => {
-    const pair = await replaced();
+    const pair = await createReplacement();
     const buddy = { id: crypto.randomUUID(), name: "Buddy", kind: "person" as const, position: 0 };
     const colleague = await database().person.findFirstOrThrow({
       where: { removedAt: null, id: { notIn: [pair.newcomer, pair.former] } },
@@ -397,7 +401,7 @@ describe("what the two people wrote about themselves (ABOUT-1)", () => {
   });
 
   test("is not overwritten by the newcomer's", async () => {
-    const pair = await replaced();
+    const pair = await createReplacement();
     await say(pair.newcomer, "they/them");
     await database().personAbout.create({
       data: { personId: pair.former, pronouns: "she/her", updatedAt: new Date() },

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { CalendarAnswer } from "@/lib/connections/connectors/calendar/port";
+import type { CalendarReadResult } from "@/lib/connections/connectors/calendar/port";
 import { readAllDetailsWithEmails } from "@/lib/directory/details";
 import { findTimeZone } from "@/lib/platform/time-zone";
 import { database, type DatabaseSession } from "@/lib/platform/database";
@@ -53,7 +53,7 @@ export async function storeAbsences(
   source: string,
   lease: Lease,
   owners: readonly CalendarOwner[],
-  { people, readable, failed, timeZone }: CalendarAnswer,
+  { people, readable, failed, timeZone }: CalendarReadResult,
   now: Date,
 ): Promise<number> {
   const zoneOf = (zone: string | null) => (zone && findTimeZone(zone)) ?? timeZone ?? "UTC";

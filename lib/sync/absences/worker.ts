@@ -56,7 +56,7 @@ export async function readAbsences(stopping: AbortSignal, now = new Date()): Pro
       awayUntil: inDays(readDays.awayAhead),
     };
     const emails = owners.map(({ email }) => email);
-    const answer = await calendar.readPeople(emails, period, signal);
+    const answer = await calendar.readPersonCalendars(emails, period, signal);
     const found = await storeAbsences(source, lease, owners, answer, now);
     log.info({ found, calendars: answer.readable, failed: answer.failed }, "the calendars were read");
     return true;

@@ -54,7 +54,7 @@ async function connected() {
   return headers;
 }
 
-async function reachOf(headers: Record<string, string>) {
+async function fetchChatDetails(headers: Record<string, string>) {
   const answer = await requestApi("GET", "/api/people/directory-details", headers);
   const { details } = directoryDetailsResponse.parse(answer.json());
   return (key: PersonKey) => {
@@ -65,9 +65,9 @@ async function reachOf(headers: Record<string, string>) {
 
 test("a person whose e-mail matches one active member gets that chat profile; a person without gets the office's time zone", async () => {
   const headers = await connected();
-  expect((await reachOf(headers))("me")).toEqual([null, null]);
+  expect((await fetchChatDetails(headers))("me")).toEqual([null, null]);
   expect(await readChatMembers(never)).toBe(true);
-  const reach = await reachOf(headers);
+  const reach = await fetchChatDetails(headers);
   expect(reach("me")).toEqual(["U0ME", "Australia/Melbourne"]);
   expect(reach("boss")).toEqual(["U0BOSS", "Europe/Lisbon"]);
   for (const key of ["deep", "skip", "quiet", "chair"] as const)
@@ -113,7 +113,7 @@ test.each([["users:read"], ["users:read.email"]])(
     simulator.editToken({ scopes: all.filter((scope) => scope !== missing) });
     await readAgain();
     simulator.editToken({ scopes: all });
-    expect((await reachOf(headers))("me")[0]).toBe("U0ME");
+    expect((await fetchChatDetails(headers))("me")[0]).toBe("U0ME");
     const reading = await database().chatReading.findUniqueOrThrow({ where: { id: 1 } });
     expect(reading.finding).toContain(`lacks the scope ${missing},`);
     const connection = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
@@ -127,7 +127,7 @@ test("a failing vendor leaves stored profiles unchanged, and the reading is retr
   simulator.setFault({ kind: "error", error: "internal_error", method: "users.list" });
   await readAgain();
   simulator.clearFaults();
-  expect((await reachOf(headers))("me")[0]).toBe("U0ME");
+  expect((await fetchChatDetails(headers))("me")[0]).toBe("U0ME");
   expect(await database().chatReading.count({ where: { finding: { not: null } } })).toBe(1);
 });
 
@@ -135,7 +135,7 @@ test("disconnecting the chat removes all chat links, and the profiles are delete
   const headers = await connected();
   await readChatMembers(never);
   await requestApi("DELETE", "/api/admin/connections/chat", headers);
-  expect((await reachOf(headers))("me")).toEqual([null, null]);
+  expect((await fetchChatDetails(headers))("me")).toEqual([null, null]);
   await readChatMembers(never);
   expect(await database().chatProfile.count()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { DepartmentSettings } from "./schema";
 
 /** Person of the directory with resolved manager. `department`: what the vendor's field or tag says. */
-type Member = {
+type PersonToAssign = {
   id: string;
   managerId: string | null;
   teams: readonly string[];
@@ -14,19 +14,21 @@ type Member = {
  * the most frequent spelling. Source: SYNC-23.
  */
 export function assignDepartments(
-  people: readonly Member[],
+  people: readonly PersonToAssign[],
   { source, branches }: DepartmentSettings,
 ): ReadonlyMap<string, string | null> {
   const hasTeams = source === "teams" && people.some(({ teams }) => teams.length > 0);
   if (source === "branches" || (source === "teams" && !hasTeams)) return assignBranches(people, branches);
-  const named = hasTeams ? createLargestTeamFinder(people) : ({ department }: Member) => department;
+  const named = hasTeams ? createLargestTeamFinder(people) : ({ department }: PersonToAssign) => department;
   const assigned = people.map((person) => [person.id, named(person)] as const);
   const spellingOf = createSpellingFinder(assigned.map(([, department]) => department));
   return new Map(assigned.map(([id, department]) => [id, department && spellingOf(department)]));
 }
 
 /** Returns a function that finds the largest of a person's teams. Equal teams: the first by name. */
-function createLargestTeamFinder(people: readonly Member[]): (person: Member) => string | null {
+function createLargestTeamFinder(
+  people: readonly PersonToAssign[],
+): (person: PersonToAssign) => string | null {
   const sizes = new Map<string, number>();
   for (const { teams } of people)
     for (const team of teams) sizes.set(toNameKey(team), (sizes.get(toNameKey(team)) ?? 0) + 1);
@@ -49,7 +51,7 @@ function createSpellingFinder(names: readonly (string | null)[]): (name: string)
 
 /** Assigns each person the name of the nearest named branch: their own, or that of a manager above. */
 function assignBranches(
-  people: readonly Member[],
+  people: readonly PersonToAssign[],
   branches: DepartmentSettings["branches"],
 ): ReadonlyMap<string, string | null> {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));

@@ -44,7 +44,7 @@ export async function applySync({
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
 }): Promise<SyncOutcome> {
-  journal.applying();
+  journal.markApplying();
   return database().$transaction(
     async (transaction) => {
       if (!(await lockLease(transaction, lease))) {
@@ -55,10 +55,10 @@ export async function applySync({
         );
       }
       await incrementDirectoryVersion(transaction);
-      const plan = await journal.during("planning", () =>
+      const plan = await journal.timePhase("planning", () =>
         decidePlan(transaction, listing, removalLimit, approval),
       );
-      await journal.during("applying", () => writePlan(transaction, runId, plan));
+      await journal.timePhase("applying", () => writePlan(transaction, runId, plan));
       return journal.finish(transaction, plan);
     },
     { maxWait: 30_000, timeout: 600_000 },

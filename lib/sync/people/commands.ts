@@ -126,8 +126,8 @@ async function performSync(
   const journal = openRunJournal(runId, toActor(request.actor));
   try {
     const approval = await readApproval(request.approve);
-    const listing = await journal.during("fetching", () =>
-      request.projects.listPeople({ signal: stop.signal, onProgress: journal.progress }),
+    const listing = await journal.timePhase("fetching", () =>
+      request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
     );
     const outcome = await applySync({
       runId,

@@ -16,7 +16,7 @@ const size = 1_000;
 const simulator = createProjectsSimulator({ company: buildCompany(size), rateLimit: false });
 const { url, close } = await simulator.listen();
 afterAll(close);
-const { opened, letLeasesRunOut, ...store } = await createSharedDatabase();
+const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, PROJECTS_API_URL: url };
 beforeEach(() => overrideSettings({ projectsApiUrl: url }));
 
@@ -63,7 +63,7 @@ test(
       expect(await count()).toEqual(nothing);
     });
     const expectAfterKill = async (...allowed: object[]) => {
-      await letLeasesRunOut();
+      await expireLeases();
       expect(allowed).toContainEqual(await opened(count));
     };
 
@@ -121,7 +121,7 @@ test(
       "sync-process",
       variables,
     );
-    await letLeasesRunOut();
+    await expireLeases();
     await opened(async () => {
       const done = await count();
       expect(done).toEqual({

@@ -40,7 +40,7 @@ function connect() {
 }
 
 /** Connects, and syncs until a run finds nothing to change. */
-async function settled() {
+async function connectSyncedDirectory() {
   const { simulator, sync } = connect();
   await createUser("executive", head.email);
   await sync();
@@ -164,13 +164,13 @@ test.each<[name: string, change: (simulator: Simulator) => unknown, found: objec
     { unchanged: 30 },
   ],
 ])("after %s a run plans again", async (_name, change, found) => {
-  const { simulator, sync } = await settled();
+  const { simulator, sync } = await connectSyncedDirectory();
   await change(simulator);
   expect(await sync()).toMatchObject({ decided: 1, run: found });
 });
 
 test("detects that a person is confirmed again", async () => {
-  const { sync } = await settled();
+  const { sync } = await connectSyncedDirectory();
   const id = await idOf(staff.id);
   await database().person.update({ where: { id }, data: { lastConfirmedAt: new Date() } });
   expect((await sync()).decided).toBe(1);
@@ -178,12 +178,12 @@ test("detects that a person is confirmed again", async () => {
 });
 
 test("a run with approved removals makes its own plan", async () => {
-  const { sync } = await settled();
+  const { sync } = await connectSyncedDirectory();
   expect((await sync("all")).decided).toBe(1);
 });
 
 test("pending removals are planned at every run", async () => {
-  const { simulator, sync } = await settled();
+  const { simulator, sync } = await connectSyncedDirectory();
   overrideSettings({ syncRemovalLimit: { people: 1, share: 0.01 } });
   for (const { id } of [staff, manager]) simulator.deactivate(id);
   for (const _ of [1, 2, 3]) expect(await sync()).toMatchObject({ decided: 1, run: { state: "held" } });

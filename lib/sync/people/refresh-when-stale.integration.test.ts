@@ -21,7 +21,7 @@ overrideSettings({ projectsApiUrl: url });
 afterAll(close);
 
 /** Simulates that days pass, by shifting every stored time. */
-async function daysGoBy(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await database().$executeRaw`
     UPDATE directory_state SET version = version + 1, synced_at = synced_at - make_interval(days => ${days}::int)`;
   await database().$executeRaw`
@@ -55,7 +55,7 @@ test("a refresh that fails for days still serves all requests with the data's ag
 
   simulator.setFault({ kind: "status", status: 500 });
   for (let day = 1; day <= 3; day++) {
-    await daysGoBy(1);
+    await advanceDays(1);
     const { syncedAt } = await database().directoryState.findFirstOrThrow();
     const answer = await directory();
     expect(answer).toMatchObject({ stale: true, synced_at: syncedAt?.toISOString().slice(0, 19) });
@@ -69,7 +69,7 @@ test("a refresh that fails for days still serves all requests with the data's ag
   }
 
   simulator.clearFaults();
-  await daysGoBy(1);
+  await advanceDays(1);
   expect((await directory()).stale).toBe(true);
   expect((await directory()).stale).toBe(false);
   expect(await waiting()).toMatchObject({ failed_runs: [], connections: [] });

@@ -30,11 +30,11 @@ export function openRunJournal(runId: string, actor: Actor) {
 
   return {
     /** Runs one phase and records its duration. */
-    during: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
-      timer.during(phase, work),
+    timePhase: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
+      timer.timePhase(phase, work),
 
     /** Stores the reading progress for the page, at most a few times a second and without waiting. */
-    progress({ read, announced }: { read: number; announced: number }): void {
+    recordProgress({ read, announced }: { read: number; announced: number }): void {
       const now = Date.now();
       if (now - lastProgress < progressEveryMs && read < announced) return;
       lastProgress = now;
@@ -47,7 +47,7 @@ export function openRunJournal(runId: string, actor: Actor) {
     },
 
     /** Stores that the reading is over and the run is being applied, without waiting. */
-    applying(): void {
+    markApplying(): void {
       note(
         database().syncRun.updateMany({
           where: { id: runId, state: "running" },

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordConnectionUse } from "@/lib/connections/connection-status";
+import { recordConnectionOutcome } from "@/lib/connections/connection-status";
 import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { database } from "@/lib/platform/database";
@@ -16,7 +16,7 @@ import { syncStoppedCode } from "./syncs-in-progress";
 export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
   const projects = await getConnectedProjects().catch(toFailingProjects);
   try {
-    const outcome = await syncPeople({ ...request, projects: withUseRecording(projects) });
+    const outcome = await syncPeople({ ...request, projects: withOutcomeRecording(projects) });
     if (outcome.isHeld && (await shouldNotify("held"))) {
       await notifyChat(
         `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
@@ -41,15 +41,16 @@ function toFailingProjects(error: unknown): Projects {
   return { listPeople: () => Promise.reject(error) };
 }
 
-function withUseRecording(projects: Projects): Projects {
+function withOutcomeRecording(projects: Projects): Projects {
   return {
     async listPeople(options) {
       try {
         const listing = await projects.listPeople(options);
-        await recordConnectionUse("projects", null);
+        await recordConnectionOutcome("projects", null);
         return listing;
       } catch (error) {
-        if (error instanceof Problem && !options.signal.aborted) await recordConnectionUse("projects", error);
+        if (error instanceof Problem && !options.signal.aborted)
+          await recordConnectionOutcome("projects", error);
         throw error;
       }
     },

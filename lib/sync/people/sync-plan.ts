@@ -1,5 +1,5 @@
 import { foldName, fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { resolveReportingLines, type Repair } from "@/lib/identity/access/reporting-lines";
+import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveName, type CleanListing, type CleanPerson } from "./clean-listing";
 import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
@@ -336,13 +336,13 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
   return asListed.repairs.length === 0 ? asListed : inOrderOf(sortInDirectoryOrder(people));
 }
 
-type RepairGroup = [Repair, ...Repair[]];
+type RepairGroup = [ReportingLineRepair, ...ReportingLineRepair[]];
 
 /**
  * Groups the people who lost the same manager, for one warning per manager. All repairs of a group have one reason; a
  * group that breaks a loop has one person.
  */
-function groupRepairs(repairs: readonly Repair[]): RepairGroup[] {
+function groupRepairs(repairs: readonly ReportingLineRepair[]): RepairGroup[] {
   const groups = new Map<string, RepairGroup>();
   for (const repair of repairs) {
     const group = groups.get(repair.managerId);
@@ -356,7 +356,7 @@ const warningCodes = {
   "own-manager": "own_manager",
   "unknown-manager": "unknown_manager",
   loop: "manager_loop",
-} satisfies Record<Repair["reason"], string>;
+} satisfies Record<ReportingLineRepair["reason"], string>;
 
 function explainRepairs(
   [{ personId, managerId, reason }, ...others]: RepairGroup,

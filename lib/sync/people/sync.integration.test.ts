@@ -82,7 +82,7 @@ const activePeople = () =>
     include: { identities: true },
     orderBy: { id: "asc" },
   });
-const everything = async () =>
+const dumpDirectory = async () =>
   JSON.stringify([
     await database().person.findMany({ orderBy: { id: "asc" } }),
     await database().externalIdentity.findMany({ orderBy: { externalId: "asc" } }),
@@ -347,13 +347,13 @@ describe("failing sync", () => {
       await connect();
       const { sync, runs } = await asExecutive();
       await sync();
-      const before = await everything();
+      const before = await dumpDirectory();
       simulator.setFault(fault);
       simulator.deactivate("1040");
       const failed = await sync();
       expect([failed.status, failed.body["code"]]).toEqual([status, code]);
       expect(failed.headers.get("retry-after")).toBe(status === 503 ? "86400" : null);
-      expect(await everything()).toBe(before);
+      expect(await dumpDirectory()).toBe(before);
       expect((await runs())[0]).toMatchObject({
         state: "failed",
         error: { code, detail: failed.body["detail"] },
@@ -408,15 +408,15 @@ describe("failing sync", () => {
         return { people: [], broken: [] };
       },
     };
-    const before = await everything();
+    const before = await dumpDirectory();
     await expect(syncPeople({ projects: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
       code: "sync_lease_lost",
     });
-    expect(await everything()).toBe(before);
+    expect(await dumpDirectory()).toBe(before);
   });
 
   test("is aborted once the shutdown grace period is over: nothing is changed, and its lease is free immediately", async () => {
-    const before = await everything();
+    const before = await dumpDirectory();
     const hanging: Projects = {
       listPeople: ({ signal }) =>
         new Promise((_resolve, reject) => {
@@ -429,7 +429,7 @@ describe("failing sync", () => {
     );
     await stopSyncs({ graceMs: 0 });
     expect(await failed).toMatchObject({ code: "sync_stopped" });
-    expect(await everything()).toBe(before);
+    expect(await dumpDirectory()).toBe(before);
     await connect();
     expect((await (await asExecutive()).sync()).status).toBe(200);
   });
@@ -558,7 +558,7 @@ describe("cancelled sync", () => {
     await connect();
     const { sync, runs } = await asExecutive();
     await sync();
-    const before = await everything();
+    const before = await dumpDirectory();
     const cancel = await cancelOf();
     simulator.deactivate("1040");
     simulator.setFault({ kind: "hang", times: 1 });
@@ -570,7 +570,7 @@ describe("cancelled sync", () => {
       expect([status, body["code"]]).toEqual([409, "sync_cancelled"]);
       expect(body["detail"]).toContain("The executive stopped this sync");
     }
-    expect(await everything()).toBe(before);
+    expect(await dumpDirectory()).toBe(before);
     const [run] = await runs();
     expect(run).toMatchObject({ state: "cancelled", synced: null, error: { code: "sync_cancelled" } });
     expect((await database().connection.findFirstOrThrow()).status).toBe("connected");

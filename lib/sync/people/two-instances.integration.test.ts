@@ -38,7 +38,7 @@ const vendor = await listenOnLoopback(0, async (request) => {
 });
 afterAll(vendor.close);
 
-const { opened, letLeasesRunOut, ...store } = await createSharedDatabase();
+const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, PROJECTS_API_URL: `${vendor.url}/api/v2` };
 
 beforeEach(async ({ skip }) => {
@@ -61,8 +61,8 @@ beforeEach(async ({ skip }) => {
 });
 
 const syncHere = () => syncNow({ actor: commandLineActor });
-const entitle = (title: string) => simulator.edit("1010", { attributes: { title } });
-const whatASyncChanges = async () =>
+const setTitle = (title: string) => simulator.edit("1010", { attributes: { title } });
+const dumpSyncTables = async () =>
   Promise.all(
     ["people", "external_identities", "sync_runs", "sync_changes", "directory_state"].map(dumpTable),
   );
@@ -95,7 +95,7 @@ test("a sync is visible in the other instance's next answer, and no outdated cac
     const titles = async () => (await getCurrentDirectory()).directory.people.map(({ title }) => title);
     expect(await titles()).not.toContain("Chief Taster");
     const { version } = (await getCurrentDirectory()).directory;
-    entitle("Chief Taster");
+    setTitle("Chief Taster");
     expect((await startTestProcess("sync-process", variables).ended).output).toContain("sync: done");
     expect(await titles()).toContain("Chief Taster");
     expect((await getCurrentDirectory()).directory.version).toBeGreaterThan(version);
@@ -108,23 +108,23 @@ test("an instance that lost its database connection is overtaken, and its later 
   const through = new URL(server);
   through.host = `127.0.0.1:${line.port}`;
   await opened(async () => {
-    entitle("As the slow one read it");
+    setTitle("As the slow one read it");
     const asked = closeGate();
     const slow = startTestProcess("sync-process", { ...variables, DATABASE_URL: through.href });
     await asked;
     line.cut();
-    await letLeasesRunOut();
+    await expireLeases();
     // Sends requests directly to the vendor, which responds while the other instance's response is delayed.
-    entitle("As we read it");
+    setTitle("As we read it");
     const direct = await simulator.listen();
     overrideSettings({ projectsApiUrl: direct.url });
     expect(await syncHere()).toMatchObject({ synced: size });
     await direct.close();
-    const before = await whatASyncChanges();
+    const before = await dumpSyncTables();
     line.restore();
     gate.open();
     expect((await slow.ended).output).toContain("sync: sync_lease_lost");
-    expect(await whatASyncChanges()).toEqual(before);
+    expect(await dumpSyncTables()).toEqual(before);
     const states = await database().syncRun.findMany({ orderBy: { startedAt: "asc" } });
     expect(states.map(({ state }) => state)).toEqual(["abandoned", "succeeded"]);
   });
@@ -145,21 +145,21 @@ test("when the data expires, a hundred requests on two instances get the old dat
     await other.said("ready");
     // While the gate is closed no refresh can end, so a request that gets its response has not waited for a refresh.
     const stale = `50 times 200 with ${size} people, stale`;
-    other.tell("ask");
+    other.writeLine("ask");
     expect(await requestPeopleConcurrently(peopleEndpoint, 50, headers)).toBe(stale);
     await other.said(`asked: ${stale}`);
     await asked;
     gate.open();
-    other.tell("settle");
+    other.writeLine("settle");
     await Promise.all([waitForRefresh(), other.said("settled")]);
     expect(simulator.requests).toHaveLength(1);
     expect(await database().syncRun.count()).toBe(2); // including the previous run
     const fresh = `50 times 200 with ${size} people, fresh`;
-    other.tell("ask");
+    other.writeLine("ask");
     expect(await requestPeopleConcurrently(peopleEndpoint, 50, headers)).toBe(fresh);
     await other.said(`asked: ${fresh}`);
     expect(simulator.requests).toHaveLength(1);
-    other.tell("end");
+    other.writeLine("end");
     await other.ended;
   });
 });

@@ -2,7 +2,11 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { PictureFailure, PictureOutcome, Pictures } from "@/lib/connections/connectors/pictures/port";
+import type {
+  PictureFailure,
+  PictureOutcome,
+  PictureFetcher,
+} from "@/lib/connections/connectors/pictures/port";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
@@ -46,7 +50,7 @@ export function findDuePictures(most: number): Promise<DuePicture[]> {
  */
 export async function readPictures(
   due: readonly DuePicture[],
-  source: Pictures,
+  source: PictureFetcher,
   signal: AbortSignal,
   { pauseMs = defaultPauseMs } = {},
 ): Promise<number> {

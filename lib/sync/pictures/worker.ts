@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Pictures } from "@/lib/connections/connectors/pictures/port";
+import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
@@ -35,7 +35,7 @@ async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
 
 /** Reads pictures until none is due. Returns false if another instance holds the lease. */
 export async function readDuePictures(
-  source: Pictures,
+  source: PictureFetcher,
   signal: AbortSignal,
   pace: { pauseMs?: number } = {},
 ): Promise<boolean> {

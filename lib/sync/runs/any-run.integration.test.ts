@@ -82,10 +82,10 @@ test(
         await connectTestPayroll(payroll.simulator, headers);
         const employees = await linkAllEmployees(payroll.simulator, people);
         await requestApi("POST", "/api/people/payroll-sync", headers);
-        for (const events of given) await tryOnce(payroll, headers, employees, events);
-        await settle(payroll, headers);
-        await expectCurrent(payroll, headers);
-        await expectSealed(payroll);
+        for (const events of given) await runAttempt(payroll, headers, employees, events);
+        await completeRun(payroll, headers);
+        await expectProfilesMatchPayroll(payroll, headers);
+        await expectNoPrivateDataExposed(payroll);
       }),
       { numRuns: 5, examples: [[[[{ at: 8, kind: "relinked" }], []]]] },
     );
@@ -103,7 +103,7 @@ async function emptyStore(): Promise<void> {
 }
 
 /** Runs one attempt, during which the given events happen. */
-async function tryOnce(
+async function runAttempt(
   { simulator }: ServedPayroll,
   headers: Record<string, string>,
   employees: readonly string[],
@@ -146,7 +146,10 @@ async function tryOnce(
         await happen();
         return find(id, options);
       };
-    return { ...found, openReading: async (options) => watched(await found.openReading(options)) };
+    return {
+      ...found,
+      createBulkProfileFinder: async (options) => watched(await found.createBulkProfileFinder(options)),
+    };
   });
   // The lease of a killed process expires, and a pause ends.
   await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
@@ -158,7 +161,7 @@ const statusOf = async (headers: Record<string, string>) =>
   payrollRunStatusResponse.parse((await requestApi("GET", "/api/people/payroll-sync", headers)).json());
 
 /** Works without further events until the run is completed, or a new run if it had failed. */
-async function settle({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
+async function completeRun({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
   simulator.clearFaults();
   for (let round = 0; round < 3; round++) {
     await workOnRuns(neverAborted);
@@ -171,7 +174,10 @@ async function settle({ simulator }: ServedPayroll, headers: Record<string, stri
 }
 
 /** Expects for everyone in the run's list the data of payroll, or a warning that names the person. */
-async function expectCurrent({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
+async function expectProfilesMatchPayroll(
+  { simulator }: ServedPayroll,
+  headers: Record<string, string>,
+): Promise<void> {
   const { run } = await statusOf(headers);
   expect(run?.state).toBe("succeeded");
   expect(await database().payrollRunPerson.count()).toBe(0);
@@ -193,7 +199,7 @@ async function expectCurrent({ simulator }: ServedPayroll, headers: Record<strin
 }
 
 /** Expects that no private data appears in a database dump or a log line, and no tax file number anywhere. */
-async function expectSealed({ simulator }: ServedPayroll): Promise<void> {
+async function expectNoPrivateDataExposed({ simulator }: ServedPayroll): Promise<void> {
   const stored = JSON.stringify(await dumpDatabase());
   const logged = lines.join("\n");
   const shown = simulator

@@ -3,12 +3,12 @@ import { database } from "@/lib/platform/database";
 import { toRunSource } from "@/lib/history/run-kinds";
 import type { RunOfChange } from "@/lib/history/run-schema";
 
-type ChangingRunWithTime = { at: Date; run: RunOfChange };
+type RunOfChangeWithTime = { at: Date; run: RunOfChange };
 
 /** Returns these runs with their source, starter and the time when their changes became visible. */
 export async function readRunsOfChanges(
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ChangingRunWithTime>> {
+): Promise<ReadonlyMap<string, RunOfChangeWithTime>> {
   const rows = await database().syncRun.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, source: true, trigger: true, startedBy: true, startedAt: true, finishedAt: true },

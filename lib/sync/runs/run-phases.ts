@@ -14,7 +14,7 @@ export function createPhaseTimer(before: readonly RunPhase[] = []) {
   const phases = [...before];
   return {
     phases: (): readonly RunPhase[] => phases,
-    async during<T>(phase: RunPhase["phase"], work: () => Promise<T>, isKept = () => true): Promise<T> {
+    async timePhase<T>(phase: RunPhase["phase"], work: () => Promise<T>, isKept = () => true): Promise<T> {
       const startedAt = Date.now();
       try {
         return await traceStep({ name: `run ${phase}` }, work);

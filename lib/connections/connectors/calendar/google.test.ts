@@ -68,7 +68,7 @@ function simulate({
     timing: { now: () => now, random: () => 1, wait: async (ms) => waits.push(ms) },
   });
   const read = (emails: readonly string[] = [ann, bob, cy]) =>
-    calendar.readPeople(emails, period, new AbortController().signal);
+    calendar.readPersonCalendars(emails, period, new AbortController().signal);
   const paths = () => simulator.requests.map(({ path }) => path.split("?")[0]);
   return { simulator, read, waits, bodies, paths };
 }

@@ -45,7 +45,7 @@ type Period = { from: Date; until: Date };
 /** Creates the adapter of Google Calendar for a service account. */
 export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar {
   return {
-    async readPeople(emails, { from, until, awayUntil }, signal) {
+    async readPersonCalendars(emails, { from, until, awayUntil }, signal) {
       const call = createAuthorisedCall(settings);
       const people = new Map<string, PersonCalendar>();
       const addressOf = new Map(emails.map((email) => [email.toLowerCase(), email]));
@@ -107,7 +107,7 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
       acquireSlot: async (signal) => {
         if (!isFirst) await wait(requestIntervalMs, signal);
         isFirst = false;
-        return { over: () => undefined };
+        return { release: () => undefined };
       },
       ...(send && { fetch: send }),
       ...(timing && { timing }),
@@ -205,12 +205,12 @@ async function listOwnAbsences(call: VendorCall, email: string, period: Period, 
   try {
     return (await listEvents(call, email, period, ["outOfOffice"], signal)).events;
   } catch (error) {
-    if (error instanceof Problem && [forbiddenCode, absentCode].includes(error.code)) return [];
+    if (error instanceof Problem && [forbiddenCode, calendarNotFoundCode].includes(error.code)) return [];
     throw error;
   }
 }
 
-const absentCode = "calendar_not_found";
+const calendarNotFoundCode = "calendar_not_found";
 
 async function listEvents(
   call: VendorCall,
@@ -237,7 +237,9 @@ async function listEvents(
     const path = `calendars/${encodeURIComponent(calendarId)}/events?${parameters.toString()}`;
     const page = await call(path, eventPageResponse, { signal, budget, mayBeAbsent: true }).catch(
       (error: unknown) => {
-        throw error instanceof Problem && error.code === absentCode ? createNoCalendarProblem() : error;
+        throw error instanceof Problem && error.code === calendarNotFoundCode
+          ? createNoCalendarProblem()
+          : error;
       },
     );
     timeZone ??= page.timeZone ? findTimeZone(page.timeZone) : null;
@@ -255,7 +257,7 @@ async function listEvents(
 const createNoCalendarProblem = () =>
   new Problem(
     "conflict",
-    absentCode,
+    calendarNotFoundCode,
     "No calendar with the id in CALENDAR_ID is shared with the service account. Check the id, and share the calendar with the service account's address.",
   );
 

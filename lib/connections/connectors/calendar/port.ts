@@ -12,7 +12,7 @@ export type PersonCalendar = {
   busy: { start: Date; end: Date }[];
 };
 
-export type CalendarAnswer = {
+export type CalendarReadResult = {
   /** Calendars by the requested e-mail address. People without any event are omitted. */
   people: ReadonlyMap<string, PersonCalendar>;
   /** Number of people whose own calendar could be read. */
@@ -29,9 +29,9 @@ export type Calendar = {
    * Reads when these people are away or busy between two times, slowly enough for the vendor's quota. Includes absences
    * that start before `awayUntil`, so that the end of a long absence is known.
    */
-  readPeople(
+  readPersonCalendars(
     emails: readonly string[],
     period: { from: Date; until: Date; awayUntil: Date },
     signal: AbortSignal,
-  ): Promise<CalendarAnswer>;
+  ): Promise<CalendarReadResult>;
 };

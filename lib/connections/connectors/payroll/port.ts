@@ -101,5 +101,5 @@ export type Payroll = {
   }): Promise<PayrollEmployee[]>;
   findProfile: FindPayrollProfile;
   /** Prepares reading many employees: loads shared data once, so that each employee costs one request. */
-  openReading(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;
+  createBulkProfileFinder(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;
 };

@@ -64,7 +64,7 @@ describe("code", () => {
       code: "payroll_refused",
     });
     const old = await consent();
-    simulator.letPass(5 * 60_000 + 1);
+    simulator.advanceClock(5 * 60_000 + 1);
     await expect(authorisation.exchange({ code: old, verifier, redirectUri })).rejects.toMatchObject({
       code: "payroll_refused",
     });
@@ -221,7 +221,7 @@ const faults: FaultRow[] = [
   ["a lost answer", { kind: "lost-answer" }, "payroll_failed"],
   ["silence (A23)", { kind: "hang" }, "payroll_failed"],
 ];
-const ofBodies: FaultRow[] = [
+const bodyFaults: FaultRow[] = [
   ["a login page (A24)", { kind: "html", status: 200 }, "payroll_unreadable"],
   ["another shape (A25)", { kind: "wrong-shape" }, "payroll_unreadable"],
   ["JSON that is cut off", { kind: "truncated-json" }, "payroll_unreadable"],
@@ -231,11 +231,11 @@ const ofBodies: FaultRow[] = [
   ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
   ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
 ];
-const ofIdentity: FaultRow[] = [
+const identityFaults: FaultRow[] = [
   ["invalid_grant", { kind: "invalid-grant" }, "payroll_refused"],
   ["invalid_client", { kind: "invalid-client" }, "payroll_refused"],
 ];
-const ofTheApi: FaultRow[] = [
+const apiFaults: FaultRow[] = [
   ["an expired token", { kind: "token-expired" }, "reconnect_needed"],
   ["a missing role", { kind: "authorization-unsuccessful" }, "reconnect_needed"],
   ["403", { kind: "authentication-unsuccessful" }, "reconnect_needed"],
@@ -290,25 +290,25 @@ async function expectFailure(operation: Operation, [, fault, code]: FaultRow, co
 }
 
 describe.concurrent("exchanging a code fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+  test.for([...faults, ...bodyFaults, ...identityFaults])("on %s", (row, context) =>
     expectFailure("token", row, context),
   );
 });
 
 describe.concurrent("a refresh fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+  test.for([...faults, ...bodyFaults, ...identityFaults])("on %s", (row, context) =>
     expectFailure("refresh", row, context),
   );
 });
 
 describe.concurrent("revoking, whose answer has no body, fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...ofIdentity.slice(1)])("on %s", (row, context) =>
+  test.for([...faults, ...identityFaults.slice(1)])("on %s", (row, context) =>
     expectFailure("revoke", row, context),
   );
 });
 
 describe.concurrent("listing organisations fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...ofBodies, ...ofTheApi])("on %s", (row, context) =>
+  test.for([...faults, ...bodyFaults, ...apiFaults])("on %s", (row, context) =>
     expectFailure("connections", row, context),
   );
 });

@@ -202,7 +202,7 @@ function rethrowAsProblem(error: unknown): never {
   }
   const cause = findRootCause(error);
   if (cause instanceof DOMException && cause.name === "TimeoutError") {
-    throw vendorProblems.silent(timeoutSeconds * 1_000);
+    throw vendorProblems.timedOut(timeoutSeconds * 1_000);
   }
   if (cause instanceof Response && cause.status === 429) throw vendorProblems.busy(60_000);
   if (cause instanceof Response && cause.status !== 200) throw vendorProblems.failed(cause.status);

@@ -351,7 +351,7 @@ describe("reading many employees", () => {
       .map(({ record }) => record.EmployeeID);
     const singly = await Promise.all(known.map((id) => payroll.findProfile(id, { signal: neverAborted })));
     simulator.requests.length = 0;
-    const find = await payroll.openReading({ signal: neverAborted });
+    const find = await payroll.createBulkProfileFinder({ signal: neverAborted });
     const together = [];
     for (const id of known) together.push(await find(id, { signal: neverAborted }));
     expect(together).toEqual(singly);
@@ -540,7 +540,7 @@ describe("flood", () => {
 
   test("of super funds ends too", async () => {
     const { payroll } = await createXeroTestPayroll({ limits: { listingBytes: 100 } });
-    await expect(payroll.openReading({ signal: neverAborted })).rejects.toMatchObject(tooMuch);
+    await expect(payroll.createBulkProfileFinder({ signal: neverAborted })).rejects.toMatchObject(tooMuch);
   });
 
   test("of rows on one page is a vendor failure, not a defect", async () => {

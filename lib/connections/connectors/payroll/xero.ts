@@ -66,7 +66,7 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
 
     findProfile: createProfileFinder(address, new Map()),
 
-    async openReading({ signal }) {
+    async createBulkProfileFinder({ signal }) {
       const options = { signal, budget: createListingBudget(address.limits) };
       const funds = await readAllPages(
         async (number) =>
@@ -149,7 +149,7 @@ async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): 
     for (const row of rows) found.push(row);
     if (rows.length < pageSize) return found;
   }
-  throw createVendorProblems("payroll").tooMuch();
+  throw createVendorProblems("payroll").tooLarge();
 }
 
 /** Maps the vendor's 404 to null. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { drawPortrait } from "@/simulators/projects/portrait";
 import type { LookupAddresses } from "@/lib/platform/public-lookup";
-import { createHttpsPictures } from "./https-pictures";
+import { createHttpsPictureFetcher } from "./https-pictures";
 
 const portrait = drawPortrait("1001");
 const never = new AbortController().signal;
@@ -56,9 +56,14 @@ const redirect = (...ways: string[]): Handler => {
   };
 };
 
-const fetchFrom = (handler: Handler, settings: Partial<Parameters<typeof createHttpsPictures>[0]> = {}) => {
+const fetchFrom = (
+  handler: Handler,
+  settings: Partial<Parameters<typeof createHttpsPictureFetcher>[0]> = {},
+) => {
   handle = handler;
-  return createHttpsPictures({ ownOrigin, ...settings }).fetch(`${ownOrigin}/face`, { signal: never });
+  return createHttpsPictureFetcher({ simulatorOrigin: ownOrigin, ...settings }).fetch(`${ownOrigin}/face`, {
+    signal: never,
+  });
 };
 
 describe("a picture", () => {
@@ -99,7 +104,10 @@ describe("no request is sent to an address", () => {
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
       );
   const fetchAddress = (address: string, ...addresses: string[]) =>
-    createHttpsPictures({ ownOrigin, resolve: resolvesTo(...addresses) }).fetch(address, { signal: never });
+    createHttpsPictureFetcher({ simulatorOrigin: ownOrigin, resolve: resolvesTo(...addresses) }).fetch(
+      address,
+      { signal: never },
+    );
 
   test.each([
     "not an address",
@@ -154,7 +162,7 @@ describe("no request is sent to an address", () => {
   });
 
   test("of this machine without its explicit exception", async () => {
-    const outcome = await createHttpsPictures({ ownOrigin: null }).fetch(`${ownOrigin}/face`, {
+    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: null }).fetch(`${ownOrigin}/face`, {
       signal: never,
     });
     expect(outcome).toEqual({ failure: "address_refused" });
@@ -218,7 +226,7 @@ describe("an answer is not a picture (B49)", () => {
   });
 
   test("unreachable, where no server listens", async () => {
-    const outcome = await createHttpsPictures({ ownOrigin: "http://127.0.0.1:9" }).fetch(
+    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: "http://127.0.0.1:9" }).fetch(
       "http://127.0.0.1:9/",
       {
         signal: never,
@@ -230,7 +238,7 @@ describe("an answer is not a picture (B49)", () => {
   test("unreachable, where the name is unknown", async () => {
     const resolve: LookupAddresses = (_name, _options, callback) =>
       callback(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
-    const pictures = createHttpsPictures({ ownOrigin: null, resolve });
+    const pictures = createHttpsPictureFetcher({ simulatorOrigin: null, resolve });
     expect(await pictures.fetch("https://nowhere.example/", { signal: never })).toEqual({
       failure: "unreachable",
     });
@@ -240,6 +248,8 @@ describe("an answer is not a picture (B49)", () => {
 test("an abort rejects with the abort reason and is not a failure of the picture", async () => {
   const stop = new AbortController();
   handle = () => stop.abort(new Error("stopped"));
-  const fetching = createHttpsPictures({ ownOrigin }).fetch(`${ownOrigin}/face`, { signal: stop.signal });
+  const fetching = createHttpsPictureFetcher({ simulatorOrigin: ownOrigin }).fetch(`${ownOrigin}/face`, {
+    signal: stop.signal,
+  });
   await expect(fetching).rejects.toThrow("stopped");
 });

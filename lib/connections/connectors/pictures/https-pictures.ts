@@ -10,7 +10,7 @@ import {
   type LookupAddresses,
 } from "@/lib/platform/public-lookup";
 import { detectPictureType, readPictureSize } from "./picture-size";
-import type { FetchedPicture, PictureFailure, PictureOutcome, Pictures } from "./port";
+import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } from "./port";
 
 // Picture addresses are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
 
@@ -26,7 +26,7 @@ const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pi
 
 type PictureSettings = {
   /** Origin of the simulator: the only one that may use plain http and this machine's address. Null: none. */
-  ownOrigin: string | null;
+  simulatorOrigin: string | null;
   /** Resolves host names; replaced in tests. */
   resolve?: LookupAddresses;
   limits?: Partial<PictureLimits>;
@@ -45,7 +45,11 @@ class PictureRefusal extends Error {
  * address it connects to, so the name cannot resolve to a different address between check and connection. No credential
  * or cookie is ever sent.
  */
-export function createHttpsPictures({ ownOrigin, resolve, limits }: PictureSettings): Pictures {
+export function createHttpsPictureFetcher({
+  simulatorOrigin: ownOrigin,
+  resolve,
+  limits,
+}: PictureSettings): PictureFetcher {
   const { totalMs, redirects, ...allowed } = { ...defaultLimits, ...limits };
   const lookup = createPublicLookup(resolve);
 

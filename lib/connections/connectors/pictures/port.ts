@@ -25,7 +25,7 @@ export type PictureFailure =
 export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFailure };
 
 /** Source of people's pictures. */
-export type Pictures = {
+export type PictureFetcher = {
   /** Returns the picture at this address or the reason for its absence. Rejects only when `signal` is aborted. */
   fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome>;
 };

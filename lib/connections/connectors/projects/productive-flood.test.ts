@@ -9,7 +9,7 @@ const MiB = 1024 * 1024;
 const rowsPerPage = 200;
 
 /** Serves pages of 200 people whose texts together have the given size, and counts the requested pages. */
-function flooding({ pages, pageMiB }: { pages: number; pageMiB: number }) {
+function createFloodingVendor({ pages, pageMiB }: { pages: number; pageMiB: number }) {
   const asked: number[] = [];
   const send: typeof fetch = async (input) => {
     const page = Number(new URL(String(input)).searchParams.get("page[number]"));
@@ -42,13 +42,13 @@ function bytesInUse(): number {
 }
 
 test("90 pages of 10 MiB end in a vendor failure before a third is read", { timeout: 120_000 }, async () => {
-  const { list, asked } = flooding({ pages: 90, pageMiB: 9.9 });
+  const { list, asked } = createFloodingVendor({ pages: 90, pageMiB: 9.9 });
   await expect(list()).rejects.toMatchObject({ kind: "upstream", code: "projects_unreadable" });
   expect(asked.length).toBeLessThan(30);
 });
 
 test("long texts are cut while their page is read, so the rest does not stay in memory", async () => {
-  const { list } = flooding({ pages: 10, pageMiB: 8 });
+  const { list } = createFloodingVendor({ pages: 10, pageMiB: 8 });
   const before = bytesInUse();
   const { people } = await list();
   expect(bytesInUse() - before).toBeLessThan(40 * MiB); // 80 were sent

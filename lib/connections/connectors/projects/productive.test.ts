@@ -10,7 +10,7 @@ import {
   neverAborted,
   testLimits,
   productiveToken,
-  type Page,
+  type ProjectsListPage,
 } from "@/testing/productive-test-adapter";
 
 const idsOf = (people: readonly { externalId: string }[]) => people.map(({ externalId }) => externalId);
@@ -59,10 +59,13 @@ describe("listing people", () => {
   });
 
   test("accepts a repeated row, and refuses a list in which a repeated row hides a person (A44)", async () => {
-    const twice = ({ data, ...page }: Page) => ({ ...page, data: [...data, ...data.slice(0, 3)] });
+    const twice = ({ data, ...page }: ProjectsListPage) => ({
+      ...page,
+      data: [...data, ...data.slice(0, 3)],
+    });
     const { people, broken } = await createInProcessProjects({ change: twice }).list();
     expect([people.length, new Set(idsOf(people)).size, broken]).toEqual([450, 450, []]);
-    const hiding = ({ data, ...page }: Page) => ({
+    const hiding = ({ data, ...page }: ProjectsListPage) => ({
       ...page,
       data: [...data.slice(0, -1), ...data.slice(0, 1)],
     });
@@ -72,7 +75,7 @@ describe("listing people", () => {
   });
 
   test("a person with an invalid end date is a broken record and is not removed", async () => {
-    const ending = ({ data: [first, ...data], ...page }: Page) => ({
+    const ending = ({ data: [first, ...data], ...page }: ProjectsListPage) => ({
       ...page,
       data: [
         { ...first, attributes: { ...Object(first?.["attributes"]), archived_at: "not a date" } },
@@ -143,7 +146,7 @@ describe("listing people", () => {
   test.each(["deactivated_at", "archived_at"])(
     "omits a person with %s, whatever the filter says",
     async (name) => {
-      const change = (page: Page) => ({
+      const change = (page: ProjectsListPage) => ({
         ...page,
         data: page.data.map((row) =>
           row["id"] === "1020"
@@ -290,7 +293,7 @@ describe("records as they were sent", () => {
   });
 
   test("ignores unknown types and fields of the page (A26)", async () => {
-    const change = (page: Page) => ({
+    const change = (page: ProjectsListPage) => ({
       ...page,
       jsonapi: { version: "9" },
       included: [...[page["included"]].flat(), { type: "surprises", id: 4 }, null, "text"],
@@ -400,7 +403,7 @@ describe("unreadable records", () => {
   });
 
   test.each([null, "text", 7, []])("a row that is %j counts as an invalid record", async (odd) => {
-    const change = (page: Page) => ({
+    const change = (page: ProjectsListPage) => ({
       ...page,
       data: page.data.map((row): unknown => (row["id"] === "1005" ? odd : row)),
     });
@@ -409,7 +412,7 @@ describe("unreadable records", () => {
   });
 
   test("a readable copy of a record takes precedence over a broken one", async () => {
-    const change = (page: Page) => {
+    const change = (page: ProjectsListPage) => {
       const [first, ...others] = page.data;
       return { ...page, data: [{ ...first, attributes: null }, first, ...others] };
     };
@@ -418,7 +421,7 @@ describe("unreadable records", () => {
   });
 
   test("a single record without its manager relation is broken, not a person without a manager", async () => {
-    const change = (page: Page) => ({
+    const change = (page: ProjectsListPage) => ({
       ...page,
       data: page.data.map((row) => (row["id"] === "1005" ? { ...row, relationships: {} } : row)),
     });
@@ -431,7 +434,7 @@ describe("finding a token's owner", () => {
   function asked({
     given = productiveToken,
     change,
-  }: { given?: string; change?: (body: Page) => unknown } = {}) {
+  }: { given?: string; change?: (body: ProjectsListPage) => unknown } = {}) {
     const simulator = createProjectsSimulator({ company, token: productiveToken });
     const owner = fetchTokenOwner({
       baseUrl: "http://simulator/api/v2",

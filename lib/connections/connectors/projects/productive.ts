@@ -117,7 +117,7 @@ async function readAllPages(
       announced ??= totals;
       if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
       if (announced.pages > maxPages || page.data.length > 2 * pageSize)
-        throw createVendorProblems("projects").tooMuch();
+        throw createVendorProblems("projects").tooLarge();
       if (number < announced.pages) nextPage = requestPage(number + 1);
       await setImmediate(); // lets the request start, and lets other work of this process run
       const context = readPageContext(page.data, page.included ?? []);

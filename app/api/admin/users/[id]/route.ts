@@ -1,6 +1,6 @@
 import { updateUser } from "@/lib/identity/users/commands";
 import { getUser } from "@/lib/identity/users/queries";
-import { oneUserResponse, userChangeBody, userParams, userResponse } from "@/lib/identity/users/schema";
+import { oneUserResponse, userChangeBody, userParams, userChangeResponse } from "@/lib/identity/users/schema";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "admin:connections",
       params: userParams,
       body: userChangeBody,
-      response: userResponse,
+      response: userChangeResponse,
     },
     async ({ caller, params, body }) => ({
       ok: true as const,

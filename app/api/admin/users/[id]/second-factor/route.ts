@@ -1,7 +1,7 @@
 import { resetSecondFactorOfUser } from "@/lib/identity/accounts/second-factor-commands";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { userParams, userResponse } from "@/lib/identity/users/schema";
+import { userParams, userChangeResponse } from "@/lib/identity/users/schema";
 import {
   browserOnlyProblems,
   unknownUserProblems,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "admin:connections",
       params: userParams,
-      response: userResponse,
+      response: userChangeResponse,
     },
     async ({ caller, params }) => ({
       ok: true as const,
