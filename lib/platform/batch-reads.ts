@@ -17,8 +17,8 @@ type BatchedRead<Key, Found> = {
 };
 
 /**
- * Batches concurrent reads into one query. Never returns data read before the request arrived. A batch accepts requests
- * until its read starts; later requests wait for the next read, so the next request sees a revoked right. A failed read
+ * Batches concurrent reads into one query. Never returns data read before the request arrived, so a revoked right is
+ * never granted. A batch accepts requests until its read starts; later requests wait for the next read. A failed read
  * fails only the requests of its batch.
  */
 export function batchReads<Key, Found>(

@@ -8,7 +8,7 @@ export const hasBrand = (value: unknown, mark: symbol): boolean =>
 
 const environmentErrorBrand = Symbol.for("kith.environment-error");
 
-/** Names every invalid variable and its expected format, never its value. */
+/** Error for invalid settings. Names every invalid variable and its expected format, never its value. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
   readonly [environmentErrorBrand] = true;
@@ -19,7 +19,7 @@ export class EnvironmentError extends Error {
 
 const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
 
-/** No host in DATABASE_URL is reachable and writable. */
+/** Error if no host in DATABASE_URL is reachable and writable. */
 export class NoWritableHostError extends EnvironmentError {
   readonly [noWritableHostErrorBrand] = true;
 }
@@ -28,7 +28,7 @@ export const isNoWritableHostError = (error: unknown): boolean => hasBrand(error
 
 const dataFolderErrorBrand = Symbol.for("kith.data-folder");
 
-/** The data folder cannot be used. The message says why and what to do. */
+/** Error if the data folder cannot be used. The message says why and what to do. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
   readonly [dataFolderErrorBrand] = true;

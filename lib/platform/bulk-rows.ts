@@ -28,8 +28,8 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
 }
 
 /**
- * Formats a PostgreSQL array literal, also as the value of a text column that the statement casts to an array. Quotes values that would otherwise be parsed as null, a separator or a nested
- * array.
+ * Formats a PostgreSQL array literal, as a parameter or a text column that the statement casts to an array. Quotes
+ * values that PostgreSQL would otherwise parse as null, a separator or a nested array.
  */
 export function formatArray(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;

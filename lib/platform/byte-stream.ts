@@ -1,9 +1,9 @@
-/** Remaining size that several bodies may share, in bytes after decoding. Reading reduces it. */
+/** Bytes that may still be read, after decoding. Several bodies may share a budget. Reading decreases `left`. */
 export type ByteBudget = { left: number };
 
 /**
  * Yields the chunks of a body as they arrive. Once they exceed the budget, cancels the source and throws the error that
- * `tooMany` creates. Ignores announced sizes.
+ * `tooMany` creates. Counts the bytes received and ignores `Content-Length`.
  */
 export async function* limitBytes(
   chunks: AsyncIterable<Uint8Array>,

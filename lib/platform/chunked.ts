@@ -17,7 +17,7 @@ export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): G
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
 }
 
-/** Returns the items that pass the filter. `size`: items per chunk, for filters that take longer than usual. */
+/** Filters a list in chunks. `size`: items per chunk; smaller for a slow filter. */
 export function* filterChunked<T>(
   all: readonly T[],
   keeps: (one: T) => boolean,
@@ -31,7 +31,7 @@ export function* filterChunked<T>(
   return matching;
 }
 
-/** Returns the mapped list. */
+/** Maps a list in chunks. */
 export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: number) => R): ChunkedWork<R[]> {
   const made: R[] = [];
   for (const [part, start] of splitIntoChunks(all)) {
@@ -44,7 +44,7 @@ export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: numbe
 /** Comparing texts is slow, so fewer items are sorted per chunk. */
 const itemsPerSortChunk = 2_000;
 
-/** Returns the list sorted, stably: sorts chunks, then merges them in pairs. */
+/** Sorts a list in chunks and returns a new list. The sort is stable: sorts each chunk, then merges them in pairs. */
 export function* sortChunked<T extends NonNullable<unknown>>(
   all: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (API-2). */
+/** Time in a response: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (API-2). */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
@@ -11,12 +11,12 @@ export const okResponse = z
   .strictObject({ ok: z.literal(true).describe("Always true.") })
   .meta({ id: "OkResponse" });
 
-/** Any text is accepted: an invalid id gets the response of an unknown id (ACCESS-12). */
+/** Path parameters of a person. Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
 export const personParams = z.object({
   id: z.string().meta({ format: "uuid" }).describe("Id of the person."),
 });
 
-/** Whole number in a query, documented as an integer with its bounds. */
+/** Creates the schema of an integer in a query string. The API description shows the bounds. */
 export const wholeNumber = (least: number, most: number) => {
   const expected = `must be an integer from ${least} to ${most}`;
   return z.preprocess(
@@ -25,7 +25,7 @@ export const wholeNumber = (least: number, most: number) => {
   );
 };
 
-/** Boolean in a query: `true` or `false`. */
+/** Schema of a boolean in a query string: `true` or `false`. */
 export const flag = z.preprocess(
   (text) => (text === "true" ? true : text === "false" ? false : text),
   z.boolean("must be true or false"),

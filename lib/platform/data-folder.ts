@@ -62,7 +62,8 @@ function readLockOwner(path: string): LockOwner | null {
 }
 
 /**
- * A process on another machine counts as running: it cannot be checked, and a wrong guess would damage the database.
+ * Returns true if the process that holds the lock is running. A process on another machine counts as running: it
+ * cannot be checked, and a wrong guess would damage the database.
  */
 function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   if (host !== hostname()) return true;
@@ -88,7 +89,10 @@ function readProcessStat(pid: number): { isDead: boolean; started: string | null
   }
 }
 
-/** Renaming is atomic: of two processes that remove the same stale lock, one succeeds and the other finds no file. */
+/**
+ * Removes the lock file of an ended process. Renames it first, because renaming is atomic: of two concurrent processes,
+ * one succeeds and the other finds no file.
+ */
 function removeStaleLock(path: string) {
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
   try {
@@ -102,8 +106,8 @@ function removeStaleLock(path: string) {
 /**
  * Loads the secrets of an installation without a server database, or creates them on the first start. They are stored
  * in the data folder, readable by its owner only, and returned as the environment variables that they replace. Throws a
- * `DataFolderError` if the folder holds a database but no secrets, unless `replacesLost`: new keys decrypt nothing in
- * that database.
+ * `DataFolderError` if the folder holds a database but no secrets, because new keys cannot decrypt that database.
+ * `replacesLost`: creates new secrets anyway.
  */
 export function loadEmbeddedSecrets(
   folder: string,

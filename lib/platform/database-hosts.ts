@@ -10,7 +10,7 @@ export type DatabaseHosts = {
 export const databaseUrlFormat =
   "a postgresql:// address, of several hosts as postgresql://one:5432,two:5432/kith, or nothing for the embedded database";
 
-/** Parsed by Kith, because node-postgres does not support these parameters with several hosts. */
+/** Query parameters that Kith parses, because node-postgres does not support them with several hosts. */
 const hostParameters = ["host", "port", "target_session_attrs"];
 
 /** Values of `target_session_attrs` that Kith supports, because it needs a writable host. */
@@ -18,8 +18,8 @@ const writableSessionAttributes = ["read-write", "primary"];
 
 /**
  * Parses an address as libpq does (34.1.1.2 and 34.1.1.3): `postgresql://user@one:5432,two:5432/kith`, or
- * `postgresql:///kith?host=one,two&port=5432`. Returns null if the address is invalid. An address with a single host without
- * `target_session_attrs` is returned unchanged.
+ * `postgresql:///kith?host=one,two&port=5432`. Returns null if the address is invalid. Leaves an address with a single
+ * host and without `target_session_attrs` unchanged.
  */
 export function parseDatabaseHosts(value: string): DatabaseHosts | null {
   const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(value);
@@ -44,7 +44,7 @@ export function parseDatabaseHosts(value: string): DatabaseHosts | null {
 
 type Host = { host: string; port: string };
 
-/** Parameters override the authority. A single port applies to all hosts. */
+/** Parses hosts and ports. Query parameters override the authority of the URL; a single port applies to all hosts. */
 function parseHosts(authority: string, named: string | null, ports: string | null): Host[] | null {
   const hosts = named
     ? named.split(",").map((host) => ({ host, port: "" }))
@@ -62,7 +62,7 @@ function parseHost(text: string): Host {
   return { host, port };
 }
 
-/** A host with a slash is a socket folder, which is passed as a parameter. */
+/** Builds the URL of one host. A host that starts with a slash is a socket folder, passed as a query parameter. */
 function buildAddress(from: {
   before: string;
   host: string;

@@ -4,10 +4,10 @@ import { Problem } from "@/lib/platform/problem";
 import { singleton } from "./singleton";
 
 export type Database = PrismaClient;
-/** Client inside or outside a transaction. */
+/** Prisma client or open transaction, for functions that work in both. */
 export type DatabaseSession = PrismaClient | Prisma.TransactionClient;
 
-/** The process-wide database. Only lib/platform/open-database.ts opens it, at the start. */
+/** Holder of this process's database; null until lib/platform/open-database.ts opens it at startup. */
 export const openedDatabase = singleton<{ current: OpenDatabase | null }>("database", () => ({
   current: null,
 }));
@@ -24,8 +24,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Returns the rows of a named prepared statement, outside transactions. For the few statements that every request runs.
- * Reports outages as everywhere (`isOutage`).
+ * Function that runs a named prepared statement outside transactions and returns its rows, for the few statements that
+ * every request runs. Rejects with an error that `isOutage` recognises if the database is unavailable.
  */
 type PreparedStatementReader = (
   name: string,

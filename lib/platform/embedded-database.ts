@@ -56,7 +56,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
   }
 }
 
-/** Database without migration or publication. `script` runs several statements in one call. */
+/** Database that is neither migrated nor set as this process's database. `script` runs several statements at a time. */
 export type RawDatabase = {
   query: RawQuery;
   script: (sql: string) => Promise<void>;
@@ -192,14 +192,14 @@ const buildEmbeddedReader = (client: PrismaClient): Pick<OpenDatabase, "client" 
 });
 
 /**
- * Copies the files of a running database. Its statements wait meanwhile, which is negligible if the file system shares
- * blocks. The copy equals the files of a killed process, and recovers in the same manner.
+ * Copies the files of a running database. Statements wait until the copy is done, which takes moments on a file system
+ * that shares blocks. PostgreSQL recovers the copy when it opens it, as it recovers the files of a killed process.
  */
 async function copyDatabase(embedded: PGlite, from: string, to: string): Promise<void> {
   // On a full disk the checkpoint would crash PostgreSQL.
   if (!hasFreeSpace(from, getFolderSize(from) + recoverySpaceBytes))
     throw noRoomForCopyProblem(getFolderSize(from));
-  await embedded.exec("CHECKPOINT"); // so that the copy, during which statements wait, has few changes left to write
+  await embedded.exec("CHECKPOINT"); // before the copy, so that recovery of the copy has little to replay
   await embedded.runExclusive(() =>
     cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false }),
   );

@@ -40,7 +40,7 @@ export class CrashSafePGlite extends PGlite {
     try {
       return super.execProtocolRawSync(message);
     } catch (error) {
-      this.#note(error); // PGlite returns failed statements as answers, so only a trap or an exit is thrown here
+      this.#note(error); // PGlite returns a failed statement as a response; only a WebAssembly trap or exit is thrown
       throw error;
     }
   }
@@ -74,14 +74,14 @@ export class CrashSafePGlite extends PGlite {
 
 const createCrashError = () => new Error("the embedded database crashed and is not open yet");
 
-/** PANIC and FATAL end a PostgreSQL process; an ERROR ends a statement. */
+/** Returns true for the severities PANIC and FATAL, which end a PostgreSQL process. An ERROR ends a statement only. */
 const isCrash = (error: unknown) =>
   typeof error === "object" &&
   error !== null &&
   "severity" in error &&
   (error.severity === "PANIC" || error.severity === "FATAL");
 
-/** Recovery writes two WAL segments; with less space it would crash again. */
+/** Free space that recovery needs for two WAL segments; with less, it would crash again. */
 export const recoverySpaceBytes = 2 * 16 * 1024 * 1024;
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
@@ -157,7 +157,7 @@ export function hasFreeSpace(folder: string, bytes: number): boolean {
   return bavail * bsize >= bytes;
 }
 
-/** Session of the engine from opening to crash. Its statements end with it. */
+/** Engine from its opening until it crashes. `fail` rejects all of its running statements. */
 type EngineSession = {
   embedded: CrashSafePGlite;
   driver: Promise<SqlDriverAdapter>;
@@ -170,7 +170,7 @@ function createEngineSession(embedded: CrashSafePGlite): EngineSession {
   return {
     embedded,
     driver: new PrismaPGlite(embedded).connect(),
-    // A statement queued in a crashed PGlite would wait forever.
+    // Without `fail`, a statement queued in a crashed PGlite would wait forever.
     run: (work) =>
       new Promise((resolve, reject) => {
         pending.add(reject);
@@ -204,7 +204,7 @@ function createAdapter(current: () => EngineSession): SqlDriverAdapter {
   };
 }
 
-/** A transaction belongs to the engine session in which it began. */
+/** Wraps a transaction so that it fails after its engine has crashed, even if the engine has reopened since. */
 function wrapTransaction({ embedded, run }: EngineSession, driver: Transaction): Transaction {
   const alive = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (embedded.hasCrashed) throw createCrashError();

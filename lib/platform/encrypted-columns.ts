@@ -5,8 +5,8 @@ import { database } from "./database";
 import { query } from "./query";
 
 /**
- * Every column with encrypted values, with the column that identifies the row, and its type. New encrypted columns must
- * be added here. Canaries come last: an interrupted rotation then leaves canaries of every key that is still needed.
+ * Every column with encrypted values. `key` is the column that identifies the row, `type` the type of `key`. Add new
+ * encrypted columns here. Canaries come last: after an interrupted rotation, every key still in use has its canary.
  */
 export const encryptedColumns = [
   { table: "connections", column: "secret", key: "provider", type: "provider" },
@@ -27,7 +27,7 @@ export type EncryptedColumn = (typeof encryptedColumns)[number];
 const rowsPerBatch = 500;
 const encryptedRow = z.object({ row: z.string(), sealed: z.string() });
 
-/** Yields a column's encrypted values in batches, in index order. Skips values that start with `except`. */
+/** Yields a column's encrypted values in batches, in index order. `except`: prefix of values to skip. */
 export async function* readEncryptedValues(
   { table, column, key, type }: EncryptedColumn,
   { except = null }: { except?: string | null } = {},

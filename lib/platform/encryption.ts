@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import type { EncryptionKey } from "./environment";
 
-/** Location of an encrypted value. It decrypts nowhere else, so a value copied between rows is refused. */
+/** Location of an encrypted value. The value decrypts in this location only, so copying it to another row fails. */
 type EncryptedValueLocation = { table: string; column: string; row: string };
 
 const decryptionErrorBrand = Symbol.for("kith.seal-broken");
 
-/** The value was encrypted with a key that this server does not have, or it was changed or moved. */
+/** Error if a value was encrypted with a key that this server does not have, or was changed or moved. */
 export class DecryptionError extends Error {
   override readonly name = "SealBrokenError";
   readonly [decryptionErrorBrand] = true;

@@ -246,7 +246,7 @@ function findIncompleteGroups(source: Readonly<Record<string, string | undefined
   });
 }
 
-/** A schedule needs a folder. A folder without a schedule is valid: the schedule may be off for a while. */
+/** Requires a folder if backups are scheduled. A folder without a schedule is valid: backups may be off. */
 const checkBackupFolder = ({
   BACKUP_SCHEDULE,
   BACKUP_DIR,
@@ -257,13 +257,13 @@ const checkBackupFolder = ({
 
 const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
-/** The demo's passwords are public, so it listens only on this machine. */
+/** Requires the demo to listen on this machine only, because its passwords are public. */
 const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
     : [];
 
-/** The embedded database supports one process only. */
+/** Requires a server database for several processes: the embedded database supports one only. */
 const checkProcessCount = ({
   WEB_CONCURRENCY,
   DATABASE_URL,

@@ -7,12 +7,12 @@ import { log } from "./log";
 import { Problem } from "@/lib/platform/problem";
 
 /*
- * Lets a command talk to the Kith process that holds an embedded data folder, through a socket in that folder. Only the
- * folder's owner can reach the socket (RUN-18). A connection carries one request and one answer, and stays open until
- * the client is done with the resource it received.
+ * Socket in an embedded data folder, through which a command sends requests to the Kith process that has locked the
+ * folder. Only the folder's owner can reach the socket (RUN-18). A connection carries one request and one reply, and
+ * stays open until the command no longer needs the resource that it received.
  */
 
-/** Answer to a request. `over` is called when the client disconnects. */
+/** Reply to a request. `over` is called when the client disconnects, to release the resource. */
 export type ChannelReply = { answer: Record<string, string>; over: () => void };
 type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
 
@@ -28,8 +28,8 @@ function findSocketPath(folder: string): string | null {
 }
 
 /**
- * Listens in a folder that this process has locked, until closed. If the path is too long for a socket, commands
- * explain the alternative.
+ * Listens in a folder that this process has locked, until closed. Does nothing on Windows or if the path is too long
+ * for a socket; commands then require Kith to be stopped.
  */
 export async function listenOnFolderChannel(
   folder: string,
@@ -37,7 +37,7 @@ export async function listenOnFolderChannel(
 ): Promise<{ close: () => void }> {
   const path = findSocketPath(folder);
   if (path === null || process.platform === "win32") return { close: () => undefined };
-  rmSync(path, { force: true }); // left by a killed process: this process holds the folder
+  rmSync(path, { force: true }); // stale socket of a killed process: no other process can hold the folder
   const server = createServer((socket) => void serveConnection(socket, handlers));
   await new Promise<void>((resolve) => {
     server.once("error", (error) => {
@@ -86,8 +86,8 @@ async function readFirstLine(socket: Socket): Promise<string> {
 const replySchema = z.record(z.string(), z.string());
 
 /**
- * Sends a request to the process that holds the folder. Returns null if no process listens. What the request
- * obtained, such as a snapshot, stays reserved until `done`, or until this process ends.
+ * Sends a request to the process that holds the folder. Returns null if no process listens. The other process retains
+ * the resource in the reply, such as a snapshot, until `done` is called or this process ends.
  */
 export async function sendToFolderChannel(
   folder: string,

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
-/** Full disk, by the system's code or PostgreSQL's. */
+/** Error codes of a full disk: two of the operating system, and a SQLSTATE of PostgreSQL. */
 const diskFullCodes = ["ENOSPC", "EDQUOT", "53100"];
 const notWritableCodes = ["EROFS", "EACCES", "EPERM"];
-/** ENOSPC in the C library that PGlite is compiled with; PGlite reports nothing else. */
+/** Value of ENOSPC in the C library that PGlite is compiled with. PGlite reports a full disk only as this `errno`. */
 const diskFullErrno = 51;
 
 /** Returns a folder error as a message for the operator; returns any other error unchanged. */
@@ -27,8 +27,8 @@ const hasField = <Name extends string>(value: unknown, name: Name): value is Rec
   typeof value === "object" && value !== null && name in value;
 
 /**
- * Returns the error for a database that exists, or was being created, and does not open for a reason known only to its
- * engine.
+ * Replaces PGlite's error for a database that does not open, which states no cause, with a message for the operator.
+ * Returns any other error unchanged.
  */
 export const explainOpenFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && error.message.startsWith("PGlite failed")

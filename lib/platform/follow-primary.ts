@@ -7,7 +7,7 @@ import { isReadOnlySession, findWritableAddress } from "./writable-host";
 /** Interval between checks while no host is writable. */
 const retryMs = 500;
 
-/** Returns the pool options for several hosts: a new connection must be writable, or is closed. */
+/** Returns the pool options for several hosts: the pool refuses a new connection that is not writable. */
 export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
   needsWritable
     ? {
@@ -21,9 +21,9 @@ export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig 
     : {};
 
 /**
- * Keeps a pool on the writable host. After an outage, searches for that host until one is found. If it moved, closes
- * all connections to the former host, which may hang or accept writes that are lost. Also closes connections to the
- * former host that were started before and complete later.
+ * Keeps a pool connected to the writable host. Call `doubt` after an outage: it searches until a host is writable. If
+ * the writable host has moved, closes all connections to the former host, which may hang or accept writes that are
+ * lost. Also closes connections to the former host that were started before the move and complete later.
  */
 export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () => void } {
   if (!hosts.needsWritable) return { doubt: () => undefined };

@@ -2,8 +2,8 @@ import "server-only";
 
 /**
  * Calls `beat` every `everyMs` milliseconds until `end`, without keeping the process alive. Skips a beat while the
- * previous beat is pending, so that a blocking database costs one connection of the pool. Reports a failed beat and
- * continues.
+ * previous beat is pending, so that a blocked database occupies one connection of the pool only. Passes the error of a
+ * failed beat to `onError` and continues.
  */
 export function startHeartbeat(
   everyMs: number,

@@ -35,8 +35,8 @@ for (const [network, length] of [
 }
 
 /**
- * Global unicast: everything allocated in IPv6. Outside it are loopback, unique local (fc00::/7), link-local,
- * multicast, and IPv4 addresses in other notations (::ffff:0:0/96, 64:ff9b::/96).
+ * Global unicast: the range of all public IPv6 addresses. Loopback, unique local (fc00::/7), link-local, multicast and
+ * embedded IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96) are outside this range.
  */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");

@@ -11,8 +11,8 @@ const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "seale
 
 /**
  * Checks that this process has every key that stored values need, and stores a canary for the first key if none exists.
- * Throws an `EnvironmentError` if a key is missing. Needs an open, migrated database. Checks data of a version without
- * canaries value by value, once.
+ * Throws an `EnvironmentError` if a key is missing. Needs an open, migrated database. If there are no canaries yet,
+ * tries to decrypt every stored value.
  */
 export async function requireEncryptionKeys(
   settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
@@ -34,13 +34,13 @@ export async function findLostKeys(keys: readonly EncryptionKey[]): Promise<stri
   return [...new Set(broken.map(({ sealed }) => sealed.split(".")[1] ?? "?"))].toSorted();
 }
 
-/** Returns the keys of which no value decrypts. A single damaged value does not prove that its key is lost. */
+/** Returns the ids of keys for which no value decrypts. A single damaged value does not prove that its key is lost. */
 export const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
   [...new Set(counts.map(({ keyId }) => keyId))]
     .filter((id) => counts.every(({ keyId, readable }) => keyId !== id || readable === 0))
     .toSorted();
 
-/** Replaces canaries that do not decrypt with a canary of the first key, which accepts the loss. */
+/** Accepts the loss of keys: replaces the canaries that do not decrypt with a canary of the first key. */
 export async function replaceCanaries(
   session: DatabaseSession,
   keys: readonly EncryptionKey[],

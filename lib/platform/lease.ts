@@ -5,7 +5,7 @@ import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { hasRows, query } from "@/lib/platform/query";
 
-/** Every lease; metrics report each by its name. */
+/** Names of all leases, also used as metric labels. */
 export const leaseNames = [
   "people-sync",
   "payroll-run",
@@ -18,13 +18,13 @@ export const leaseNames = [
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 
-/** Right to do one kind of work, held by one instance at a time. */
+/** Right to do one kind of work, held by one instance at a time. `token` is a fencing token. */
 export type Lease = { name: LeaseName; holder: string; token: bigint };
 
 /**
  * Acquires the lease if it is free or expired; otherwise returns null. Never waits for a lock: a locked row belongs to
- * a holder that writes (`lockLease`) or to a competitor. All times are the database's, so that instances with different
- * clocks agree.
+ * a holder that is writing (`lockLease`), or to another process that is acquiring the lease. All times are the
+ * database's, so that instances with different clocks agree.
  */
 export async function acquireLease(
   session: DatabaseSession,
@@ -88,15 +88,15 @@ type KeepLeaseOptions = {
   seconds: number;
   /** Time between heartbeats, a fraction of `seconds`. */
   everyMs: number;
-  /** Checked with every beat: false stops the work although this process holds the lease. */
+  /** Called with every beat. False stops the work although this process holds the lease. */
   isWanted?: () => Promise<boolean>;
   /** Abort reason of `stop`. */
   reason?: () => Error;
 };
 
 /**
- * Extends the lease with a heartbeat, and aborts `stop` once the work must stop. A failed beat is retried by the next
- * beat.
+ * Extends the lease periodically until `end`. Aborts `stop` if the lease is lost or `isWanted` returns false. Ignores a
+ * failed extension, because the next beat retries it.
  */
 export function keepLeaseAlive(
   lease: Lease,

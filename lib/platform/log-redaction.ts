@@ -13,8 +13,8 @@ import { hasLoggableMessage } from "@/lib/platform/problem";
 const redactedText = "[redacted]";
 
 /**
- * Parts of private field names, compared without case and separators: `api_token`, `apiToken` and `API-Token` are
- * equal.
+ * Parts of private field names. Matches names in lower case without separators, so `api_token`, `apiToken` and
+ * `API-Token` are equal.
  */
 const privateNamePattern =
   /password|passwd|passphrase|secret|token|jwt|authorization|cookie|credential|apikey|privatekey|verifier|email|mail$|phone|mobile|birth|gender|bank|bsb|account(number|name)|iban|super|salary|address|street/;
@@ -72,7 +72,7 @@ const isCodeWord = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && /^(?:[A-Za-z][A-Za-z0-9_]{1,60}|[0-9A-Z]{5})$/.test(value));
 
-/** Describes an error that any caller can cause, without stack frames, to keep the line short. */
+/** Describes an error without stack frames, to keep the log line short. For errors that any caller can cause. */
 export const describeErrorWithoutStack = (error: Error): Record<string, unknown> =>
   describeError(error, 0, false);
 
@@ -95,8 +95,8 @@ function describeError(error: Error, depth: number, hasFrames = true): Record<st
 }
 
 /**
- * Describes the cause of an error. A cause that is not an error has unknown meaning: logs the code fields of an object,
- * and only the type of any other value.
+ * Describes the cause of an error. A cause that is not an error may contain anything, so only the code fields of an
+ * object, or the type of any other value, are logged.
  */
 function describeCause(cause: unknown, depth: number, hasFrames = true): unknown {
   if (depth >= maxDepth) return "[deeper]";

@@ -32,7 +32,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Level until the settings are checked, which refuse an unknown level. */
+/** Log level before the settings are parsed. Parsing refuses an unknown level. */
 const initialLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
 
 /** Kith's log, on standard output. */

@@ -1,10 +1,10 @@
 /*
- * Values that are usually available synchronously; avoids creating a promise when they are. Once Next.js has run, Node
- * tracks every promise for its request contexts. Each promise costs microseconds, and an answer that is requested ten
- * thousand times a second would need a dozen.
+ * Helpers for values that are usually available synchronously. They avoid creating a promise if the value is available:
+ * Next.js makes Node.js track every promise for its request contexts, so a promise costs microseconds. Responses that
+ * are requested ten thousand times a second would otherwise need a dozen promises each.
  */
 
-/** Value, or promise of a value. */
+/** Value, or a promise for it. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**

@@ -1,4 +1,4 @@
-/** Computes a value at the first call and returns it to all callers. A failure is not stored: the next call tries again. */
+/** Creates a function that computes a value on the first call only. After a failure, the next call computes again. */
 export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -10,7 +10,7 @@ export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Cache of the latest results by key. Concurrent callers share one computation; failures are not cached. */
+/** Least-recently-used cache. Concurrent callers with an equal key share one computation; failures are not cached. */
 export type RecentCache<T> = (question: string, work: () => Promise<T>) => Promise<T>;
 
 export function createRecentCache<T>(maxEntries: number): RecentCache<T> {
@@ -18,7 +18,7 @@ export function createRecentCache<T>(maxEntries: number): RecentCache<T> {
   return (question, work) => {
     const answer = entries.get(question) ?? work();
     entries.delete(question);
-    entries.set(question, answer); // keeps the latest entries last
+    entries.set(question, answer); // moves the entry to the end, so that the first entry is the least recently used
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     answer.catch(() => {

@@ -17,7 +17,7 @@ export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<
  * lock, because two processes must not migrate concurrently.
  */
 export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
-  const { openSchemaEngine } = await import("./schema-engine"); // takes a second to load and is rarely needed
+  const { openSchemaEngine } = await import("./schema-engine"); // loading takes a second and is rarely necessary
   const engine = await openSchemaEngine(adapter);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({

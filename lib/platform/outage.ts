@@ -17,7 +17,7 @@ import { singleton } from "./singleton";
 
 const outageKind = "DatabaseNotReachable";
 
-/** Wraps the driver so that every outage is rethrown as such. */
+/** Wraps a Prisma driver so that it rethrows every outage as an error that `isOutage` recognises. */
 export function detectAdapterOutages(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,
@@ -69,7 +69,7 @@ async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a call to the driver and rethrows outages as such. */
+/** Runs a direct call of node-postgres, and rethrows outages as errors that `isOutage` recognises. */
 export async function detectOutage<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -80,7 +80,7 @@ export async function detectOutage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maximum wait for a read; a slower server counts as unreachable. Only tests shorten it. */
+/** Maximum wait for a read. A slower server counts as unreachable. Only tests change this value. */
 export const databaseTimeouts = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**
@@ -123,14 +123,14 @@ function isServerResponse(error: unknown): boolean {
  */
 const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
-/** Returns true if the database rejected the statement: the error has its code, or the adapter's name for the fault. */
+/** Returns true if the database rejected the statement: the error has a SQLSTATE, or the adapter's kind for a fault. */
 function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;
   const { kind, originalCode } = error.cause;
   return originalCode === undefined ? !connectionErrorKinds.has(kind) : !unavailableCodes.test(originalCode);
 }
 
-/** Adapter names for a broken connection without an answer from the server. */
+/** Error kinds of the adapter for a broken connection, without a code from the server. */
 const connectionErrorKinds = new Set<string>([
   outageKind,
   "ConnectionClosed",

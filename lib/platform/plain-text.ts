@@ -48,8 +48,8 @@ export function requireName(name: string): string {
 }
 
 /**
- * Fast path: words of ASCII and composed European letters with single spaces, which cleaning never changes. Most texts
- * match.
+ * Fast path of `cleanText` for most texts: words of ASCII and composed European letters with single spaces, which
+ * cleaning never changes.
  */
 const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
 

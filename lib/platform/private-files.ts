@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs
 import { join, resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
-/** Contents of a new volume before the first write. */
+/** Entries that the system creates in a new volume. */
 const systemFileNames = ["lost+found"];
 const kithFileNames = ["secrets.json", "database"];
 
-/** Windows stores permissions elsewhere; Node's file modes say nothing there. */
+/** False on Windows, where file modes of Node.js do not show permissions. */
 const hasFileModes = process.platform !== "win32";
 
 /**
@@ -32,10 +32,13 @@ export function ensurePrivateFolder(folder: string): void {
 export const listUserFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !systemFileNames.includes(name));
 
-/** Makes a file readable by its owner only, with the same errors. Returns true if others could open it before. */
+/**
+ * Makes a file readable by its owner only. Returns true if other accounts could open it before. Throws a
+ * `DataFolderError` if the file cannot be restricted.
+ */
 export const makeFilePrivate = (path: string): boolean => isOpenToOthers(path) && restrictMode(path, 0o600);
 
-/** Restricts a folder and everything in it to its owner. Skips links, because PostgreSQL creates none here. */
+/** Restricts a folder and everything in it to its owner. Skips symbolic links, because PostgreSQL creates none. */
 export function makeFilesPrivate(folder: string): void {
   if (!existsSync(folder)) return;
   if (isOpenToOthers(folder)) restrictMode(folder, 0o700);

@@ -35,7 +35,7 @@ type ProblemOptions = ErrorOptions & {
   allow?: readonly string[];
   /** Machine-readable members, added to the problem document unchanged. */
   extensions?: Readonly<Record<string, unknown>>;
-  /** Sentence after `detail` that says what the failed request changed. Omitted for runs, which send many requests. */
+  /** Sentence after `detail` that says what the failed request changed. Omitted in `messageOfRun`. */
   effect?: string;
   /** Sentence after the effect that says what to do next. */
   advice?: string;
@@ -55,7 +55,7 @@ export class Problem extends Error {
   readonly quota: Quota | undefined;
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
-  /** Message without the effect, for a run: earlier requests of the run may have changed data. */
+  /** Message without `effect`, for a run of several requests, because earlier requests may have changed data. */
   readonly messageOfRun: string;
 
   constructor(
@@ -95,6 +95,6 @@ export class LoggableError extends Error {
   }
 }
 
-/** Returns true if an error's message may be logged. Matches by brand, as above. */
+/** Returns true if an error's message may be logged. Matches by brand, as `Problem` does. */
 export const hasLoggableMessage = (error: Error): boolean =>
   problemBrand in error || loggableErrorBrand in error;

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { isPublicAddress } from "./is-public-address";
 
-/** `dns.lookup` for all addresses of a name. */
+/** Signature of `dns.lookup` for all addresses of a name. */
 export type LookupAddresses = (
   name: string,
   options: LookupAllOptions,
@@ -13,7 +13,7 @@ export type LookupAddresses = (
 
 const notPublicMark = Symbol.for("kith.not-public");
 
-/** The name resolves to an address that Kith must not connect to. */
+/** Error if a host name resolves to an address that Kith must not connect to. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublic";
   readonly [notPublicMark] = true;

@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { getPreparedStatementReader, type DatabaseSession } from "./database";
 
 /**
- * Reads rows by SQL, the statement as a template, and validates each row. A row of another shape is a defect of the
- * statement and throws. Values have the types of the database: `bigint` as a bigint, dates and times as a Date, in UTC.
+ * Runs the SQL statement of a tagged template and validates each row. Throws if a row does not match the schema, which
+ * is a defect of the statement. A `bigint` is returned as a bigint; dates and times as a Date, in UTC.
  */
 export const query =
   <Row>(session: DatabaseSession, row: z.ZodType<Row>) =>
@@ -13,8 +13,8 @@ export const query =
     z.array(row).parse(await session.$queryRaw(statement, ...values));
 
 /**
- * Reads rows by a named prepared statement, bypassing Prisma. Takes a third of the time, for statements that every
- * request runs. Never use it in a transaction. Select days, and integers beyond 32 bits, as text: the engines parse
+ * Runs a named prepared statement without Prisma, which takes a third of the time. For statements that every request
+ * runs. Never use it in a transaction. Select days, and integers beyond 32 bits, as text: the engines parse
  * them differently.
  */
 export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
@@ -57,9 +57,9 @@ const columnValues = z.array(
 );
 
 /**
- * Reads very many rows, with a type for each column. The rows arrive as one JSON text, column by column, in the order
- * of the statement. Prisma takes ten times as long for as many values, and zod as long again. Dates and ids arrive as
- * text.
+ * Reads very many rows, with a type for each column. The database sends the rows as one JSON text, column by column,
+ * because Prisma takes ten times as long to parse as many values, and zod as long again to validate them. Dates and ids
+ * are returned as text.
  */
 export const queryBulk =
   <const C extends Columns>(session: DatabaseSession, columns: C) =>
@@ -87,7 +87,7 @@ export const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
   SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
   FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
 
-/** Reads rows in any order. Returns `known` if its fingerprint matches; the database then formats and sends no rows. */
+/** Reads rows in any order, or returns `known` if no row has changed: the database then sends the fingerprint only. */
 export const queryIfChanged =
   <const C extends Columns>(session: DatabaseSession, columns: C, known: FingerprintedRows<C> | null) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<FingerprintedRows<C>> => {
@@ -116,10 +116,10 @@ function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[
   });
 }
 
-/** More than most directories have, in some six megabytes of text. */
+/** Rows per page: more than the people of most directories, in about six megabytes of text. */
 const maxRowsPerPage = 30_000;
 
-/** Reads all rows of a `queryBulk` query that is too large for one text: page by page, in the order of ids. */
+/** Reads all rows of a `queryBulk` query page by page, in the order of ids, if they are too many for one text. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
 ): Promise<Row[]> {

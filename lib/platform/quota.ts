@@ -1,14 +1,14 @@
-/** Remaining quota after the request that is being answered. */
+/** Remaining requests of a caller after the current request. */
 export type Quota = {
   policy: QuotaPolicy;
   remaining: number;
   resetSeconds: number;
 };
 
-/** Number of requests per window. `field`: the formatted header value, built once. */
+/** Number of requests per window. `field`: value of the header `RateLimit-Policy`, built once. */
 export type QuotaPolicy = { name: string; limit: number; windowSeconds: number; field: string };
 
-/** Returns the policy of this name for a limit from the settings: the cached object while the limit is unchanged. */
+/** Creates a function that returns the policy for a limit, and reuses the last object if the limit is unchanged. */
 export function memoizeQuotaPolicy(name: string, windowSeconds: number): (limit: number) => QuotaPolicy {
   let last: QuotaPolicy | null = null;
   return (limit) =>
@@ -17,7 +17,7 @@ export function memoizeQuotaPolicy(name: string, windowSeconds: number): (limit:
       : (last = { name, limit, windowSeconds, field: `"${name}";q=${limit};w=${windowSeconds}` });
 }
 
-/** Returns the remaining quota. Seconds are whole, rounded up. */
+/** Converts the result of a rate limiter to a quota. Rounds seconds up. */
 export const toQuota = (
   policy: QuotaPolicy,
   { remainingPoints, msBeforeNext }: { remainingPoints: number; msBeforeNext: number },

@@ -3,9 +3,9 @@ import { isIPv6 } from "node:net";
 const networkGroupCount = 4;
 
 /**
- * Returns the key that an address is counted by. An IPv4 address counts by itself; an IPv6 address by its first 64
- * bits, because a subscriber controls the whole network. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as
- * IPv4. Any other text is returned unchanged.
+ * Returns the key by which requests of an address are counted: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because a subscriber controls the whole /64 network. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`)
+ * counts as IPv4. Any other text is returned unchanged.
  */
 export function toRateLimitAddress(address: string): string {
   const [plain = ""] = address.trim().split("%"); // without the interface name

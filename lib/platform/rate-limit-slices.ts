@@ -1,10 +1,10 @@
-/** An instance's knowledge of a caller's budget in the current window. */
+/** State of a caller's rate limit in the current window, as known to this instance. */
 export type Budget = {
-  /** Requests that it may still allow without querying the database: the rest of its slice. */
+  /** Requests that this instance may still allow without querying the database: the rest of its slice. */
   left: number;
-  /** Requests that it has allowed in this window. */
+  /** Requests that this instance has allowed in this window. */
   used: number;
-  /** Unclaimed budget of all instances at the last query; the limit before the first query. */
+  /** Requests that no instance had claimed at the last query; the whole limit before the first query. */
   unclaimed: number;
 };
 
@@ -19,7 +19,8 @@ export function computeSliceSize({ used, unclaimed }: Budget, limit: number, wai
 }
 
 /**
- * Returns the granted part of a slice. `taken` is what all instances have claimed in the window, including this slice.
+ * Returns the granted part of a slice of `asked` points. `taken`: points claimed by all instances in the window,
+ * including this slice.
  */
 export function computeGrantedPoints(asked: number, taken: number, limit: number): number {
   return Math.max(0, Math.min(asked, limit - (taken - asked)));

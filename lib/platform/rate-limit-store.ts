@@ -10,8 +10,8 @@ type CounterRow = z.infer<typeof counterRow>;
 const writesPerCleanup = 1_000;
 
 /**
- * PostgreSQL limiter of rate-limiter-flexible, shared by all instances. The library's statements compare with each
- * instance's clock; these use the database's clock and return the remaining time instead of the end.
+ * Rate limiter in PostgreSQL, shared by all instances. Replaces the statements of rate-limiter-flexible, which use each
+ * instance's clock: these use the database's clock and return the remaining time of the window instead of its end.
  */
 export class DatabaseRateLimiter extends RateLimiterPostgres {
   #writes = 0;
@@ -31,7 +31,7 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Adds points to the window. Returns its total, also over the limit, and its remaining time. */
+  /** Adds points to the window of a key. Returns the window's total, even above the limit, and its remaining time. */
   take(key: string, points: number): Promise<CounterRow> {
     return this._upsert(this.getKey(key), points, this.duration * 1000);
   }

@@ -9,11 +9,11 @@ const requestContexts = singleton("request-context", () => new AsyncLocalStorage
 });
 
 /**
- * Runs work for the request with this id, which every resulting log line and audit event carries, across asynchronous
- * calls. Null: for no request, even if a request starts the work.
+ * Runs work for the request with this id, which all log lines and audit events of the work carry, across asynchronous
+ * calls. Null: the work belongs to no request, even if a request starts it.
  */
 export const runForRequest = <T>(requestId: string | null, work: () => T): T =>
   requestContexts.run({ requestId }, work);
 
-/** Returns the id of the current request; null for work of Kith, a schedule or a command. */
+/** Returns the id of the current request; null for background work, scheduled jobs and commands. */
 export const currentRequestId = (): string | null => requestContexts.getStore()?.requestId ?? null;

@@ -10,10 +10,10 @@ export type RequestHead = { readonly method: string; readonly url: string; reado
 /** A request as endpoints receive it. `Request` matches this type. */
 export type EndpointRequest = RequestHead & {
   readonly body: Request["body"];
-  /** Aborted when the client disconnects before the response. For work that changes nothing: a started write is completed. */
+  /** Aborted when the client disconnects. Pass it to work that changes no data: a started write must be completed. */
   readonly signal: AbortSignal;
 };
 
-/** True if the request failed only because its client disconnected: the error is the reason of its signal. */
+/** Returns true if the request failed because its client disconnected: the error is the reason of its signal. */
 export const isDisconnect = (error: unknown, { signal }: Pick<EndpointRequest, "signal">): boolean =>
   signal.aborted && error === signal.reason;

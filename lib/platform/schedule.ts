@@ -2,7 +2,7 @@ import { Cron } from "croner";
 
 /** Recurring schedule, in UTC. */
 export type Schedule = {
-  /** The expression as written. */
+  /** Cron expression from the setting. */
   expression: string;
   /** Returns the next due time after this one. */
   nextAfter: (time: Date) => Date | null;

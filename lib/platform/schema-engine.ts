@@ -17,7 +17,8 @@ export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodels?: [path: string, content: string][],
 ) {
-  await singleton("schema-engine", () => memoizeAsync(loadEngine), { isPermanent: true })(); // a second instance would overwrite the memory of the first
+  // A second instance would overwrite the memory of the first.
+  await singleton("schema-engine", () => memoizeAsync(loadEngine), { isPermanent: true })();
   return bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,
@@ -35,8 +36,8 @@ async function loadEngine() {
 }
 
 /**
- * The engine leaves timers behind (ten seconds for its lock). They must not keep a finished process alive: a command
- * would end ten seconds late.
+ * Builds the engine's imports with timers that do not keep the process alive. The engine does not clear its timers (ten
+ * seconds for its lock), so a command would end ten seconds late.
  */
 function buildImports(): WebAssembly.ModuleImports {
   const entries = Object.entries({ ...bindings });

@@ -1,6 +1,6 @@
 import { plainText } from "./plain-text";
 
-/** Schema of a link in a request: https, without a user name, in canonical form; at most so many characters. */
+/** Creates the schema of an https link in a request, without a user name. Returns the link in canonical form. */
 export const secureUrl = (maxLength: number) =>
   plainText(maxLength)
     .refine(isSecureUrl, "must be an https address without a user name")

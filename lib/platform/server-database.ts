@@ -54,7 +54,10 @@ async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
   );
 }
 
-/** Every request starts with such a read, so its failure is the first sign that the database has moved. */
+/**
+ * Wraps a reader so that an outage calls `doubt`. Every request starts with such a read, so its failure is the first
+ * sign that the writable host has changed.
+ */
 const notifyOnOutage =
   (read: OpenDatabase["read"], doubt: () => void): OpenDatabase["read"] =>
   async (...query) => {
@@ -66,12 +69,12 @@ const notifyOnOutage =
     }
   };
 
-/** Codes of a server for a prepared statement that this session lacks, or has already. */
+/** SQLSTATE codes for a prepared statement that does not exist, or already exists, in this session. */
 const lostStatementCodes = new Set(["26000", "42P05"]);
 
 /**
- * Prepares statements once per connection. A pooler may assign another session to each statement; once the server
- * reports a missing statement, statements are no longer prepared.
+ * Creates a reader that prepares each statement once per connection. Behind a pooler, each statement may run in another
+ * session, so the reader stops preparing statements as soon as the server reports a missing one.
  */
 function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
   let areKept = true;
@@ -86,7 +89,7 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
       try {
         return await read(name, text, values);
       } catch (error) {
-        // Does not check whether preparing is already off: a concurrent failure may have turned it off.
+        // Retries even if `areKept` is false: a concurrent read may have set it after this read started.
         if (!lostStatementCodes.has(getErrorCode(error) ?? "")) throw error;
         areKept = false;
         return read(null, text, values);
@@ -130,7 +133,7 @@ async function migrateServer(connectionString: string) {
 }
 
 async function runMigrations(connectionString: string) {
-  // Passed in, because the schema engine leaves its adapter's connections open.
+  // Uses a pool that is closed here, because the schema engine leaves its adapter's connections open.
   const pool = ignoreIdleErrors(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
     await applyMigrations(withoutEngineLock(new PrismaPg(pool)));

@@ -7,16 +7,16 @@ const symbolPrefix = "kith.";
 
 /**
  * Returns one instance per process, created on first use. The server and every Next.js route bundle load their own copy
- * of each module. Shared state (database, directory cache, counters) is stored on `globalThis` under one name. `isPermanent`:
- * tests do not reset it (`resetSingletons`).
+ * of each module, so shared state (database, directory cache, counters) is stored on `globalThis` under one name.
+ * `isPermanent`: `resetSingletons` of tests skips it.
  */
 export function singleton<T>(name: string, make: () => T, { isPermanent = false } = {}): T {
   return (getRegistry<T>()[Symbol.for(symbolPrefix + name)] ??= { value: make(), make, isPermanent }).value;
 }
 
 /**
- * Resets this process's shared state, as after a start. For tests, whose files share a process. Modules keep
- * references, so objects are refilled and not replaced.
+ * Resets this process's shared state, as after a start. For tests, whose files share a process. Refills objects instead
+ * of replacing them, because modules hold references to them.
  */
 export function resetSingletons(): void {
   const registry = getRegistry<unknown>();

@@ -4,8 +4,8 @@ import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { computeGrantedPoints, computeSliceSize, type Budget } from "./rate-limit-slices";
 
 /**
- * Adds to what all instances have claimed of a caller's budget in the current window, or starts a window. `points` is
- * the new total, `msBeforeNext` the remaining time.
+ * Function that claims points of a caller's rate limit in the database, in the current window or a new one. Returns the
+ * points that all instances have claimed (`points`), and the remaining time of the window.
  */
 export type ClaimSlice = (
   key: string,
@@ -13,23 +13,23 @@ export type ClaimSlice = (
 ) => Promise<{ points: number; msBeforeNext: number | null }>;
 
 type CallerBudget = Budget & {
-  /** On this process's monotonic clock. */
+  /** End of the window, on this process's monotonic clock. */
   endsAt: number;
   waiting: number;
   asking: Promise<void> | null;
 };
 
-/** Rest of a window, in the format of the library's limiters. */
+/** Remaining points and time of a window, in the format of rate-limiter-flexible. */
 type RemainingPoints = { remainingPoints: number; msBeforeNext: number };
 
 const slicesPerCleanup = 1_000;
 
 /**
- * Limits a caller's requests per window over all instances, and counts in memory. An instance claims slices of the
- * budget, and the next slice when its slice is used up. All instances together never grant more than the limit; a
- * single instance grants exactly the limit. A slice ends with its window. With several instances a caller may be
- * refused early, by the unused slices of other instances: each is at most the caller's use on that instance, and a
- * tenth of the limit.
+ * Limits a caller's requests per window over all instances, and counts in memory. An instance claims a slice of the
+ * limit in the database, and the next slice when its slice is used up. All instances together never allow more than the
+ * limit; a single instance allows exactly the limit. A slice ends with its window. With several instances a caller may
+ * be refused early, because other instances hold unused slices: each is at most the caller's use on that instance, and
+ * at most a tenth of the limit.
  */
 export class SlicedRateLimiter {
   readonly #held = new Map<string, CallerBudget>();
@@ -43,8 +43,8 @@ export class SlicedRateLimiter {
 
   /**
    * Counts a request, or a group of at most `limit` requests: synchronously, unless the slice is used up. Returns the
-   * rest of the window as known to this instance, which includes what others have claimed since the last query. Over
-   * the limit, counts none of the requests and rejects with a `RateLimiterRes`, like the library's limiters.
+   * remaining points as known to this instance: points that other instances claimed since its last query are included.
+   * Over the limit, counts none of the requests and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
    */
   consume(key: string, points = 1): MaybePromise<RemainingPoints> {
     return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);

@@ -7,11 +7,11 @@ export const uncapitalizeLabel = (label: string): string =>
 /** Returns the word for a count: "user" for 1, "users" for any other number. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
-/** "1 user", "1,234 users". */
+/** Formats a count with its noun: "1 user", "1,234 users". */
 export const formatCount = (count: number, one: string, many?: string): string =>
   `${count.toLocaleString("en")} ${pluralize(count, one, many)}`;
 
-/** "1 person", "1,234 people". */
+/** Formats a number of people: "1 person", "1,234 people". */
 export const formatPeopleCount = (count: number): string => formatCount(count, "person", "people");
 
 // Fixed list, because browsers and Node disagree on "Sep" and "Sept", which would cause a hydration mismatch.
@@ -40,7 +40,7 @@ export function formatDayOfYear(day: string): string {
   return formatDate(`2000-${day}`).replace(/ 2000$/, "");
 }
 
-/** Returns the address that calls a phone number. */
+/** Returns the `tel:` URL of a phone number. */
 export const toTelephoneUrl = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, "")}`;
 
 /** Returns the day of a time in a zone: "22 Nov 2026". */

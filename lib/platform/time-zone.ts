@@ -1,4 +1,4 @@
-// Zones, for the audit filter and the local clock of a person.
+// Time zones, for the date filter of the audit log and for the local time of a person.
 
 import { readZonedClock } from "./text-format";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { singleton } from "./singleton";
 
-/** Attributes of a trace: fixed words and numbers. No name, no e-mail address, no person id, no URL and no body. */
+/** Attributes of a trace: fixed words and numbers, never names, e-mail addresses, person ids, URLs or bodies. */
 export type StepAttributes = Readonly<Record<string, string | number>>;
 export type AddAttributes = (values: StepAttributes) => void;
 
@@ -21,7 +21,7 @@ export type Tracing = {
   step: <T>(step: TraceStep, work: (note: AddAttributes) => Promise<T>) => Promise<T>;
 };
 
-/** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set (lib/operations/telemetry). */
+/** Holder of this process's tracer; null unless OTEL_EXPORTER_OTLP_ENDPOINT is set (lib/operations/telemetry). */
 export const tracing = singleton<{ current: Tracing | null }>("tracing", () => ({ current: null }), {
   isPermanent: true,
 });

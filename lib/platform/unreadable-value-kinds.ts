@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Kinds of stored values that may be unreadable, by their table, in the order of their impact. */
+/** Tables with encrypted values that may be unreadable because their key is missing, highest impact first. */
 export const unreadableValueKinds = [
   "connections",
   "webhooks",

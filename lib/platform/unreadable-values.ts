@@ -7,7 +7,7 @@ import { query } from "./query";
 import { encryptedColumns, readEncryptedValues } from "./encrypted-columns";
 import { unreadableValueKinds, type UnreadableValueKind } from "@/lib/platform/unreadable-value-kinds";
 
-/** Columns with lasting values: an authorisation and a stored response expire after a day at most. */
+/** Encrypted columns to check. Excludes pending authorisations and stored responses, which expire within a day. */
 const checkedColumns = encryptedColumns.flatMap((column) => {
   const kind = unreadableValueKinds.find((table) => table === column.table);
   return kind ? [{ ...column, kind }] : [];
@@ -54,7 +54,7 @@ function canDecrypt(
   }
 }
 
-/** Seconds between counts: shorter while values are unreadable, so that a fix shows soon. */
+/** Seconds between counts: fewer while values are unreadable, so that a fix is visible within an hour. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
 
 /** Counts the unreadable values and stores the result if the last count is too old. */

@@ -12,13 +12,13 @@ export const readKithVersion = (): string =>
     .parse(JSON.parse(readFileSync(join(process.cwd(), "package.json"), "utf8"))).version;
 
 /**
- * Id of the code that builds responses. Each process has its own until `loadBuildId`, because in development the code
- * changes.
+ * Id of the build whose code renders responses. Random per process until `loadBuildId` is called, because the code
+ * changes in development.
  */
 export const build = singleton("build", () => ({ id: String(randomUUID()) }));
 
 /** Loads the id of the production build, which all its processes share. */
 export function loadBuildId(file = join(process.cwd(), ".next", "BUILD_ID")): void {
-  // Read when the server starts, because the build must not trace the project for it.
+  // `turbopackIgnore` stops the build from tracing the whole project because of this path.
   build.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
 }

@@ -7,8 +7,8 @@ import type { DatabaseHosts } from "./database-hosts";
 const hostCheckTimeoutMs = 2_000;
 
 /**
- * Returns the address of the host to connect to; null if none is writable. A single host without a required state is
- * returned unchecked.
+ * Returns the address of the writable host; null if none is writable. Does not check a single host unless
+ * `target_session_attrs` requires a writable one.
  */
 export async function findWritableAddress({
   addresses,
@@ -46,7 +46,10 @@ export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean>
   return rows[0]?.isReadOnly !== false;
 }
 
-/** The name of a write-ahead log file starts with its timeline. Some managed PostgreSQL services do not report it. */
+/**
+ * Reads the timeline from the name of the current write-ahead log file, which starts with it. Returns 0 if the query
+ * fails, as on some managed PostgreSQL services.
+ */
 const readTimeline = (client: pg.Client): Promise<number> =>
   client.query<{ file: string }>("SELECT pg_walfile_name(pg_current_wal_lsn()) AS file").then(
     ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "0", 16),

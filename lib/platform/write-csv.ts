@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 
 /**
- * Writes RFC 4180 CSV with a header, for every exported table. No cell is a formula, wherever a spreadsheet splits
- * lines. `withMark`: a byte order mark, without which spreadsheets assume another encoding. `withHeader`: false to
- * continue a table.
+ * Writes RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run as a
+ * formula. `withMark`: adds a byte order mark, without which spreadsheets assume another encoding than UTF-8.
+ * `withHeader`: false to continue a table.
  */
 export function writeCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],

@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { ChunkedWork } from "@/lib/platform/chunked";
 
-/** Maximum blocking time before the runner yields, apart from the current chunk. */
+/** Time after which the runner yields as soon as the current chunk ends. */
 const maxBlockingMs = 8;
 
 /** Runs chunked work and yields to the event loop between chunks. */
