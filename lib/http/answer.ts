@@ -1,12 +1,12 @@
 /**
- * Response to one request, before it becomes a `Response` of Next.js or is written to a socket. Created per request,
- * including its headers, because `quota-headers.ts` changes them.
+ * HTTP response to one request, before it is converted to a `Response` or written to a socket. Never share an answer or
+ * its headers between requests, because `setQuotaHeaders` changes them.
  */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** Replaces the body: sent as it arrives. */
+  /** Streamed body; `body` is then null. */
   stream?: ReadableStream<Uint8Array>;
 };
 
@@ -20,7 +20,7 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
   };
 }
 
-/** Returns a spreadsheet download with this file name. The byte order mark declares UTF-8. */
+/** Returns a CSV download with this file name. The byte order mark tells spreadsheets that the text is UTF-8. */
 export function csvAnswer(text: string, fileName: string): Answer {
   return {
     status: 200,
@@ -33,7 +33,7 @@ export function csvAnswer(text: string, fileName: string): Answer {
   };
 }
 
-/** Returns an address book download with this file name. */
+/** Returns a vCard download with this file name. */
 export function vcardAnswer(text: string, fileName: string): Answer {
   return {
     status: 200,

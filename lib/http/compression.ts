@@ -26,10 +26,13 @@ export const compressWithGzip = async (bytes: Bytes): Promise<Bytes> =>
 /** Compressing a smaller body costs more time than it saves on the network. */
 const minBytes = 1_024;
 const compressibleTypes = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|vcard))\b/;
-/** As fast as gzip, and smaller. */
+/** Quality at which Brotli is as fast as gzip and compresses better. */
 const brotliQuality = 4;
 
-/** Returns the answer compressed as the client accepts it, unless it is small, compressed already, a stream, or not text. */
+/**
+ * Compresses the body with an encoding that the client accepts (`Accept-Encoding`). Leaves bodies unchanged that are
+ * small, compressed already, streamed or not text.
+ */
 export function compressAnswer(answer: Answer, accepts: string | null): MaybePromise<Answer> {
   const { body, headers, stream } = answer;
   if (stream || body === null || headers["content-encoding"] !== undefined) return answer;
@@ -51,7 +54,7 @@ const addVary = (name: string, vary: string | undefined): string => {
   return vary.toLowerCase().includes(name.toLowerCase()) ? vary : `${vary}, ${name}`;
 };
 
-/** Cache of chosen encodings: browsers and programs send few different headers. */
+/** Cache of chosen encodings by `Accept-Encoding`: clients send few different values. */
 const chosenEncodings = new Map<string, Encoding>();
 const maxChosenEncodings = 100;
 

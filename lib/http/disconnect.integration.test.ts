@@ -64,7 +64,7 @@ type Sent = {
   more?: Record<string, string>;
 };
 
-/** Sends a request whose client disconnects as soon as `isWaiting`, and returns the response that the handler made. */
+/** Sends a request whose client disconnects as soon as `isWaiting`, and returns the handler's response. */
 async function disconnectFrom(
   { method, route, params = {}, body, more = {} }: Sent,
   isWaiting: () => Promise<boolean>,
@@ -103,12 +103,12 @@ const atProjects = {
 
 const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
   [
-    "payroll matches",
+    "listing payroll matches",
     atPayroll,
     () => ({ method: "GET", route: "/api/people/[id]/payroll-matches", params: ofPerson() }),
   ],
   [
-    "a payroll link",
+    "creating a payroll link",
     atPayroll,
     () => ({
       method: "POST",
@@ -118,7 +118,7 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
     }),
   ],
   [
-    "a payroll reading",
+    "a payroll sync of one person",
     atPayroll,
     () => ({ method: "POST", route: "/api/people/[id]/payroll-sync", params: ofPerson() }),
   ],
@@ -128,7 +128,7 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
     () => ({ method: "POST", route: "/api/admin/connections/user-mappings/sync" }),
   ],
   [
-    "a check of payroll",
+    "checking the payroll connection",
     atPayroll,
     () => ({
       method: "POST",
@@ -137,7 +137,7 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
     }),
   ],
   [
-    "a chat token",
+    "storing a chat token",
     atChat,
     () => ({
       method: "PUT",
@@ -146,13 +146,13 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
     }),
   ],
   [
-    "a projects token",
+    "storing a projects token",
     atProjects,
     () => ({ method: "PUT", route: "/api/admin/connections/projects", body: { api_token: projects.token } }),
   ],
 ];
 
-describe("after its client disconnects, a request stops waiting for a vendor, and the connection stays as it was", () => {
+describe("after its client disconnects, a request stops waiting for a vendor and changes nothing", () => {
   test.each(requests)("%s", async (_, vendor, request) => {
     const connections = async () => {
       const answer = await requestApi("GET", "/api/admin/connections", headers);

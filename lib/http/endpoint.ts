@@ -30,9 +30,9 @@ import { requestIdHeader } from "./request-id";
 
 type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   request: EndpointRequest;
-  /** Proven to have the required permission. */
+  /** Authenticated caller, who has the required permission. */
   caller: CallerWith<N>;
-  /** Directory version at the time the caller was loaded. Use for reads only: it excludes changes made by `run`. */
+  /** Directory version when the caller was authenticated. Use for reads only: it excludes changes made by `run`. */
   published: PublishedVersion;
   params: P;
   query: Q;
@@ -44,30 +44,30 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   /** Required permission; "signed-in" requires a credential only. */
   permission: N;
   params?: z.ZodType<P>;
-  /** Its keys are the supported parameters; any other is refused. A parameter with a list schema may be repeated. */
+  /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /** Exact shape of the response. Absent if `run` returns a `RawAnswer`. */
+  /** Schema that the result of `run` must match, unless it is a `RawAnswer`. The API description shows the schema. */
   response?: z.ZodType<R>;
-  /** A GET that changes data. With a session cookie it requires the same origin, like a write. */
+  /** True for a GET that changes data: with a session cookie, it must come from Kith's own pages, like any write. */
   writes?: boolean;
-  /** A GET that writes an audit event. Requests caused by another site are refused. */
+  /** True for a GET that writes an audit event: refused if another site caused the request. */
   recorded?: boolean;
-  /** A POST that only reads, because its input is too long for a URL. It takes no `Idempotency-Key`. */
+  /** True for a POST that only reads, because its input is too long for a URL. Ignores `Idempotency-Key`. */
   isReadOnlyPost?: boolean;
   /**
-   * A write whose response is not stored: its `Idempotency-Key` is ignored, and each request is authorised and audited.
+   * True for a write whose response must not be stored. Ignores `Idempotency-Key`, so each request runs and is audited.
    */
   storesNoAnswer?: boolean;
-  /** Allowed for an executive during impersonation: stopping it, and reads by POST. */
+  /** True for a write that is allowed during impersonation: stopping it, and a POST that only reads. */
   isAllowedDuringImpersonation?: boolean;
   /** Allowed before the required second factor is set up, because it serves to set it up. */
   isAllowedWithoutSecondFactor?: boolean;
-  /** Format of responses and refusals, if not Kith's own. */
+  /** Format of responses and errors that another protocol prescribes. */
   style?: AnswerFormat;
-  /** Rate limit of the caller, if not the default. */
+  /** Counts the request against a rate limit of its own instead of the default. */
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
-  /** Number of requests that a request counts as, if not 1. */
+  /** Returns the number of requests that this request counts as. Default: 1. */
   countsAs?: (body: B) => number;
 } & Success<R>;
 
@@ -77,21 +77,21 @@ type Success<R> =
   | { status: 201; locationOf: (created: R) => string };
 
 /**
- * Handler of an API operation. Never throws: every failure is a response. The API description is built from
- * `operation`.
+ * Handler of an API operation. Never throws: every failure becomes a response. `operation` documents it for the API
+ * description.
  */
 export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<Answer>) & {
   readonly operation: Operation;
 };
 
-/** Callback variant for Kith's own server: avoids a promise if nothing is awaited. Calls `done` exactly once. */
+/** Endpoint with a callback variant for Kith's server. `respond` avoids promises, and calls `done` exactly once. */
 export type CallbackEndpoint = Endpoint & {
   readonly respond: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
 };
 
 /**
  * Defines an endpoint that authenticates, authorises, parses the input, runs and validates the response, in this order.
- * Input of an unauthorised caller is never parsed. Only input that `parseInput` refuses is the caller's fault.
+ * Never parses the input of an unauthorised caller. Only `parseInput` turns a zod error into a 400; others are 500.
  */
 export function defineEndpoint<
   N extends RequiredAccess,
@@ -156,7 +156,7 @@ export function defineEndpoint<
     authenticateWithCallback(
       request.headers,
       (identified) =>
-        // Runs in the context of the first request of a batch (lib/platform/batch-reads.ts).
+        // A batched read calls back in the context of another request (lib/platform/batch-reads.ts).
         runForRequest(requestId, () =>
           settle(
             () => (shape.limit ?? limitRequests)(identified.caller),
@@ -200,7 +200,7 @@ const readBody = <B>(
 
 const rawAnswerBrand = Symbol.for("kith.finished-by-run");
 
-/** Finished response of `run`: bytes, or a status or headers of its own. */
+/** Complete response of `run`, sent unchanged: bytes, or a response with its own status or headers. */
 export class RawAnswer {
   readonly [rawAnswerBrand] = true;
   static [Symbol.hasInstance](value: unknown): boolean {
@@ -212,8 +212,8 @@ export class RawAnswer {
 const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 /**
- * Parses path parameters. An invalid parameter causes 404, not 400, because the path leads to nothing (API-7: an id
- * that is not a uuid).
+ * Parses path parameters. Throws a 404 for an invalid parameter, not a 400, because such a path does not exist (API-7:
+ * an id that is not a UUID).
  */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
@@ -221,7 +221,7 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   return result?.data as P; // without a schema P is undefined
 }
 
-/** Parses input, and is the only place where a zod failure becomes a 400. */
+/** Parses a query or body. Throws a 400 that lists the invalid fields; no other code turns a zod failure into a 400. */
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value, { error: inputMessage });
   if (result && !result.success) {

@@ -34,8 +34,8 @@ export function matchesTag(ifMatch: string | null, current: string): boolean {
 }
 
 /**
- * Refuses a write whose `If-Match` names a different state than the current one (API-16). Call it in the transaction of
- * the write.
+ * Throws a 412 if the `If-Match` of a write does not allow the current tag (API-16). Call it in the transaction of the
+ * write.
  */
 export function requireMatchingTag(ifMatch: string | null, current: string): void {
   if (matchesTag(ifMatch, current)) return;

@@ -39,19 +39,19 @@ const kept = (more: Partial<StoredWrite>): StoredWrite => ({
 });
 
 test.each<[string, StoredWrite, string]>([
-  ["another request, answered", kept({ requestDigest: "that", answer: "sealed" }), "idempotency_key_reused"],
+  ["another, finished request", kept({ requestDigest: "that", answer: "sealed" }), "idempotency_key_reused"],
   [
-    "another request that is worked on",
+    "another request, which is in progress",
     kept({ requestDigest: "that", isWorkedOn: true }),
     "idempotency_key_reused",
   ],
-  ["one that is worked on", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
-  ["one that was interrupted", kept({}), "outcome_unknown"],
-])("a key of %s returns no response and starts no write (IDEM-3, IDEM-4)", (_which, row, code) => {
+  ["an equal request in progress", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
+  ["an equal request that was interrupted", kept({}), "outcome_unknown"],
+])("a key used by %s replays no response and starts no write (IDEM-3, IDEM-4)", (_which, row, code) => {
   expect(() => getAnswerToReplay(row, "this")).toThrow(expect.objectContaining({ code }));
 });
 
-test("a key of an equal request returns the stored response, once there is one (IDEM-2)", () => {
+test("a key used by an equal, finished request replays the stored response (IDEM-2)", () => {
   expect(getAnswerToReplay(kept({ answer: "sealed" }), "this")).toBe("sealed");
 });
 
@@ -61,6 +61,6 @@ test.each([
   [new Problem("unavailable", "sync_stopped", ""), false],
   [new Problem("upstream", "chat_failed", "", { retryAfterSeconds: 9 }), false],
   [new Problem("conflict", "already_linked", ""), false],
-])("%s frees its key: %s (IDEM-5)", (problem, isFree) => {
+])("%s releases its key: %s (IDEM-5)", (problem, isFree) => {
   expect(isRetryable(problem)).toBe(isFree);
 });

@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Hours for which a write is stored under its key. */
+/** Hours for which the response of a write is stored under its key. */
 export const keyRetentionHours = 24;
 
 /** Seconds without a heartbeat after which a write counts as abandoned: its process ended during the write. */
@@ -26,9 +26,9 @@ export function readIdempotencyKey(header: string): string {
 
 /** Stored state of an earlier write with this key. */
 export type StoredWrite = {
-  /** Digest of the request. */
+  /** Digest of method, path, query, `If-Match` and body. */
   requestDigest: string;
-  /** Encrypted response; null: none, or none yet. */
+  /** Encrypted response; null if the write has not finished or its outcome is unknown. */
   answer: string | null;
   isWorkedOn: boolean;
 };
@@ -63,6 +63,6 @@ export const outcomeUnknownProblem = () =>
     "The request with this Idempotency-Key was interrupted, and Kith does not know whether it took effect. Check whether it did; if not, send it with a new key.",
   );
 
-/** Returns true if a refusal means that nothing changed and the request may be repeated: its key becomes free. */
+/** Returns true if a refused request changed nothing and may be repeated. Its key is then released. */
 export const isRetryable = (problem: Problem): boolean =>
   problem.retryAfterSeconds !== undefined && (problem.kind === "too-many" || problem.kind === "unavailable");

@@ -1,4 +1,4 @@
-// Both engines: which of two requests takes the key.
+// Both engines: two concurrent requests claim one key.
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -28,7 +28,7 @@ const create = (headers: Headers, key: string, body: unknown = wanted) =>
 const isReplay = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
   headers.get("idempotent-replayed") === "true";
 
-/** Runs `write` with the key as an endpoint would, after the endpoint's other steps. */
+/** Runs `write` with the key, as an endpoint does after its permission checks. */
 async function once(headers: Headers, key: string, write: () => Promise<Answer>): Promise<Answer> {
   const caller = await authenticate(new Headers(headers));
   const { signal } = new AbortController();
@@ -117,7 +117,7 @@ describe("a write with an Idempotency-Key", () => {
     expect((await patch()).outcome).toBe("403 not_allowed");
   });
 
-  test("runs once under many concurrent requests: the others receive the conflict, or its response (IDEM-4)", async () => {
+  test("runs once for many concurrent requests: the others receive a conflict or its response (IDEM-4)", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(headers, "a")));
     const done = answers.filter((answer) => answer.outcome === "201");
@@ -130,7 +130,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await tokens()).toBe(1);
   });
 
-  test("leaves its key free if it is refused before it starts: by shape, by permission, by an invalid key", async () => {
+  test("does not claim its key if it is refused before it starts: for its input, permission or an invalid key", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     expect((await create(headers, "a", { name: "" })).outcome).toBe("400 invalid_request");
     expect((await create(headers, "a", "{")).outcome).toBe("400 invalid_json");
@@ -140,7 +140,7 @@ describe("a write with an Idempotency-Key", () => {
     expect((await create(headers, "a")).outcome).toBe("201");
   });
 
-  test("replays its refusal, even if the write would succeed by then", async () => {
+  test("replays its refusal, even if the write would succeed now", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     const missing = "00000000-0000-4000-8000-00000000ffff";
     const link = () =>
@@ -227,7 +227,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(rows).toMatch(/v1\.test\./);
   });
 
-  test("is replayed with a newer encryption key of the installation, and not without its own key (IDEM-6)", async () => {
+  test("is replayed after a rotation of the encryption key, and has an unknown outcome without that key (IDEM-6)", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     const first = await create(headers, "a");
     const { encryptionKeys } = environment();
@@ -242,7 +242,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 });
 
-test("a read ignores the key: every request is answered again", async () => {
+test("a read ignores the key: no response is replayed", async () => {
   const headers = keyed(await createTokenHeaders(await createUser("staff")), "a");
   for (const [method, address, body] of [
     ["GET", "/api/people", undefined],

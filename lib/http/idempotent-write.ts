@@ -23,13 +23,13 @@ import {
 } from "./idempotency-key";
 import { problemAnswer } from "./problem-answer";
 
-/** A write with a key. `attempt` distinguishes requests with an equal key. */
+/** Request that has claimed a key. `id` identifies the key, `attempt` the request among those with an equal key. */
 type WriteAttempt = { id: string; attempt: string };
 
 /**
  * Runs a write once per `Idempotency-Key` of this caller, and replays its response for 24 hours (IDEM-1 to IDEM-6). The
  * key is claimed and committed before the write starts, and the response is stored afterwards, so the write cannot
- * start twice. If the process ends in between, later requests receive `outcome_unknown`. Permissions are checked
+ * start twice. If the process ends in between, later requests receive `outcome_unknown`. The caller checks permissions
  * before, for every request.
  */
 export async function runIdempotently(
@@ -71,7 +71,7 @@ export async function runIdempotently(
   }
 }
 
-/** Returns the owner of a key. A token has its own keys; a person shares keys over all browsers. */
+/** Returns the owner of a key: the API token, or the user, whose browsers share keys. */
 const getKeyOwner = ({ userId, via }: Caller) =>
   via.kind === "token" ? `token ${via.tokenId}` : `user ${userId}`;
 
@@ -87,7 +87,7 @@ const storedWriteRow = z.object({
   isWorkedOn: z.boolean(),
 });
 
-/** Claims the key in a statement of its own, or returns the encrypted response stored under it. */
+/** Claims the key and returns null, or returns the encrypted response stored under it. Do not call in a transaction. */
 async function claimKey(
   { id, attempt }: WriteAttempt,
   userId: string,
@@ -111,6 +111,7 @@ async function claimKey(
   throw new Error("an idempotency key was neither free nor claimed");
 }
 
+/** Records that this process still works on the write. */
 async function reportProgress({ id, attempt }: WriteAttempt): Promise<void> {
   await database().$executeRaw`
     UPDATE idempotency_keys SET seen_at = clock_timestamp()
@@ -118,8 +119,8 @@ async function reportProgress({ id, attempt }: WriteAttempt): Promise<void> {
 }
 
 /**
- * Stores the response for repeated requests. If storing fails, the write stays done and its response is sent; repeated
- * requests receive `outcome_unknown`.
+ * Stores the response for repeated requests. If that fails, the client still receives the response, because the write
+ * is committed; repeated requests receive `outcome_unknown`.
  */
 async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promise<void> {
   try {
@@ -132,8 +133,8 @@ async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promi
 }
 
 /**
- * Stores a refusal like any other response. A retryable refusal frees the key. After an unexpected failure, including a
- * lost database connection, the outcome is unknown.
+ * Stores a refusal like any other response, or releases the key if the refusal is retryable. After an unexpected
+ * failure, including a lost database connection, marks the outcome as unknown. Returns the response for the client.
  */
 async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer> {
   const answer = problemAnswer(error);
@@ -150,7 +151,7 @@ async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer>
   return answer;
 }
 
-/** Frees the key for the next request, because this request changed nothing. */
+/** Releases the key for the next request, because this request changed nothing. */
 const releaseKey = ({ id, attempt }: WriteAttempt) =>
   database().$executeRaw`DELETE FROM idempotency_keys WHERE id = ${id} AND attempt = ${attempt}::uuid`;
 
@@ -162,13 +163,13 @@ const storedAnswer = z.object({
 
 const locateAnswer = (id: string) => ({ table: "idempotency_keys", column: "answer", row: id });
 
-/** Encrypts the whole response: some hold a secret that is shown once. */
+/** Encrypts the whole response, because some responses contain a secret that is shown once. */
 function encryptAnswer(id: string, { status, headers, body }: Answer): string {
   if (body !== null && typeof body !== "string") throw new Error("the response of a write must be text");
   return encrypt(JSON.stringify({ status, headers, body }), locateAnswer(id), environment().encryptionKeys);
 }
 
-/** Returns the stored response. Throws that the outcome is unknown if no key decrypts it. */
+/** Decrypts the stored response and marks it as replayed. Throws `outcome_unknown` if no encryption key decrypts it. */
 function replayAnswer(id: string, sealed: string): Answer {
   try {
     const answer = storedAnswer.parse(
@@ -181,7 +182,6 @@ function replayAnswer(id: string, sealed: string): Answer {
   }
 }
 
-/** Deletes expired keys. */
 export async function deleteExpiredKeys(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM idempotency_keys WHERE begun_at <= clock_timestamp() - make_interval(hours => ${keyRetentionHours}::int)`;

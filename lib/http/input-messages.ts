@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Returns the expectation of an input, for `errors` of a 400: "must be an integer". Applies if the schema has no
- * message of its own. Texts start with a verb, so that they can follow the name of a field.
+ * Returns what an invalid input must be, for `errors` of a 400: "must be an integer". zod calls it if the schema has no
+ * message. Messages start with a verb, so that they can follow the name of a field.
  */
 export const inputMessage = (issue: z.core.$ZodRawIssue): string => {
   const expected = expectationOf(issue);
@@ -83,8 +83,8 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Describes what a union accepts: the values of its discriminator if they are known, else what each alternative expects
- * of the whole value.
+ * Describes what a union accepts: the values of its discriminator if they are known, else the message of each
+ * alternative about the whole value.
  */
 function alternatives({
   errors,

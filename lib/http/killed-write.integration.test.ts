@@ -9,9 +9,9 @@ import { createSharedDatabase } from "@/testing/shared-database";
 
 const { opened, ...store } = await createSharedDatabase();
 
-/** Kill point, number of tokens created by then, and the code that repeated requests receive. */
+/** Kill point, number of tokens created before it, and outcome of repeated requests (null: depends on the engine). */
 const moments: [moment: KillPoint, made: number, expectedOutcome: string | null][] = [
-  [{ name: "before the key is taken", at: "INSERT INTO idempotency_keys", when: "unsent" }, 0, "201"],
+  [{ name: "before the key is claimed", at: "INSERT INTO idempotency_keys", when: "unsent" }, 0, "201"],
   [
     {
       name: "before the write",
@@ -24,15 +24,15 @@ const moments: [moment: KillPoint, made: number, expectedOutcome: string | null]
   ],
   [
     {
-      name: "after the write, before its answer is kept",
+      name: "after the write, before its response is stored",
       at: "UPDATE idempotency_keys SET answer",
       when: "unsent",
     },
     1,
     "409 outcome_unknown",
   ],
-  // The engines are at different points of the statement then: the response must match the stored state.
-  [{ name: "while the answer is kept", at: "UPDATE idempotency_keys SET answer", when: "sent" }, 1, null],
+  // The embedded engine has run the statement by then; a server may not have. The outcome must match the stored row.
+  [{ name: "while the response is stored", at: "UPDATE idempotency_keys SET answer", when: "sent" }, 1, null],
 ];
 
 test.each(moments)(

@@ -3,7 +3,7 @@ import type { RequiredAccess } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import type { Answer } from "./answer";
 
-/** Path of the metrics on Kith's own port: exists only with a token, and requires it. */
+/** Path of the metrics on Kith's own port. Exists only if `METRICS_TOKEN` is set, and requires that token. */
 export const metricsPath = "/api/metrics";
 
 /** Sections of the API description, in order, with their contents. */
@@ -49,7 +49,7 @@ export type ProblemStatus =
 /** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
 
-/** Documentation of an operation, in addition to what its endpoint checks. */
+/** Documentation of an operation that does not follow from the endpoint's schemas and permission. */
 export type OperationInfo = {
   /** Stable: generated clients use it as a name. */
   id: string;
@@ -60,37 +60,37 @@ export type OperationInfo = {
   description?: string;
   /** Problems specific to this operation. Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
-  /** Media types of a body that is not JSON, which the operation reads itself. */
+  /** Media types of a request body that is not JSON, with their descriptions. The operation reads the body itself. */
   takesMedia?: Readonly<Record<string, string>>;
-  /** Media types in addition to JSON, or instead of JSON. */
+  /** Media types of the response besides JSON or instead of JSON, with their descriptions. */
   otherMedia?: Readonly<Record<string, string>>;
-  /** Responses besides the success and the problems: other statuses, or a second kind of body. */
+  /** Responses by status that are neither the success nor a problem, or a second body format for a problem's status. */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
-  /** Returns an `ETag`, and a 304 if the client has the current version. */
+  /** True if the response has an `ETag`, and is a 304 if the client has the current version. */
   isConditional?: boolean;
   /** Only access level that may use the operation, if the permission alone does not decide. */
   level?: AccessLevel;
   /** True if the operation returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
   hasWorkEmails?: boolean;
-  /** A write that accepts the `ETag` of its object as `If-Match`, and refuses if the object has changed (API-16). */
+  /** True for a write that accepts the object's `ETag` as `If-Match` and fails if the object has changed (API-16). */
   takesIfMatch?: boolean;
 };
 
-/** Format of responses and refusals where a standard prescribes it; absent: JSON and problem documents. */
+/** Format of responses and errors that another protocol prescribes instead of JSON and problem documents. */
 export type AnswerFormat = {
   mediaType: string;
-  /** Schema of a refusal. */
+  /** Schema of an error response. */
   refusal: z.ZodType;
-  /** Returns any failure as a response, with the usual status and headers. */
+  /** Converts any failure to a response, with the status and headers of `problemAnswer`. */
   refuse: (error: unknown) => Answer;
 };
 
-/** Static information about an operation, for its description. */
+/** Definition of an operation, from which the API description is built. */
 export type Operation = {
   about: OperationInfo;
-  /** "none": credentials are ignored. `view:names`: `view:people`, also for a `public_only` token. */
+  /** Required permission. "none": credentials are ignored. `view:names`: a `public_only` token is sufficient. */
   permission: RequiredAccess | "none";
   params?: z.ZodType;
   query?: z.ZodType;
@@ -103,7 +103,7 @@ export type Operation = {
   storesNoAnswer?: boolean;
   isAllowedWithoutSecondFactor?: boolean;
   status?: 200 | 201 | 202;
-  /** Exempt from rate limits. */
+  /** True if no rate limit counts the requests. */
   isUncounted?: boolean;
   style?: AnswerFormat;
 };

@@ -47,8 +47,8 @@ const titleByKind = {
 } satisfies Record<ProblemKind, string>;
 
 /**
- * Returns any failure as `application/problem+json` (RFC 9457, ERR-1 to ERR-12), with `more` as extra members.
- * Unexpected errors reveal no internals.
+ * Converts any failure to an `application/problem+json` response (RFC 9457, ERR-1 to ERR-12), with `more` as extra
+ * members. Logs failures with a status of 500 or above. Unexpected errors reveal no internals.
  */
 export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = toProblem(error);
@@ -59,7 +59,7 @@ export function problemAnswer(error: unknown, more: Readonly<Record<string, unkn
   return renderProblem(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }
 
-/** Returns a problem as a response without logging it. */
+/** Converts a problem to a response without logging it. */
 export function renderProblem(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
   const status = statusByKind[kind];
@@ -88,7 +88,7 @@ export function renderProblem(problem: Problem, more: Readonly<Record<string, un
   };
 }
 
-/** Ends a request that no client waits for. Its response is written to a closed connection. */
+/** Problem of a request whose client has disconnected. The connection is closed, so no client receives it. */
 export const clientDisconnectedProblem = () =>
   new Problem("unavailable", "client_disconnected", "The client disconnected. Send the request again.");
 

@@ -1,6 +1,6 @@
 import type { OperationInfo, ProblemCodes } from "./operation";
 
-// Problems shared by similar operations. docs/reference/behaviour.md explains each code.
+// Problem codes by status that similar operations share. docs/reference/behaviour.md explains each code.
 
 export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
 export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;
@@ -9,24 +9,24 @@ export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies P
 export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
 export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
-/** Operations for people in a browser only. */
+/** Problem codes of operations that require a browser session. */
 export const browserOnlyProblems = { 403: ["session_needed"] } satisfies ProblemCodes;
 
-/** True if the operation declares `browserOnlyProblems`: `endpoint` then refuses API tokens before it reads any input. */
+/** Returns true if the operation declares `browserOnlyProblems`. `defineEndpoint` then refuses API tokens. */
 export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">): boolean =>
   problems.some((codes) => codes[403]?.includes("session_needed"));
 
-/** Operations that could show a restricted user what the restriction hides (CALL-10). */
+/** Problem codes of operations that refuse restricted executives, always or for some inputs (CALL-10). */
 export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
 
-/** Operations that call the projects system. */
+/** Problem codes of operations that call the projects system. */
 export const projectsProblems = {
   409: ["projects_not_connected", "reconnect_needed"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],
   503: ["projects_busy"],
 } satisfies ProblemCodes;
 
-/** Operations that call the payroll system with the stored connection. */
+/** Problem codes of operations that call the payroll system with the stored connection. */
 export const payrollProblems = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],
@@ -34,7 +34,7 @@ export const payrollProblems = {
   503: ["payroll_busy", "payroll_day_limit", "payroll_failed", "payroll_list_unfinished"],
 } satisfies ProblemCodes;
 
-/** Problems of operations that call the chat system. */
+/** Problem codes of operations that call the chat system. */
 export const chatProblems = {
   409: ["reconnect_needed"],
   502: ["chat_failed", "chat_unreadable"],
@@ -48,7 +48,7 @@ export const ownPasswordProblems = {
   429: ["too_many_passwords"],
 } satisfies ProblemCodes;
 
-/** Operations that require a code of the caller's second factor. */
+/** Problem codes of operations that require a code of the caller's second factor. */
 export const secondFactorProblems = {
   400: ["wrong_code"],
   404: ["no_second_factor"],
@@ -56,11 +56,11 @@ export const secondFactorProblems = {
   429: ["too_many_codes"],
 } satisfies ProblemCodes;
 
-/** Returns the id of the entry for a problem code in the API reference. */
+/** Returns the HTML id of a problem code's entry in the API reference. */
 export const problemAnchor = (code: string): string => `problem-${code}`;
 
 /**
- * Returns the `type` of a problem (RFC 9457): a stable path, relative to the public address, of the entry for its code in the API
- * reference. `about:blank` would require the title of the status.
+ * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to the public
+ * address. Not `about:blank`, which would require the title of the status.
  */
 export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;

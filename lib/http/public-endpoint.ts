@@ -27,13 +27,13 @@ type PublicEndpointDefinition<B, R> = {
   about: OperationInfo;
   body: z.ZodType<B>;
   response: z.ZodType<R>;
-  /** Rate limit by client address. Callers without an account are counted by nothing else. */
+  /** Counts the request against a rate limit of the client's address, the only limit for callers without an account. */
   limit: (address: string) => MaybePromise<Quota | null>;
 };
 
 /**
- * Defines an API endpoint for callers without an account. Ignores credentials. Limits requests by client address, and
- * refuses those that another site causes. Never throws: every failure is a response.
+ * Defines an API endpoint for callers without an account. Ignores credentials, limits requests by client address, and
+ * refuses requests that another site causes. The endpoint never throws: every failure becomes a response.
  */
 export function definePublicEndpoint<B, R>(
   shape: PublicEndpointDefinition<B, R>,

@@ -9,7 +9,7 @@ test.each([
   [{ remainingPoints: 0, msBeforeNext: 1 }, '"tokens";r=0;t=1'],
   [{ remainingPoints: 3, msBeforeNext: 0 }, '"tokens";r=3;t=0'],
   [{ remainingPoints: -1, msBeforeNext: -1 }, '"tokens";r=0;t=0'],
-])("%j leaves %s, in the structured fields of the draft (API-15)", (counted, field) => {
+])("%j is reported as %s, a structured field of the draft (API-15)", (counted, field) => {
   expect(buildQuotaHeaders(toQuota(policyOf(600), counted))).toEqual({
     "ratelimit-policy": '"tokens";q=600;w=60',
     ratelimit: field,

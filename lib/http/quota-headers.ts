@@ -8,8 +8,8 @@ export const buildQuotaHeaders = (quota: Quota) => ({
 });
 
 /**
- * Sets the quota headers on a response. Changes it in place, because copying the headers takes twenty times as long and
- * this runs on the most frequent requests.
+ * Sets the quota headers of a response. Changes the headers in place, because copying them takes twenty times as long,
+ * which matters for the most frequent requests.
  */
 export function setQuotaHeaders({ headers }: Answer, quota: Quota): void {
   headers["ratelimit-policy"] = quota.policy.field;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 
-/** Returns the outcome for a caller whose body ends with this failure. */
+/** Returns the response to a request whose body ends with this error. */
 async function outcomeOf(failure: Error): Promise<string> {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
@@ -22,7 +22,7 @@ test.each<[string, Error]>([
   ["without a reason", new Error("terminated")],
   ["after too long", new DOMException("The operation timed out", "TimeoutError")],
 ])(
-  "a body that is cut short %s is the caller's fault, and does not count as a database outage",
+  "a body that ends early %s is reported as the client's error, and does not count as a database outage",
   async (_how, failure) => {
     expect(await outcomeOf(failure)).toBe("400 body_cut_short");
   },

@@ -6,9 +6,9 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 export const maxBodyBytes = 64 * 1024;
 
 /**
- * Reads the JSON body of a request. Checks media type, size and syntax first (API-3). `otherMediaType` is accepted
- * besides JSON's. Refuses a repeated key with different values, so that validation and processing cannot see different
- * values.
+ * Reads the JSON body of a request. Checks media type, size and syntax (API-3). Accepts `otherMediaType` besides
+ * `application/json`. Refuses an object that repeats a key with different values, because parsers differ in which value
+ * they use.
  */
 export async function readJson(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -59,7 +59,7 @@ export const pictureTooLargeProblem = () =>
 export const bodyTooLargeProblem = () =>
   new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");
 
-/** Caused by the caller or the network, not by Kith. */
+/** Problem of a body that ends early, because of the client or the network. */
 export const bodyCutShortProblem = (cause: unknown) =>
   new Problem("invalid", "body_cut_short", "The request body is incomplete. Send the request again.", {
     cause,

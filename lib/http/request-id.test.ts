@@ -16,11 +16,11 @@ test.each([
 
 test.each([
   ["nothing", undefined],
-  ["too little", "1234567"],
-  ["too much", "a".repeat(65)],
+  ["too few characters", "1234567"],
+  ["too many characters", "a".repeat(65)],
   ["a line break", "abcdefgh\r\nx: y"],
-  ["a sign of markup", "abcdefgh<b>"],
-  ["a sign of a formula", "=abcdefgh"],
+  ["a character of HTML", "abcdefgh<b>"],
+  ["the start of a formula", "=abcdefgh"],
   ["an e-mail address", "ana.silva@example.com"],
   ["two ids", "abcdefgh, ijklmnop"],
   ["several headers", ["abcdefgh", "ijklmnop"]],
@@ -34,17 +34,17 @@ test.each([
 
 test.each([
   ["no trace", ""],
-  ["another shape", trace],
+  ["a different format", trace],
   ["capital letters", traceparent.toUpperCase()],
   ["an invalid version", `ff${traceparent.slice(2)}`],
   ["a trace of zeros", `00-${"0".repeat(32)}-00f067aa0ba902b7-01`],
   ["a span of zeros", `00-${trace}-${"0".repeat(16)}-01`],
-  ["more behind it", `${traceparent}x`],
+  ["trailing characters", `${traceparent}x`],
   ["several headers", [traceparent]],
 ])("a trace with %s is ignored", (_what, header) => {
   expect(chooseRequestId(undefined, header)).toMatch(made);
 });
 
-test("a trace of a later version is read as far as this version defines it", () => {
+test("of a trace of a later version, only the known parts are read", () => {
   expect(chooseRequestId(undefined, `01${traceparent.slice(2)}-more`)).toBe(trace);
 });

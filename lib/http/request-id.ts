@@ -5,16 +5,16 @@ import type { IncomingMessage } from "node:http";
 /** Header that carries the request's id, in requests and responses. */
 export const requestIdHeader = "x-request-id";
 
-/** Only characters without meaning in a log, a header, a page or a table, and too short to carry much data. */
+/** Ids that are safe to store: short, and without characters that have a meaning in logs, headers, HTML or CSV. */
 const safeIdPattern = /^[\w.-]{8,64}$/;
-/** W3C Trace Context: the id of the trace, which is not all zeros. */
+/** Header `traceparent` of W3C Trace Context. Captures the trace id, which is not all zeros. */
 const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
-/** API tokens of Kith: a token in the wrong header would be stored in the audit log. */
+/** API token of Kith, refused as an id: a token sent in the wrong header would be stored in the audit log. */
 const apiTokenPattern = /^kith_/i;
 
 /**
- * Returns the id of a request (API-17): its own if it is safe to store, else the id of its trace, else a new id. The
- * caller may choose it, so it proves nothing.
+ * Returns the id of a request (API-17): the given id if it is safe to store, else the trace id, else a new id. The
+ * client may choose the id, so do not rely on it being unique.
  */
 export function chooseRequestId(given: unknown, traceparent: unknown): string {
   if (typeof given === "string" && safeIdPattern.test(given) && !apiTokenPattern.test(given)) return given;

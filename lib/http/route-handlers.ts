@@ -9,13 +9,14 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methodNames)[number];
 type RouteFunction = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
-/** Documentation for the API description; absent for a 405. */
+/** Handler of one method. `operation` documents it for the API description; absent if the method is not supported. */
 export type RouteHandler = RouteFunction & { readonly operation?: Operation };
 
 /**
- * Builds the handlers of one path for Next.js. `OPTIONS` and every 405 carry an equal `Allow`: Next.js would build both
- * from the exports of the route file, and every file exports every method. `others` are methods of the path in addition
- * to `endpoints`. Next.js strips the encoding headers of compressed bytes, so the server compresses responses later.
+ * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. Lists
+ * the supported methods in `Allow` for `OPTIONS` and every 405. Next.js would list all methods, because every route
+ * file exports all of them. Hides `Accept-Encoding` from endpoints, because Next.js strips the encoding headers of compressed bytes;
+ * the server compresses responses afterwards.
  */
 export function createRouteHandlers(
   endpoints: Partial<Record<Method, Endpoint>>,

@@ -5,9 +5,9 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Classifies the sender of a request by what the browser reports. `page` is a page of Kith, `person` a typed URL or a
- * bookmark, `elsewhere` any other site. Reads Fetch Metadata first; if absent (also over plain http), `Origin`, then
- * `Referer`, which other sites can omit but not forge. Without these headers: `unknown`, as for a program.
+ * Classifies the sender of a request by headers that the browser sets. `page`: a page of Kith. `person`: a typed URL or
+ * a bookmark. `elsewhere`: any other site. `unknown`: no such header, as for a program. Reads Fetch Metadata first; if
+ * absent, as over plain http, `Origin`, then `Referer`, which other sites can omit but not forge.
  */
 export function classifySender(headers: RequestHeaders): "page" | "person" | "elsewhere" | "unknown" {
   const site = headers.get("sec-fetch-site");
@@ -19,24 +19,24 @@ export function classifySender(headers: RequestHeaders): "page" | "person" | "el
 }
 
 /**
- * Refuses a write with a session cookie unless a page of Kith sent it. Requests with a token need no check,
- * because a site cannot make a browser send the token.
+ * Throws unless a write with a session cookie comes from a page of Kith. Requests with a token need no check, because a
+ * site cannot make a browser send the token.
  */
 export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void {
   if (caller.via.kind === "session" && classifySender(headers) !== "page") throw crossSiteProblem();
 }
 
 /**
- * Refuses a read with a session cookie that another site caused: the audit log would attribute it to the
- * reader. Also refuses requests of other sites without a credential.
+ * Throws if another site caused a read with a session cookie, because the audit log would attribute the read to the
+ * user. Also throws for requests of other sites without a credential.
  */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();
 }
 
 /**
- * Refuses requests from other sites' pages, with any credential: browsers send `Origin` with every POST. Prevents DNS
- * rebinding attacks through a browser (MCP, transports, security).
+ * Throws for a request from another site's page, with any credential: browsers send `Origin` with every POST. Prevents
+ * DNS rebinding attacks through a browser (MCP specification, transports, security).
  */
 export function refuseForeignOrigin(headers: RequestHeaders): void {
   const origin = headers.get("origin");

@@ -15,8 +15,8 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /**
  * Handles a request with next-auth. If a sign-in fails for a reason other than the credentials, returns that problem:
- * too many failed sign-ins are a 429 with `Retry-After` (ERR-8). next-auth's page reads the reason from `url`, so `url`
- * carries it too. Options are built per request, because a build has no settings.
+ * too many failed sign-ins are a 429 with `Retry-After` (ERR-8). next-auth's client reads the reason from `url` of the
+ * body. Builds the options per request, because settings are unknown at build time.
  */
 export async function handleNextAuthRequest(request: Request, context: RouteContext): Promise<Response> {
   const [action] = (await context.params).nextauth;
@@ -42,9 +42,9 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
 }
 
 /**
- * Refuses requests on which next-auth fails: invalid JSON, a truncated body, a `callbackUrl` that is not a URL (which
- * it logs each time), and an `error` that cannot be part of a header. In the provider's callback, `error` belongs to
- * the provider and passes.
+ * Throws for requests that next-auth cannot handle: invalid JSON, a truncated body, a `callbackUrl` that is not a URL
+ * (which next-auth logs each time), and an `error` that cannot be part of a header. Accepts any `error` in the callback
+ * of the identity provider, which sets it.
  */
 async function requireValidRequest(request: Request, action: string | undefined): Promise<void> {
   const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");
@@ -67,15 +67,15 @@ async function requireValidRequest(request: Request, action: string | undefined)
       });
 }
 
-/** Returns true for a path or a whole http(s) URL, as next-auth reads it. */
+/** Returns true for a path or an absolute http(s) URL. */
 function isHttpUrl(address: string): boolean {
   const base = address.startsWith("/") ? environment().publicUrl : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
 /**
- * Replaces next-auth's 400 for unknown paths, and its 500 for requests that its own page would not send, with Kith's
- * problems.
+ * Throws Kith's problems in place of two responses of next-auth: the 400 for unknown paths, and the 500 for requests
+ * that the sign-in page would not send. Returns any other response unchanged.
  */
 function rejectUnknownRequest(response: Response): Response {
   if (response.status === 400) {

@@ -30,7 +30,7 @@ describe("the query of a URL", () => {
     ],
     ["?__proto__=1", ["q"], "This path does not support the parameter __proto__. It takes q."],
     ["?constructor=1", ["q"], "This path does not support the parameter constructor. It takes q."],
-  ])("%s is refused where an endpoint takes %o", (search, known, detail) => {
+  ])("%s is refused if the endpoint takes %o", (search, known, detail) => {
     expect(failureOf(`/api/people${search}`, known)).toEqual(["unknown_parameter", detail]);
   });
 

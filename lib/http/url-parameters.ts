@@ -39,10 +39,10 @@ function unknownParameterProblem(unknown: readonly string[], known: readonly str
   );
 }
 
-/** Query of a page's address. */
+/** Query parameters of a page, as Next.js passes them. */
 export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
 
-/** Returns the query with every value of a repeated name, as the browser reads it from the address. */
+/** Returns the query parameters of a page, including every value of a repeated name. */
 export async function readSearchParameters(parameters: SearchParameters): Promise<URLSearchParams> {
   return new URLSearchParams(
     Object.entries(await parameters).flatMap(([name, value = []]) =>
