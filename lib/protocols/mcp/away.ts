@@ -1,6 +1,6 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 
-/** Returns the people who are away now, or who are or will be away in the next seven days, in the given order. */
+/** Returns the people who are away now, or at any time in the next seven days, in the given order. */
 export function selectAway<P extends { id: string }>(
   people: readonly P[],
   absences: readonly PersonAbsences[],

@@ -7,12 +7,12 @@ const people = Object.keys(managers).map((id) => ({ id }));
 const tree = buildReportingTree(Object.entries(managers).map(([id, managerId]) => ({ id, managerId })));
 
 test.each([
-  ["everyone at the top", { root: null, depth: 0, atMost: 9 }, "a0(2) e0(0)", 0],
+  ["the people without a manager", { root: null, depth: 0, atMost: 9 }, "a0(2) e0(0)", 0],
   ["the whole tree", { root: null, depth: 9, atMost: 9 }, "a0(2) e0(0) b1(1) c1(0) d2(0)", 0],
   ["a branch", { root: "b", depth: 1, atMost: 9 }, "b0(1) d1(0)", 0],
   ["at most the maximum number of people", { root: "a", depth: 9, atMost: 2 }, "a0(2) b1(1)", 2],
-  ["empty for an unknown person", { root: "x", depth: 9, atMost: 2 }, "", 0],
-])("a part of the tree: %s", (_part, asked, wanted, leftOut) => {
+  ["an unknown person", { root: "x", depth: 9, atMost: 2 }, "", 0],
+])("a branch of the org chart: %s", (_part, asked, wanted, leftOut) => {
   const branch = listBranch({ people, tree }, asked);
   const text = branch.shown.map(
     ({ person, level, directReports }) => `${person.id}${level}(${directReports})`,

@@ -3,9 +3,8 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 type BranchPerson<P> = { person: P; level: number; directReports: number };
 
 /**
- * Lists a part of the tree level by level, siblings in directory order.
- * Starts at one person or at everyone at the top, and is limited in depth and number of people. Linear in the number of
- * people.
+ * Lists a branch of the org chart level by level, siblings in directory order. Starts at `root`; null: at all people
+ * without a manager. Takes time linear in the number of people. `leftOut`: number of people beyond `atMost`.
  */
 export function listBranch<P extends { id: string }>(
   { people, tree }: { people: readonly P[]; tree: ReportingTree },

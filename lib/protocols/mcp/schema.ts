@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** JSON-RPC message. Batches are refused, because each request counts once. */
+/** JSON-RPC message of a client. Batches are refused, because the rate limit counts HTTP requests. */
 export const mcpMessage = z
   .looseObject({
     jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),

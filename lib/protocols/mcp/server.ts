@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { tools, type ToolContext, type Tool } from "./tools";
 
-/** Request headers that the MCP protocol uses. */
+/** Request headers that are passed to the MCP library. */
 const forwardedHeaders = [
   "accept",
   "content-type",
@@ -21,7 +21,7 @@ const forwardedHeaders = [
 ];
 
 /**
- * Answers one message with a server created for that message, so that no state is shared between messages or callers.
+ * Handles one message with a new MCP server, so that messages and callers share no state.
  */
 export async function answerMcpMessage(
   context: ToolContext,
@@ -85,7 +85,7 @@ function registerTool(server: McpServer, context: ToolContext, tool: Tool): void
   );
 }
 
-/** Wraps the input of a tool, so that a refusal has the messages of the API. */
+/** Wraps the input schema of a tool so that invalid input is refused with the messages of the API. */
 const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
   "~standard": {
     ...schema["~standard"],

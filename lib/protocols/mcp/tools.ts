@@ -34,14 +34,14 @@ export type ToolContext<N extends ToolPermission = "view:names"> = {
 /** Tool permissions: `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
 type ToolPermission = "view:names" | "view:people";
 
-/** Tool for assistants. Returns what the API returns to the caller. */
+/** MCP tool. Returns only data that the API returns to the caller. */
 export type Tool = {
   name: string;
   title: string;
   description: string;
   input: z.ZodObject;
   output: z.ZodObject;
-  /** Null if the caller may not use the tool. */
+  /** Returns the function that runs the tool; null if the caller may not use the tool. */
   forCaller: (
     context: ToolContext,
   ) => ((input: unknown) => Promise<Readonly<Record<string, unknown>>>) | null;
@@ -86,7 +86,7 @@ const toPersonSummary = (person: Person) => ({
   title: person.title,
 });
 
-/** Returns the list's fields that the caller may see. */
+/** Returns the fields of listed people that the caller may see. */
 const selectFields = (caller: CallerWith<"view:names">) =>
   new Set<PersonField>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),

@@ -28,7 +28,7 @@ import { describeWebhooks } from "./webhooks";
 /** Operation with its path, for example `/api/people/{id}`. */
 export type RoutedOperation = { path: string; method: DescribedMethod; operation: Operation };
 
-/** Requests and responses of the demo company, by operation. */
+/** Example requests and responses from the demo company, by operation id. */
 export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
 
 const introduction = `The API offers other programs everything that Kith's own pages do.
@@ -49,7 +49,7 @@ const introduction = `The API offers other programs everything that Kith's own p
 
 Unknown parameters are refused; the error names them.`;
 
-/** Builds the API description from the schemas with which the endpoints validate requests and responses. */
+/** Builds the API description (OpenAPI) from the schemas with which endpoints validate requests and responses. */
 export function assembleDescription(placed: readonly RoutedOperation[], examples: Examples): ApiDescription {
   const schemas = new JsonSchemaRegistry();
   const paths: { [path: string]: DescribedPath } = {};
@@ -213,7 +213,7 @@ function describeOperation(
   };
 }
 
-/** Adds the quota headers to successful responses and to 429. */
+/** Describes the headers of a response: quota headers, `ETag` and `Location`. */
 function describeHeaders(hasTag: boolean | undefined, { isUncounted }: Operation, isCreated = false) {
   const headers = {
     ...(isCreated && { Location: createReference("headers", "Location") }),
@@ -223,7 +223,7 @@ function describeHeaders(hasTag: boolean | undefined, { isUncounted }: Operation
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/** Adds responses of another protocol beside Kith's own errors with an equal status. */
+/** Describes `otherAnswers`, together with Kith's own problems that have an equal status. */
 function describeOtherAnswers(
   operation: Operation,
   codes: ReadonlyMap<number, readonly string[]>,
@@ -243,7 +243,7 @@ function describeOtherAnswers(
   );
 }
 
-/** Describes an error: a problem document with its codes, or the operation's own format. */
+/** Describes an error: a problem document with its codes, or the error format of the operation's protocol. */
 function describeRefusal(
   { style }: Operation,
   status: number,
@@ -318,7 +318,7 @@ function describeParameters(
   });
 }
 
-/** Throws unless path parameters and described parameters agree. */
+/** Throws unless the placeholders of the path are the described path parameters. */
 function requirePathParameters(path: string, parameters: readonly DescribedParameter[]): void {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   const described = parameters

@@ -60,16 +60,16 @@ const posting = (kinds: JsonSchema[]) =>
   );
 
 test.each([
-  ["a further kind of value at the end", [text, object({ id: text })], false],
-  ["another kind of value in the place of one", [object({ id: text }), text], true],
-  ["fewer kinds of value", [], true],
-])("a request with %s", (_label, kinds, breaks) => {
+  ["an alternative appended", [text, object({ id: text })], false],
+  ["an alternative inserted first", [object({ id: text }), text], true],
+  ["an alternative removed", [], true],
+])("comparing request schemas with %s", (_label, kinds, breaks) => {
   const changes = compareDescriptions(posting([text]), posting(kinds));
   expect(changes.some((change) => change.breaks)).toBe(breaks);
   expect(changes).not.toEqual([]);
 });
 
-test("an answer with a further kind of value breaks", () => {
+test("another alternative in a response schema is breaking", () => {
   const answer = (kinds: JsonSchema[]) => description(operation(), { oneOf: kinds });
   expect(compareDescriptions(answer([text]), answer([text, person])).some(({ breaks }) => breaks)).toBe(true);
 });
@@ -77,7 +77,7 @@ test("an answer with a further kind of value breaks", () => {
 const parameter = (changed: object) => ({
   parameters: [{ name: "q", in: "query" as const, required: false, schema: text, ...changed }],
 });
-test("a constant of an answer that becomes a list of values is new, and another constant breaks", () => {
+test("in a response, replacing a constant by an enum is compatible, and a different constant is breaking", () => {
   const active = (schema: JsonSchema) => description(operation(), object({ id: text, active: schema }));
   const found = (schema: JsonSchema) =>
     compareDescriptions(active({ type: "boolean", const: true }), active(schema)).map(({ breaks }) => breaks);
@@ -88,7 +88,7 @@ test("a constant of an answer that becomes a list of values is new, and another 
 test.each([
   [3, 4, "new: GET /api/people: body.ids: maxItems raised"],
   [4, 3, "breaks: GET /api/people: body.ids: maxItems changed"],
-])("a request may name more, never less: from %i to %i", (from, to, expected) => {
+])("raising a limit of a request is compatible, lowering it is breaking: from %i to %i", (from, to, expected) => {
   const limited = (maxItems: number) =>
     description(operation(body(object({ ids: { type: "array", items: text, maxItems } }))));
   expect(compared(limited(to), limited(from))).toEqual([expected]);
@@ -144,7 +144,7 @@ describe("a change of the API", () => {
     expect(compared(after)).toContain(`breaks: ${what}`);
   });
 
-  test("is breaking if an answer may newly be null", () => {
+  test("is breaking if a response value can newly be null", () => {
     const nullable = object({ ...Object(person["properties"]), id: { type: ["string", "null"] } });
     expect(compared(description(operation(), nullable))).toEqual([
       "breaks: GET /api/people: answer.id: is now null or string",
@@ -194,7 +194,7 @@ describe("a change of the API", () => {
     expect(compared(after)).toEqual([`new: ${what}`]);
   });
 
-  test("does not include texts, and a new address is compatible", () => {
+  test("does not include texts, and a new operation is compatible", () => {
     expect(compared(description(operation({ summary: "Everyone", description: "All" })))).toEqual([]);
     expect(compared(description(), description(null))).toEqual(["new: GET /api/people was added"]);
   });

@@ -8,13 +8,12 @@ import {
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
 export type DescriptionChange = { breaks: boolean; what: string };
 
-/** A request schema must not become narrower, and an answer schema must not become wider. */
+/** Side of a schema. A request schema must not become narrower, and a response schema must not become wider. */
 type Direction = "request" | "answer";
 
 /**
- * Compares two descriptions, ignoring texts.
- * New operations, optional parameters, new fields or values in answers, and changed problem codes are compatible. All
- * other changes are breaking.
+ * Compares two descriptions, ignoring texts. New operations, optional parameters, new fields or values in responses,
+ * wider request schemas and changed problem codes are compatible. All other changes are breaking.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
   const [earlier, later] = [listOperations(before), listOperations(after)];
@@ -99,7 +98,7 @@ function compareOperations(
 
 const textKeywords = ["description", "title", "examples", "example", "default"];
 const limitKeywords = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
-/** Limits that accept more when they are higher. */
+/** Upper limits: raising one accepts more requests. */
 const upperLimits = ["maxItems", "maxLength", "maximum"];
 const comparedKeywords = [
   "type",
@@ -139,7 +138,7 @@ function compareSchemas(
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
     const [a, b] = [toList(old[keyword]), toList(now[keyword])];
-    // A request may take further kinds of value, which come last. A list where there was none takes fewer.
+    // Appending alternatives widens a request. Adding a list where there was none narrows it.
     const isWider = direction === "request" && keyword !== "allOf" && a.length > 0 && b.length > a.length;
     if (a.length !== b.length) change(!isWider, `has a different number of ${keyword}`);
     if (a.length === b.length || isWider)
@@ -149,7 +148,7 @@ function compareSchemas(
     if (comparedKeywords.includes(keyword) || textKeywords.includes(keyword)) continue;
     if (keyword === "const" && ("enum" in old || "enum" in now)) continue; // compared with the `enum` values (`getEnumValues`)
     if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
-    // A request without a former limit is accepted as before.
+    // Dropping a limit widens a request.
     const isLimitDropped = direction === "request" && limitKeywords.includes(keyword) && !(keyword in now);
     const isLimitRaised =
       direction === "request" && upperLimits.includes(keyword) && Number(now[keyword]) > Number(old[keyword]);

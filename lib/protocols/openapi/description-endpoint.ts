@@ -10,6 +10,7 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
 
+/** Serves the description to callers with a credential. */
 const callerEndpoint = defineEndpoint(
   {
     about: {

@@ -5,7 +5,7 @@ import {
   type DescribedPath,
 } from "./openapi-types";
 
-/** True for operations in the public API. Excludes operations of Kith's own pages and those for browsers only. */
+/** Returns true for operations that other programs may use: neither internal to Kith's pages nor for browsers only. */
 export const isForPrograms = (operation: DescribedOperation): boolean =>
   !operation.tags.includes("Pages") && !operation["x-browser-only"];
 

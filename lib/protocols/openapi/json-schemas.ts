@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonSchema } from "./openapi-types";
 
-/** Side of a schema: request input, or response output. */
+/** Direction of a schema: input of a request, or output of a response. */
 export type SchemaSide = "input" | "output";
 
 type SchemaNode = { [keyword: string]: unknown };
@@ -12,7 +12,7 @@ const isSchemaNode = (value: unknown): value is SchemaNode =>
 export class JsonSchemaRegistry {
   readonly components: { [name: string]: JsonSchema } = {};
 
-  /** Returns the schema with references to components. Throws if two different schemas have one id. */
+  /** Converts a zod schema to JSON Schema and registers its components. Throws if two different schemas have one id. */
   of(schema: z.ZodType, side: SchemaSide): JsonSchema {
     const {
       $schema: _dialect,
@@ -38,7 +38,7 @@ export class JsonSchemaRegistry {
     return rewriteReferences(root, side);
   }
 
-  /** Returns a reference to the schema. Adds it as a component under this name unless it has a name already. */
+  /** Registers the schema as a component with this name, unless it is one already. Returns a reference to it. */
   named(name: string, schema: JsonSchema): JsonSchema {
     if ("$ref" in schema) return schema;
     if (this.components[name]) throw new Error(`Two schemas have the name ${name}`);
@@ -47,11 +47,11 @@ export class JsonSchemaRegistry {
   }
 }
 
-/** Removes redundant keywords: default integer bounds, patterns beside a format, and choices with null. */
+/** Removes redundant keywords: default integer bounds, a `pattern` beside a `format`, and `anyOf` with null. */
 function simplify(node: SchemaNode, side: SchemaSide): void {
-  // Clients must accept new fields, so objects in answers are open (docs/api-changelog.md). zod still refuses to send
-  // an unknown field.
-  // Additional fields of a certain type would also have to match the named fields, so they may have any type.
+  // Clients must accept new fields, so objects in responses allow additional properties (docs/api-changelog.md). zod
+  // still refuses to send an unknown field. Additional properties may have any type: client generators would apply a
+  // specific type to the named fields too.
   if (side === "output" && "properties" in node) {
     if (node["additionalProperties"] === false) delete node["additionalProperties"];
     else if ("additionalProperties" in node) node["additionalProperties"] = {};
@@ -68,7 +68,7 @@ function simplify(node: SchemaNode, side: SchemaSide): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** Rewrites references for the description and removes redundant keywords. */
+/** Rewrites zod's references to references to components, and removes redundant keywords. */
 function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
   const rewritten = rewriteNode(value, side);
   if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");

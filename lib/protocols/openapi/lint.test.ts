@@ -69,7 +69,7 @@ describe("the API description for client generators", () => {
     ).toEqual([]);
   });
 
-  test("types numbers and booleans in queries, and gives numbers bounds", () => {
+  test("declares types of numbers and booleans in queries, and bounds of numbers", () => {
     const asText = parameters.filter(({ schema, in: place }) => {
       const words = JSON.stringify(schema["enum"]);
       const isUnbounded = schema["type"] === "integer" && !("minimum" in schema && "maximum" in schema);
@@ -79,7 +79,7 @@ describe("the API description for client generators", () => {
     expect(asText.map(({ place }) => place)).toEqual([]);
   });
 
-  test("leaves objects in answers open, and types every other field and item", () => {
+  test("allows additional properties in response objects, and has no tuples", () => {
     const isInput = (place: string) =>
       /\/requestBody\/|\/schemas\/\w+(Body|SearchRequest|Selection)(\/|$)|\/McpMessage/.test(place);
     const closed = placesWhere(
@@ -119,12 +119,12 @@ describe("the API description for client generators", () => {
     expect(needed).toContain("createWebhook");
   });
 
-  test("uses one form of paging: limit and cursor in the query, next in the answer", () => {
+  test("uses the parameters limit and cursor for every paged list", () => {
     const named = (operation: DescribedOperation) =>
       (operation.parameters ?? [])
         .map(({ name }) => name)
         .filter((name) => /^(limit|cursor|before)$/.test(name));
-    // Pages read slices by position, with `from` and `count`.
+    // Operations of Kith's own pages read slices by position, with `from` and `count`.
     const paged = operations.filter(
       ([, operation]) => !operation.tags.includes("Pages") && named(operation).length > 0,
     );

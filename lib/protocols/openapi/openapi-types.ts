@@ -2,7 +2,7 @@ import type { OperationTag } from "@/lib/http/operation";
 import type { Permission } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 
-// Parts of OpenAPI 3.1 that Kith's description uses.
+// Types of the parts of OpenAPI 3.1 that Kith's description uses.
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -11,7 +11,7 @@ export type DescribedParameter = {
   in: "path" | "query" | "header";
   required: boolean;
   description?: string;
-  /** Lists are sent as repeated parameters. */
+  /** With `explode`: a list is sent as a repeated parameter. */
   style?: "form";
   explode?: true;
   schema: JsonSchema;
@@ -43,17 +43,17 @@ export type DescribedOperation = {
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
   /** Present if only one access level may use the operation: that level. */
   "x-level"?: AccessLevel;
-  /** Returns work e-mails, which an installation may reserve for executives. */
+  /** Present if the operation returns work e-mails, which an installation may reserve for executives. */
   "x-work-emails"?: true;
-  /** Allowed for `public_only` tokens, which receive names, titles and the tree. */
+  /** Present if `public_only` tokens may use the operation. They receive names, titles and the tree only. */
   "x-public-only"?: true;
-  /** For people in a browser; refuses API tokens. */
+  /** Present if the operation requires a browser session and refuses API tokens. */
   "x-browser-only"?: true;
 };
 
 export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;
 export type DescribedMethod = (typeof describedMethods)[number];
-/** Path and method of an operation, as the reference shows it. */
+/** Operation with its path and method, as the API reference shows it. */
 export type OperationEntry = { path: string; method: DescribedMethod; operation: DescribedOperation };
 export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { problemsOfEveryOperation } from "./problem-codes";
 
-test("every problem that the server answers before an operation has an entry in the API reference", () => {
+test("every problem that the server returns before it runs an operation is in the API reference", () => {
   const files = readdirSync("lib/operations/server")
     .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
     .map((name) => `lib/operations/server/${name}`);

@@ -5,10 +5,10 @@ import {
   type Reference,
 } from "./openapi-types";
 
-/** Problem code with the statuses that it occurs with. */
+/** Problem code and the HTTP statuses with which it is returned. */
 export type ListedProblem = { code: string; statuses: string[] };
 
-/** Problems that the server answers before it knows the operation. No operation lists them. */
+/** Problems that the server returns before it knows the operation, so that no operation lists them. */
 export const problemsOfEveryOperation: readonly ListedProblem[] = [
   ...[
     "foreign_host",
@@ -22,7 +22,7 @@ export const problemsOfEveryOperation: readonly ListedProblem[] = [
   { code: "starting", statuses: ["503"] },
 ];
 
-/** Returns the problem codes of the server and of all described operations, by name. */
+/** Returns the problem codes of the server and of all described operations, sorted by code. */
 export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
   const statuses = new Map(problemsOfEveryOperation.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
@@ -42,7 +42,7 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Returns the values of `code` anywhere in the schema. */
+/** Returns the enum values of every property `code` in the schema, at any depth. */
 function codesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>

@@ -52,8 +52,8 @@ export function collectProblemCodes(
 }
 
 /**
- * Returns whether an operation accepts an idempotency key: all writes with a caller, unless the response must not be
- * stored.
+ * Returns true if an operation accepts an `Idempotency-Key`: every write that requires a credential, unless its
+ * response must not be stored.
  */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
   method !== "get" && operation.permission !== "none" && storesAnswer(operation);
@@ -80,7 +80,7 @@ export const createReference = (kind: "schemas" | "responses" | "headers", name:
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Headers with the remaining quota. */
+/** References to the headers with the rate limit and the remaining requests. */
 export const quotaHeaderReferences = {
   "RateLimit-Policy": createReference("headers", "RateLimitPolicy"),
   RateLimit: createReference("headers", "RateLimit"),
@@ -88,7 +88,7 @@ export const quotaHeaderReferences = {
 
 const problemMediaType = "application/problem+json";
 
-/** Describes an error response: a problem document with its codes, or another document without codes. */
+/** Describes an error response: a problem document with its codes, or the error format of another protocol. */
 export function describeProblemResponse(
   status: number,
   codes: readonly string[],
@@ -146,7 +146,7 @@ export function describeProblem(status: number, codes: readonly string[]): Descr
   return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
 }
 
-/** Body of every error (RFC 9457). */
+/** Schema of a problem document (RFC 9457). */
 export const problemSchema: JsonSchema = {
   type: "object",
   description:

@@ -1,7 +1,7 @@
-/** Common tasks of client programs, each in three languages. */
+/** Code example for a common task of client programs, in three languages. */
 export type QuickStart = {
   id: string;
-  /** Id of the operation that the task needs. Callers who may not use it do not see the quick start. */
+  /** Id of the operation that the task needs. The quick start is hidden from callers who may not use the operation. */
   operation: string;
   title: string;
   explanation: string;
@@ -37,7 +37,7 @@ kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
 base = "${origin}"
 `;
 
-/** `origin`: the public address of this installation. */
+/** Builds the quick starts of the API reference. `origin`: public address of this installation. */
 export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
   {
     id: "list",

@@ -26,7 +26,7 @@ const rowsOf = (schema: object) =>
     ({ path, type, isRequired }) => `${path}: ${type}${isRequired ? "" : ", optional"}`,
   );
 
-test("lists a body from the outside in, and expands a recursive schema once", () => {
+test("lists outer fields first, and expands a recursive schema once", () => {
   const schema = {
     type: "object",
     properties: {
@@ -44,7 +44,7 @@ test("lists a body from the outside in, and expands a recursive schema once", ()
   ]);
 });
 
-test("lists each field of several shapes once", () => {
+test("lists a field of several alternatives once", () => {
   const shape = (properties: object) => ({ type: "object", properties, required: ["a"] });
   const schema = {
     anyOf: [shape({ a: { const: true } }), shape({ a: { const: true }, b: { enum: ["x", "y"] } })],
@@ -57,6 +57,6 @@ test.each([
   [{ type: "array", items: { type: "string" } }, "list of text"],
   [{ anyOf: [{ $ref: "#/components/schemas/Person" }, { type: "null" }] }, "Person or null"],
   [{}, "anything"],
-])("%o is named %s", (schema, words) => {
+])("the type %o is described as %s", (schema, words) => {
   expect(describeType(schema, described)).toBe(words);
 });

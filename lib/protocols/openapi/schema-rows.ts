@@ -1,12 +1,12 @@
 import type { ApiDescription, JsonSchema } from "./openapi-types";
 
-/** Field of a body in the reference. `path`: for example `people[].id`. */
+/** Field of a request or response body in the API reference. `path`: for example `people[].id`. */
 export type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
 
-/** Deep enough for every shape that is not recursive. */
+/** Maximum nesting of listed fields. Only recursive schemas are deeper. */
 const maxDepth = 6;
 
-/** Lists the fields of a schema, from the outside in. Recursive schemas are named and not expanded again. */
+/** Lists the fields of a schema, outer fields first. A recursive schema is expanded once, and then only named. */
 export function listSchemaRows(
   schema: JsonSchema,
   description: Pick<ApiDescription, "components">,
@@ -46,7 +46,7 @@ export function listSchemaRows(
     });
     const before = rows.length;
     visit(items, `${path}[]`, true, opened);
-    rows.splice(before, 1); // The type already describes the items.
+    rows.splice(before, 1); // removes the row `path[]`, because the list's type already describes its items
   };
   const fieldsOfChoice = (choice: unknown, prefix: string, opened: readonly string[]): SchemaRow[] => {
     const before = rows.length;
@@ -62,7 +62,7 @@ export function listSchemaRows(
   return rows;
 }
 
-/** Describes a schema's type in a few words: `text, uuid, or null`. */
+/** Describes a schema's type in a few words: `text (uuid)`, `list of Person`. */
 export function describeType(given: unknown, description: Pick<ApiDescription, "components">): string {
   const found = resolveSchema(given, description);
   const { type, format, items, enum: words, const: only } = found;

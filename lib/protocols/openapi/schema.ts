@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag } from "@/lib/platform/common-schemas";
 
-/** `full=true`: also operations that the caller may not use. */
+/** Query of `GET /api/openapi.json`. */
 export const descriptionQuery = z.strictObject({
   full: flag
     .default(false)

@@ -23,7 +23,7 @@ const cachedDescription = singleton("api-description", () => ({
 /** Returns the whole description. A test keeps it equal to the endpoints' schemas. */
 export const readDescription = (): Promise<ApiDescription> => cachedDescription.whole();
 
-/** True if the caller may use the operation. A caller without a credential is shown every operation for programs. */
+/** Returns true if the caller may use the operation. Without a credential (null), every operation is listed. */
 function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
   if (!caller || needs === "none") return true;
@@ -33,7 +33,7 @@ function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
 }
 
-/** Returns a key of all caller properties that decide which operations are listed. */
+/** Returns the cache key of a caller: all properties that decide which operations are listed. */
 const getCacheKey = (caller: Caller) =>
   [
     getViewingLevel(caller),
@@ -43,7 +43,7 @@ const getCacheKey = (caller: Caller) =>
   ].join(" ");
 
 /**
- * Returns the description with the operations for programs that the caller may use, or with all operations (API-14).
+ * Returns the description with the operations that the caller's programs may use, or with all operations (API-14).
  */
 export async function describeForCaller(
   caller: Caller | null,

@@ -34,8 +34,8 @@ import {
 import { orgChartResponse } from "@/lib/directory/schema";
 
 /**
- * `GET /api/people`. Without parameters and as JSON, sends the prerendered response of this directory version,
- * authorised on every request.
+ * `GET /api/people`. Sends the pre-rendered response of this directory version if JSON is requested without parameters.
+ * Authorises every request.
  */
 export const peopleEndpoint = defineEndpoint(
   {
@@ -64,7 +64,7 @@ export const peopleEndpoint = defineEndpoint(
   },
 );
 
-/** `GET /api/people/org-chart`: the prerendered whole chart, or the requested branch. */
+/** `GET /api/people/org-chart`: the pre-rendered whole chart, or the requested branch. */
 export const orgChartEndpoint = defineEndpoint(
   {
     permission: publicOnlyScope,
@@ -90,7 +90,7 @@ export const orgChartEndpoint = defineEndpoint(
         }),
 );
 
-/** `GET /api/people/directory-details`. Not stored by browsers, because it may contain work e-mails. */
+/** `GET /api/people/directory-details`. Browsers must not store the response, because it may contain work e-mails. */
 export const directoryDetailsEndpoint = defineEndpoint(
   {
     about: {
@@ -150,7 +150,7 @@ const respondWithCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
 };
 
-/** Sends the whole list or chart from the prerendered response. Authorised on every request. */
+/** Sends the pre-rendered response with the whole list or chart, or 304 if the client already has it. */
 const respondPrerendered = (
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -165,7 +165,7 @@ const respondPrerendered = (
     return sendJson(body, requestHeaders, headers);
   });
 
-/** Sends a prerendered JSON body in the smallest encoding that the client accepts. */
+/** Sends a pre-rendered JSON body in the smallest encoding that the client accepts. */
 function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
@@ -228,7 +228,7 @@ const cacheHeaders = {
   "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
 };
 
-/** The server always revalidates, so `Cache-Control: no-cache` is ignored and only the tag decides. */
+/** Returns true if the client has the current version. Ignores `Cache-Control: no-cache`, because tags are current. */
 const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
   fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
 

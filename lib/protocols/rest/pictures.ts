@@ -8,8 +8,8 @@ import { pictureQuery } from "@/lib/directory/pictures/schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 /**
- * `GET /api/people/:id/picture`. Cached permanently under an address with the current version, and revalidated
- * otherwise.
+ * `GET /api/people/:id/picture`. Clients cache the picture for 30 days if the URL contains the current version, and
+ * revalidate it otherwise.
  */
 export const pictureEndpoint = defineEndpoint(
   {

@@ -1,13 +1,13 @@
-// Attributes of RFC 7643, chapter 4, that Kith serves. Responses, filters, sort keys and `/Schemas` all derive from
-// them.
+// Attributes of RFC 7643, chapter 4, that Kith serves. Responses, filters, sort keys and `/Schemas` use these
+// definitions.
 
 export const userSchemaId = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
 export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 /**
- * Attribute as described in RFC 7643, chapter 7. All are `readOnly`, because the directory's data come from other
- * systems.
+ * Definition of an attribute (RFC 7643, chapter 7). Every attribute is `readOnly`, because the directory's data come
+ * from other systems. `sub`: sub-attributes of a complex attribute.
  */
 export type Attribute = {
   name: string;
@@ -130,7 +130,7 @@ export const groupAttributes: readonly Attribute[] = [
   ),
 ];
 
-/** Attributes of every resource (RFC 7643, 3.1), which belong to no schema. */
+/** Attributes that every resource has (RFC 7643, 3.1). No schema lists these attributes. */
 const commonAttributes: readonly Attribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
   textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
@@ -146,7 +146,7 @@ const commonAttributes: readonly Attribute[] = [
   attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,
 );
 
-/** Resource type with all of its attributes. */
+/** Resource type (RFC 7643, chapter 6) with all attributes. */
 export type ResourceType = {
   name: "User" | "Group";
   endpoint: "/Users" | "/Groups";
@@ -174,13 +174,12 @@ export const groupResourceType: ResourceType = {
   extension: null,
 };
 
-/** Resolved attribute with its path in a resource. */
+/** Attribute and its path in a resource, such as `["name", "familyName"]`. */
 export type AttributeLocation = { path: readonly string[]; attribute: Attribute };
 
 /**
- * Resolves an attribute name of this resource type; null if unknown.
- * Accepts `userName`, `name.familyName`, both with a schema prefix and a colon, and an extension alone. Names are
- * case-insensitive (RFC 7643, 2.1).
+ * Finds an attribute of a resource type by name; returns null if it is unknown. Accepts `userName`, `name.familyName`,
+ * both with a schema prefix and a colon, and the id of an extension. Names are case-insensitive (RFC 7643, 2.1).
  */
 export function findAttribute(
   named: string,
@@ -217,9 +216,9 @@ function findInAttributes(
   return sub ? { path: [...path, sub.name], attribute: sub } : null;
 }
 
-/** Returns a sub-attribute by name. */
+/** Finds a sub-attribute by name, case-insensitively. */
 export const findSubAttribute = (named: string, { sub = [] }: Attribute): Attribute | null =>
   sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
 
-/** Returns the public address of a SCIM path. */
+/** Returns the public URL of a SCIM path. */
 export const buildScimUrl = (origin: string, path: string): string => `${origin}/api/scim/v2${path}`;

@@ -4,8 +4,7 @@ import { Problem } from "@/lib/platform/problem";
 import { describeServiceProvider, describeResourceTypes, describeSchemas } from "./discovery";
 import { listSchemaId } from "./schema";
 
-// A filter is refused, so that clients do not assume it was applied. Other list parameters are ignored (RFC 7644,
-// chapter 4).
+/** Query of a discovery request. A filter is refused (RFC 7644, chapter 4), so that clients do not assume it works. */
 type DiscoveryParameters = { filter?: string | undefined };
 
 export function getProviderConfig(parameters: DiscoveryParameters) {

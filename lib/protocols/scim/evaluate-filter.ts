@@ -7,13 +7,13 @@ import {
   type HiddenAttributes,
 } from "./problems";
 
-/** Tests whether a resource, or a value of an attribute, matches a filter. */
+/** Function that returns true if a resource, or a value of a multi-valued attribute, matches a filter. */
 type FilterPredicate = (resource: unknown) => boolean;
 
 /**
- * Compiles a filter to a predicate for this resource type.
- * Throws 400 `invalidFilter` for unknown attributes and invalid comparisons, and 403 for attributes hidden from the
- * caller. A multi-valued attribute matches if any value does; `ne` is the negation of `eq`.
+ * Compiles a filter to a predicate for resources of this type. Throws 400 `invalidFilter` for unknown attributes and
+ * invalid comparisons, and 403 for attributes hidden from the caller. A multi-valued attribute matches if any of its
+ * values does; `ne` is the negation of `eq`.
  */
 export function compileFilter(filter: Filter, type: ResourceType, hidden: HiddenAttributes): FilterPredicate {
   switch (filter.kind) {
@@ -44,7 +44,7 @@ export function compileFilter(filter: Filter, type: ResourceType, hidden: Hidden
   }
 }
 
-/** Compiles a filter for single values of an attribute. Names refer to sub-attributes. */
+/** Compiles the filter in square brackets for the values of an attribute. Its names refer to sub-attributes. */
 function compileSubFilter(filter: Filter, attribute: Attribute): FilterPredicate {
   switch (filter.kind) {
     case "and":
@@ -79,7 +79,7 @@ function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttrib
   return found;
 }
 
-/** A multi-valued complex attribute is compared by its `value` (RFC 7643, 2.4). */
+/** Returns the path to compare: of a multi-valued complex attribute, its sub-attribute `value` (RFC 7643, 2.4). */
 const toComparedPath = (path: readonly string[], { sub, isMultiValued }: Attribute): readonly string[] =>
   sub && isMultiValued ? [...path, "value"] : path;
 
@@ -98,7 +98,7 @@ function createValueTest(
   return comparison === "ne" ? (values) => !values.some(fits) : (values) => values.some(fits);
 }
 
-/** `eq null` is true if there is no value. */
+/** Returns the test for a comparison with null. `eq null` is true if the attribute has no value. */
 function createNullTest(
   comparison: ComparisonOperator,
   { name }: Attribute,
@@ -110,7 +110,7 @@ function createNullTest(
   );
 }
 
-/** For `ne` it returns the test of `eq`; the caller negates it. */
+/** Returns the test of a single value. For `ne`, returns the test of `eq`, which the caller negates. */
 function createComparison(
   comparison: ComparisonOperator,
   value: NonNullable<FilterValue>,
@@ -172,13 +172,13 @@ const textTests: Readonly<Record<ComparisonOperator, (found: string, wanted: str
   le: (found, wanted) => found <= wanted,
 };
 
-/** Empty texts, empty lists and attributes without parts do not count as values (RFC 7644, table 3). */
+/** Returns true if the attribute has a value. Empty texts, lists and objects are no values (RFC 7644, table 3). */
 const hasValue = (value: unknown): boolean =>
   typeof value === "object" && value !== null
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== "";
 
-/** Returns all values at a path of a resource, across lists. */
+/** Returns all values at a path of a resource. A list on the path contributes the values of all of its items. */
 export function readValuesAt(resource: unknown, path: readonly string[]): readonly unknown[] {
   let found: readonly unknown[] = [resource];
   for (const name of path) {

@@ -107,7 +107,7 @@ describe("a filter", () => {
     expect(() => parseFilter(text)).toThrow(`The filter cannot be read. ${why}`);
   });
 
-  test("parses or rejects any text without other errors", () => {
+  test("parses any text or throws an invalid_filter problem", () => {
     const pieces = fc.constantFrom(
       "a",
       "eq",
@@ -179,7 +179,7 @@ const arbitraryFilters = (value: fc.Arbitrary<FilterValue>): fc.Arbitrary<Filter
   })).filter;
 };
 
-/** Formats the tree as another SCIM filter parser does. */
+/** Converts a filter to the syntax tree of `scim2-parse-filter`, an independent parser. */
 function toReferenceSyntax(filter: Filter): unknown {
   switch (filter.kind) {
     case "and":
@@ -196,7 +196,7 @@ function toReferenceSyntax(filter: Filter): unknown {
   }
 }
 
-/** The other parser merges nested lists of the same kind. */
+/** Merges nested lists of the same kind, as `scim2-parse-filter` does. */
 function flattenFilter(filter: Filter): Filter {
   if (filter.kind === "not" || filter.kind === "one")
     return { ...filter, filter: flattenFilter(filter.filter) };
@@ -206,11 +206,11 @@ function flattenFilter(filter: Filter): Filter {
   return { kind, filters: inner };
 }
 
-/** The other parser supports neither a trailing backslash in a text nor negative numbers. */
+/** Texts for `scim2-parse-filter`, which supports neither a trailing backslash in a text nor negative numbers. */
 const plainText = fc.stringMatching(/^[^"\\\n]*$/);
 
 describe("any formatted filter", () => {
-  test("parses back to an equal filter", () => {
+  test("is parsed to an equal filter", () => {
     fc.assert(
       fc.property(arbitraryFilters(fc.oneof(fc.string(), fc.integer(), ...otherValues)), (filter) => {
         expect(parseFilter(formatFilter(filter))).toEqual(filter);
@@ -218,7 +218,7 @@ describe("any formatted filter", () => {
     );
   });
 
-  test("parses as in an independent parser", () => {
+  test("is parsed as by an independent parser", () => {
     fc.assert(
       fc.property(arbitraryFilters(fc.oneof(plainText, fc.nat(), ...otherValues)), (filter) => {
         const text = formatFilter(flattenFilter(filter));

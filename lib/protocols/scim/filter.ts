@@ -12,19 +12,19 @@ export type Filter =
   | { kind: "not"; filter: Filter }
   | { kind: "present"; name: string }
   | { kind: "compare"; name: string; comparison: ComparisonOperator; value: FilterValue }
-  /** Matches if one value of an attribute passes the whole filter: `emails[type eq "work"]`. */
+  /** Matches if one value of a multi-valued attribute passes the whole filter: `emails[type eq "work"]`. */
   | { kind: "one"; name: string; filter: Filter };
 
 /** Maximum depth of nested brackets. */
 const maxBracketDepth = 20;
 
-/** Test of a single attribute. */
+/** Comparison or presence test of a single attribute. */
 export type AttributeTest = Extract<Filter, { kind: "present" | "compare" }>;
 
 /**
- * Combines the choice and the test of `emails[type eq "work"].value eq "…"`: one chosen value passes the test. As
- * everywhere, `ne` and
- * `eq null` are true if the opposite test is not.
+ * Builds the filter for `emails[type eq "work"].value eq "…"`. It matches if one value passes both `chosen`, the filter
+ * in brackets, and `test`, the comparison after the brackets. As in all filters, `ne` and `eq null` negate the opposite
+ * test.
  */
 function combineValueFilter(name: string, chosen: Filter, test: AttributeTest): Filter {
   const some = (tested: AttributeTest): Filter => ({
@@ -133,7 +133,7 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Letters, digits, `-`, `_` and `$`. Colons and dots separate the schema, the attribute and its parts. */
+/** Returns true for letters, digits, `-`, `_`, `$`, and colons and dots between schema, attribute and sub-attribute. */
 const isAttributeName = (text: string) => /^[a-z$][\w$.:-]*$/i.test(text);
 
 function readValue(token: Token): FilterValue {
@@ -158,7 +158,7 @@ function unexpectedTokenProblem({ text, at }: Token, wanted: string) {
   return invalidFilterProblem(`Character ${at + 1}: expected ${wanted}, found ${found}.`);
 }
 
-/** Returns the number of comparisons per resource. */
+/** Returns the number of comparisons that the filter makes per resource. */
 export function countComparisons(filter: Filter): number {
   switch (filter.kind) {
     case "and":
@@ -190,7 +190,7 @@ export function formatFilter(filter: Filter): string {
   }
 }
 
-/** Brackets preserve nested lists; `and` binds more tightly than `or`. */
+/** Formats a part of a list. Brackets preserve nested lists, and an `or` within an `and`, which binds more tightly. */
 const addBrackets = (filter: Filter, within: "and" | "or") =>
   filter.kind === within || (filter.kind === "or" && within === "and")
     ? `(${formatFilter(filter)})`

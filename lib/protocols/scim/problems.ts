@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** SCIM error types (RFC 7644, table 9) of the problem codes that only SCIM uses. */
+/** SCIM error types (RFC 7644, table 9) by problem code, for the codes that only SCIM uses. */
 export const scimTypeByCode: Readonly<Record<string, string>> = {
   invalid_filter: "invalidFilter",
   invalid_path: "invalidPath",
@@ -13,13 +13,13 @@ export const invalidFilterProblem = (detail: string): Problem =>
 export const describeUnknownAttribute = (name: string, kind: string): string =>
   `${kind} has no attribute ${name.slice(0, 60)} that can be filtered or sorted by.`;
 
-/** Attributes hidden from the caller, by lower-case name, with the reason. */
+/** Attributes hidden from the caller. `names`: in lower case. `why`: reason, as a sentence. */
 export type HiddenAttributes = {
   names: ReadonlySet<string>;
   code: "not_allowed" | "public_only_token";
   why: string;
 };
 
-/** Hidden attributes can neither be filtered nor sorted by, because the result would reveal their values. */
+/** Problem of a filter or sort by a hidden attribute, because the result would reveal its values. */
 export const hiddenAttributeProblem = ({ code, why, names }: HiddenAttributes): Problem =>
   new Problem("forbidden", code, `${why} Leave ${[...names].join(", ")} out of filter and sortBy.`);

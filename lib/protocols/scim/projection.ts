@@ -2,7 +2,7 @@ import { findAttribute, type ResourceType } from "./attributes";
 
 type JsonObject = { readonly [name: string]: unknown };
 
-/** Attributes of a response: only those named, all but those named, or all. */
+/** Attributes to return: only those in `keep`, or all except those in `leaveOut`. */
 export type Projection = { keep: readonly string[] } | { leaveOut: readonly string[] };
 
 /**
@@ -28,7 +28,7 @@ export function applyProjection(
 
 type Paths = readonly (readonly string[])[];
 
-/** Returns the rest of the paths that begin with a name. An empty path means everything below. */
+/** Returns the paths that begin with a name, without that name. An empty path selects the whole value. */
 const childPaths = (paths: Paths, name: string): Paths =>
   paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
 
@@ -60,7 +60,7 @@ function omitPaths(value: JsonObject, paths: Paths): JsonObject {
   );
 }
 
-/** Applies a change to each item of a list. */
+/** Applies `change` to an object, or to each object of a list. Returns any other value unchanged. */
 function mapListItems(value: unknown, change: (one: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => mapListItems(one, change));
   return isJson(value) ? change(value) : value;

@@ -19,7 +19,7 @@ import { readFormerPeople, readResourceTimes, type TimesByPersonId } from "./res
 import { toFormerScimUser, computeGroupId, toScimGroup, toScimUser, type FormerPerson } from "./resources";
 import { listSchemaId, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
 
-/** Resource as served, with its version. */
+/** Resource as sent to the client, with its entity tag. */
 type VersionedResource = { resource: unknown; etag: string };
 
 /**
@@ -61,7 +61,7 @@ export async function getScimUser(
   );
 }
 
-/** Returns the groups of the query: each manager's direct reports, in the order of the managers. */
+/** Returns the page of groups that match the query. A group is a manager's direct reports; groups sort by manager. */
 export async function listScimGroups(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = toProjection(query);
   const { people, groupFor, managers: managerIds, hidden } = await readVisibleResources(caller);
@@ -93,7 +93,7 @@ export async function getScimGroup(
   );
 }
 
-/** Returns the part of the directory that this caller sees, and builders for its resources. */
+/** Returns the people, groups and e-mails that the caller may see, and functions that build their resources. */
 async function readVisibleResources(caller: CallerWith<"view:names">) {
   const { people, directory, details, isStale } = await findPeopleInView(caller, defaultView);
   refreshIfStale({ stale: isStale });
@@ -148,7 +148,7 @@ type EmailIndex = {
   shared: ReadonlySet<string>;
 };
 
-/** Returns the work e-mails of the directory, computed once for each reading of the details. */
+/** Returns the work e-mails of the directory, computed once per version of the details. */
 function indexEmails(details: ReadonlyMap<string, DirectoryDetail>): EmailIndex {
   const cached = emailIndexCache.get(details);
   if (cached) return cached;
@@ -171,7 +171,7 @@ type GroupIndex = {
   managerOfGroup: ReadonlyMap<string, string>;
 };
 
-/** Returns the groups of the directory, computed once per version. */
+/** Returns the groups of the directory, computed once per directory version. */
 function indexGroups(directory: Directory): GroupIndex {
   const known = groupIndexCache.get(directory);
   if (known) return known;
@@ -182,7 +182,7 @@ function indexGroups(directory: Directory): GroupIndex {
 }
 const groupIndexCache = new WeakMap<Directory, GroupIndex>();
 
-/** True if the filter or the order may use times. Only then are everyone's times read. */
+/** Returns true if the filter or the order may use times. All people's times are read only in this case. */
 const needsTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);
 
 function toProjection({ attributes, excludedAttributes }: ProjectionQuery): Projection {
@@ -191,7 +191,7 @@ function toProjection({ attributes, excludedAttributes }: ProjectionQuery): Proj
   return attributes ? { keep: attributes } : { leaveOut: excludedAttributes ?? [] };
 }
 
-/** Adds the version, which covers everything the caller may see, whatever attributes were requested. */
+/** Adds the entity tag, computed from all attributes that the caller may see, and selects the requested attributes. */
 function toVersionedResource(
   whole: ScimUser | ScimGroup,
   projection: Projection,

@@ -120,7 +120,7 @@ describe("a filter finds", () => {
     'meta.version eq "x"',
     "__proto__ pr",
     "constructor.name pr",
-  ])("by %s: no result, it is rejected", (filter) => {
+  ])("nothing by %s, which is rejected", (filter) => {
     expect(() => idsOf(filter)).toThrow("The filter cannot be read.");
   });
 
@@ -130,11 +130,11 @@ describe("a filter finds", () => {
     'emails[value sw "a"]',
     'title pr or not (EMAILS co "x")',
     'urn:ietf:params:scim:schemas:core:2.0:User:emails sw "a"',
-  ])("by %s nothing about hidden e-mails", (filter) => {
+  ])("nothing by %s if e-mails are hidden", (filter) => {
     expect(() => idsOf(filter, emailsHidden)).toThrow("Only executives can see work e-mails.");
   });
 
-  test("for two parts of any filter: both, either or neither, as combined", () => {
+  test("equal resources for filters that are equivalent by De Morgan's laws or double negation", () => {
     const some = fc.constantFrom("title pr", 'userName co "a"', "emails pr", 'title co "head"', 'id lt "bz"');
     fc.assert(
       fc.property(some, some, (p, q) => {
@@ -167,7 +167,7 @@ describe("a page", () => {
     [{ sortBy: "title", sortOrder: "descending" }, "cy bo ana", 3, 1],
     [{ sortBy: "emails" }, "ana bo cy", 3, 1],
     [{ sortBy: `${enterprise}:manager.displayName`, sortOrder: "descending" }, "bo cy ana", 3, 1],
-  ])("of %j is %s of %i from %i on", (query, ids, total, startIndex) => {
+  ])("of %j is %j, of %i resources, from position %i", (query, ids, total, startIndex) => {
     expect(page(query)).toEqual({ ids, total, startIndex });
   });
 

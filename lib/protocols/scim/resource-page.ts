@@ -12,12 +12,12 @@ import { toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
 import { hiddenAttributeProblem, describeUnknownAttribute, type HiddenAttributes } from "./problems";
 import { maxResources, defaultResourceCount, type ListQuery } from "./schema";
 
-/** Page of matching resources: the total number and the start index. */
+/** Page of matching resources, with the number of all matches and the position of the first (from 1). */
 export type ResourcePage<T> = { found: readonly T[]; total: number; startIndex: number };
 
 /**
- * Returns the page of resources that match a query (RFC 7644, 3.4.2). Calls `resourceOf` only where the filter or the
- * order needs it.
+ * Returns the page of items whose resources match a query (RFC 7644, 3.4.2). Calls `resourceOf` only if the filter or
+ * the order needs the resource.
  */
 export function* findPage<T extends NonNullable<unknown>>(
   all: readonly T[],
@@ -43,7 +43,7 @@ export function* findPage<T extends NonNullable<unknown>>(
 
 type SortKey = string | null;
 
-/** Returns the sort key of a resource: the attribute's first value (RFC 7644, 3.4.2.3). */
+/** Creates the function that returns the sort key: the attribute's first value (RFC 7644, 3.4.2.3). */
 function createSortKey(
   sortBy: string,
   type: ResourceType,
@@ -74,7 +74,7 @@ function resolveSortPath(
   return { path: [...path, "value"], isCaseExact: value.isCaseExact ?? false };
 }
 
-/** Sorts resources. Missing values come last, or first in descending order; ties keep their order. */
+/** Sorts resources stably. Missing values come last, or first in descending order. */
 function* sortResources<T extends NonNullable<unknown>>(
   all: readonly T[],
   keyOf: (one: T) => SortKey,

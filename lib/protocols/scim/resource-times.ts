@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import type { FormerPerson, ResourceTimes } from "./resources";
 
-/** Times of a person's user and, if the person has direct reports, of their group; by the person's id. */
+/** Times of the user and of the group (direct reports) of a person, by the person's id. */
 export type TimesByPersonId = ReadonlyMap<string, { user: ResourceTimes; group: ResourceTimes }>;
 
 const timesRow = z.object({
@@ -42,7 +42,7 @@ export async function readResourceTimes(personIds: readonly string[] | null): Pr
   );
 }
 
-/** People who left are inactive users for as long as their data are stored (SYNC-9). */
+/** Days for which people who left are listed as inactive users: as long as their data are stored (SYNC-9). */
 const formerPersonDays = 30;
 
 const formerRow = z.object({
@@ -57,9 +57,9 @@ const formerRow = z.object({
 });
 
 /**
- * Reads the people who left in the last 30 days, sorted by name, or a single former person by id.
- * The e-mail is null if the caller does not see work e-mails, or if another person has that address; `knownEmails` are
- * the directory's addresses.
+ * Reads the people who left in the last 30 days, sorted by name, or a single former person by id. The e-mail is null if
+ * the caller may not see work e-mails, or if another person has that address. `knownEmails`: addresses of the people in
+ * the directory.
  */
 export async function readFormerPeople(
   caller: CallerWith<"view:names">,

@@ -17,7 +17,7 @@ const buildMeta = (resourceType: "User" | "Group", location: string, times: Reso
   location,
 });
 
-/** Data of a user beyond the person. */
+/** Data of a SCIM user besides the person. */
 type UserContext = {
   times: ResourceTimes | undefined;
   /** Public address of this installation. */
@@ -30,7 +30,7 @@ type UserContext = {
   isEmailTheirs: boolean;
 };
 
-/** Converts a person to a user, without `meta.version`. Unknown values are absent. */
+/** Converts a person to a SCIM user, without `meta.version`. Unknown values are absent. */
 export function toScimUser(
   person: Person,
   { times, origin, manager, detail, isEmailTheirs }: UserContext,
@@ -90,17 +90,17 @@ export type FormerPerson = {
   first_name: string;
   last_name: string;
   title: string;
-  /** Null if the caller does not see work e-mails, or if the person has none or shares it with another person. */
+  /** Null if the caller may not see work e-mails, the person has none, or another person has the address. */
   email: string | null;
-  /** Null if another person has it now. */
+  /** Id in the projects system; null if another person has it now. */
   productive_id: string | null;
   avatar_url: string;
   times: ResourceTimes;
 };
 
 /**
- * Converts a person who left to an inactive user with name, title, picture, e-mail and external id, so that a receiver
- * finds the account to close.
+ * Converts a person who left to an inactive SCIM user with name, title, picture, e-mail and external id, so that the
+ * client finds the account to close.
  */
 export function toFormerScimUser(person: FormerPerson, origin: string): ScimUser {
   const { email, productive_id, times } = person;
@@ -130,7 +130,7 @@ export function computeGroupId(managerId: string): string {
   ].join("-");
 }
 
-/** Converts a manager's direct reports to a group, without `meta.version`. */
+/** Converts a manager's direct reports to a SCIM group, without `meta.version`. */
 export function toScimGroup(
   manager: Person,
   reports: readonly Person[],

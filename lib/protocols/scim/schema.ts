@@ -31,10 +31,10 @@ const projectionShape = {
     .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
 };
 
-/** Attributes of a resource to return. */
+/** Query of a single resource: the attributes to return. */
 export const resourceQuery = z.strictObject(projectionShape);
 
-/** Filter, order and attributes of a list (RFC 7644, 3.4.2). */
+/** Query of a list: filter, order, page and attributes (RFC 7644, 3.4.2). */
 export const listQuery = z.strictObject({
   filter: z
     .string()
@@ -80,7 +80,7 @@ export const searchBody = z
   })
   .meta({ id: "ScimSearchRequest" });
 
-/** Parameters that discovery ignores (RFC 7644, chapter 4). A filter is refused. */
+/** Query of a discovery request. A filter is refused; other parameters are ignored (RFC 7644, chapter 4). */
 export const discoveryQuery = z.strictObject({
   filter: z.string().optional().describe("Refused. These resources cannot be filtered."),
   sortBy: z.string().optional().describe("Ignored."),
@@ -105,7 +105,7 @@ const meta = z
   .partial();
 const schemas = z.array(z.string()).min(1);
 
-/** Adds the address as `$ref` without naming the field, because OpenAPI reads `$ref` as a reference. */
+/** Creates the schema of a link. Allows `$ref` without naming it, because OpenAPI would read it as a reference. */
 const createLinkSchema = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).partial().catchall(z.url()).meta({ description: "Address of the linked resource." });
 const link = createLinkSchema({

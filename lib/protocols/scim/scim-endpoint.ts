@@ -17,7 +17,7 @@ const problemBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** Converts an error to a SCIM error (RFC 7644, 3.12) with its usual status, headers and detail. */
+/** Converts any failure to a SCIM error (RFC 7644, 3.12) with the status, headers and detail of `problemAnswer`. */
 function buildScimErrorAnswer(error: unknown): Answer {
   const { status, headers, body } = problemAnswer(error);
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(body)));
@@ -36,7 +36,7 @@ function buildScimErrorAnswer(error: unknown): Answer {
 
 const parseScimType = (name = "invalidValue") => scimError.shape.scimType.parse(name);
 
-/** Response style of all SCIM endpoints. */
+/** Response format of all SCIM endpoints. */
 export const scimAnswerStyle: AnswerFormat = {
   mediaType: scimMediaType,
   refusal: scimError,
@@ -44,8 +44,8 @@ export const scimAnswerStyle: AnswerFormat = {
 };
 
 /**
- * Builds a response, or 304 if the client already has it. `etag`: the version of the resource; a list's tag is a digest
- * of its text.
+ * Builds a response, or 304 if the client already has it. `etag`: entity tag of a resource; computed from the body if
+ * absent, as for lists.
  */
 export function buildScimAnswer(
   value: unknown,
@@ -62,7 +62,7 @@ export function buildScimAnswer(
   return new RawAnswer({ status: 200, headers: { ...headers, "content-type": type }, body: text });
 }
 
-/** Builds a discovery response, which has no version. */
+/** Builds a discovery response, which has no entity tag. */
 export const buildDiscoveryAnswer = (value: unknown, schema: z.ZodType): RawAnswer =>
   new RawAnswer({
     status: 200,

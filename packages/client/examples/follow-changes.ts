@@ -9,7 +9,7 @@ import {
 
 export type CopiedPerson = Omit<Listed, "synced_at">;
 
-/** Keeps a copy of the directory up to date until the signal is aborted. Reads the list again if changes were missed. */
+/** Updates a copy of the directory until the signal is aborted. Reads the whole list again if changes were missed. */
 export async function mirrorDirectory(
   kith: Kith,
   people: Map<string, CopiedPerson>,

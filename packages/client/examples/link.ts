@@ -1,6 +1,6 @@
 import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
-/** Links a person to an employee of the payroll system. */
+/** Links a person to an employee of the payroll system and prints the result. */
 export async function link(
   kith: Kith,
   { id, employeeId }: { id: string; employeeId: string },

@@ -1,8 +1,9 @@
 import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
 /**
- * Reads the changes since an earlier cursor, for a program that runs now and then. Returns the cursor for the next run. Without a cursor it
- * begins now. Returns null if changes were missed: then read the list and begin without a cursor.
+ * Prints the changes since an earlier cursor, for a program that runs periodically. Returns the cursor for the next
+ * run. Without a cursor, prints no changes. Returns null if changes were missed: then read the list, and start again
+ * without a cursor.
  */
 export async function readChanges(
   kith: Kith,

@@ -1,8 +1,8 @@
 import { answerOf, type Kith } from "@kith-directory/client";
 
 /**
- * Prints the profile of a person as the token's owner sees it. Invisible groups are absent; reading a private group is
- * recorded.
+ * Prints office and phone number of a person. Groups that the token's owner may not see are absent. Kith records each
+ * read of a private group in the audit log.
  */
 export async function readProfile(kith: Kith, id: string, say: (line: string) => void): Promise<void> {
   const { profile } = await answerOf(kith.GET("/api/people/{id}/profile", { params: { path: { id } } }));

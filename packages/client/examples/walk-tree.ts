@@ -1,6 +1,6 @@
 import { answerOf, type Kith } from "@kith-directory/client";
 
-/** Prints the org chart, indented by level. Uses no recursion, because the tree can be deep. */
+/** Prints the org chart, indented by level. Avoids recursion, because the tree can be deep. */
 export async function walkTree(kith: Kith, say: (line: string) => void): Promise<void> {
   const { roots } = await answerOf(kith.GET("/api/people/org-chart"));
   const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();

@@ -68,7 +68,7 @@ describe("followChanges", () => {
     expect(ids).toHaveLength(1);
   });
 
-  test("throws if the answer is not from Kith", async () => {
+  test("throws if the response is not from Kith", async () => {
     const { kith } = kithWith(() => new Response("<p>Sign in", { headers: { "content-type": "text/html" } }));
     await expect(cursorsOf(followChanges(kith))).rejects.toMatchObject({ code: "unreadable" });
   });

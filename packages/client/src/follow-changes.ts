@@ -4,7 +4,7 @@ import { wait } from "./retry.js";
 import { readServerSentEvents, type ServerSentEvent } from "./server-sent-events.js";
 
 export type FollowOptions = {
-  /** Cursor after which the changes begin: of `GET /api/people/changes`, or of the last change received. Default: now. */
+  /** Cursor of `GET /api/people/changes` or of the last change received. Default: yields only new changes. */
   cursor?: string;
   /** Ends the iteration without an error when aborted. */
   signal?: AbortSignal;
@@ -14,9 +14,10 @@ const maxBackoffSeconds = 30;
 const maxRetryAfterSeconds = 300;
 
 /**
- * Yields every change of the directory as it is published, in order, none twice. Reconnects after the last change received, with exponential
- * backoff. Throws a `KithProblem` if reconnecting cannot help. Its code is `cursor_gone` if changes were missed: read the list and follow
- * again without a cursor. Its code is `unauthenticated` or `not_allowed` if the token no longer suffices.
+ * Yields every change of the directory as it is published, in order and exactly once. Reconnects after the last change
+ * received, with exponential backoff. Throws a `KithProblem` if reconnecting cannot help. Its code is `cursor_gone` if
+ * changes were missed: read the list and follow again without a cursor. Its code is `unauthenticated` or `not_allowed`
+ * if the token is no longer valid or lacks the permission.
  */
 export async function* followChanges(
   kith: Kith,
@@ -58,10 +59,10 @@ async function* readEventsAfter(
   yield* readServerSentEvents(data, signal);
 }
 
-/** True for outages and limits. `fetch` reports network errors as a TypeError. */
+/** Returns true for outages and rate limits. `fetch` reports network errors as a TypeError. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
-/** Random, so that clients do not all reconnect in the same second after a restart. */
+/** Returns a random wait, so that not all clients reconnect in the same second after a restart of Kith. */
 const computeBackoffSeconds = (failures: number): number =>
   Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

@@ -9,13 +9,13 @@ export { parseTime } from "./time.js";
 export { verifyWebhook, WebhookVerificationError } from "./verify-webhook.js";
 export type { WebhookEvent, WebhookHeaders } from "./verify-webhook.js";
 
-/** Client of the API, by path and method: `kith.GET("/api/people/{id}", …)`. */
+/** API client with a function per HTTP method: `kith.GET("/api/people/{id}", …)`. */
 export type Kith = Client<paths, JsonMedia>;
 
-/** Selects JSON where an operation also answers with tables or streams. */
+/** Media type that selects the type of the JSON response if an operation also returns CSV, vCards or streams. */
 type JsonMedia = `application/${string}json`;
 
-/** Schemas of the API by name: `Shapes["Person"]`. */
+/** Types of the API's schemas by name: `Shapes["Person"]`. */
 export type Shapes = components["schemas"];
 
 export type KithOptions = {
@@ -23,13 +23,13 @@ export type KithOptions = {
   origin: string;
   /** An API token: `kith_…`. */
   token: string;
-  /** Sends the requests. Default: the `fetch` of the platform. */
+  /** Function that sends the requests. Default: the global `fetch`. */
   fetch?: Fetch;
 };
 
 /**
- * Creates a client that sends this token. Its answers have `data`, or `error` and `response`. Requests that are safe to repeat are sent
- * again after a 429, or a 503 with `Retry-After`.
+ * Creates a client that sends this token. Requests resolve with `data`, or with `error` and `response`. Requests that
+ * are safe to repeat are retried after a 429, or a 503 with `Retry-After`.
  */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {
   return createClient<paths, JsonMedia>({
@@ -41,26 +41,27 @@ export function createKith({ origin, token, fetch }: KithOptions): Kith {
 
 type ClientResult<T> = { data?: T; error?: unknown; response: Response };
 
-/** Returns the data of an answer. Throws a `KithProblem` for a refusal; programs decide by its `code`. */
+/** Returns the data of a response. Throws a `KithProblem` for an error response; branch on its `code`. */
 export async function answerOf<T>(asked: Promise<ClientResult<T>>): Promise<T> {
   const { data, error, response } = await asked;
   if (data === undefined) throw new KithProblem(response, parseProblem(error));
   return data;
 }
 
-/** Person of the directory, without the office, start date and work e-mail, which `fields` of `GET /api/people` adds. */
+/** Person as `GET /api/people` lists it without `fields`: without office, start date and work e-mail. */
 export type Listed = Shapes["Person"];
 
 export type EveryoneOptions = {
   /** Filters and order of the list. Default: the entire directory by name. */
   query?: Omit<NonNullable<operations["listPeople"]["parameters"]["query"]>, "cursor" | "fields" | "limit">;
-  /** Ends the walk with its reason when aborted. */
+  /** Aborting it ends the iteration and throws the signal's reason. */
   signal?: AbortSignal;
 };
 
 /**
- * Yields every person of the directory, page after page. A person who is in the directory during the entire walk is yielded exactly once.
- * Throws a `KithProblem` if a page is refused, for example `cursor_mismatch` if the filters or the order change during the walk.
+ * Yields every person of the directory, reading page after page. Yields a person who is in the directory during the
+ * entire iteration exactly once. Throws a `KithProblem` if a page is refused, for example `cursor_mismatch` if the
+ * filters or the order change during the iteration.
  */
 export async function* everyone(
   kith: Kith,
@@ -79,5 +80,5 @@ export async function* everyone(
   }
 }
 
-/** True for every person of a list that was requested without `fields`. */
+/** Returns true for every person of a list that was requested without `fields`. */
 const isCompletePerson = (person: Partial<Listed>): person is Listed => person.synced_at !== undefined;

@@ -1,7 +1,7 @@
 /** Content of a problem document (RFC 9457). */
 export type ProblemDocument = { code: string; detail: string };
 
-/** Reads a problem document. For other content, returns a problem that says that the answer is not from Kith. */
+/** Parses a problem document or SCIM error. For other content, returns a problem with the code `unreadable`. */
 export function parseProblem(error: unknown): ProblemDocument {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error)
     return { code: String(error.code), detail: String(error.detail) };
@@ -10,7 +10,7 @@ export function parseProblem(error: unknown): ProblemDocument {
   return { code: "unreadable", detail: "The response is not from Kith. Check the address." };
 }
 
-/** Refusal by Kith. `code` is stable; `message` is for people, and says what to do. */
+/** Error response of Kith. `code` is stable; `message` is for people and says what to do. */
 export class KithProblem extends Error {
   override readonly name = "KithProblem";
   /** Status of the response; 200 if the problem ended a stream of changes. */

@@ -32,7 +32,7 @@ describe("a refused request that can be retried", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test("is sent at most four times, and waits for a 429 without Retry-After too", async () => {
+  test("is sent at most four times, also after a 429 without Retry-After", async () => {
     const { send, kith } = kithWith(() => refusal(429));
     const answer = kith.GET("/api/people/changes");
     await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000);

@@ -1,16 +1,17 @@
 import { readRetryAfter } from "./problem.js";
 
-/** Sends a request. */
+/** Function that sends a request, like the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 const maxRetries = 3;
-/** Longest wait for one retry. A response that asks for more is returned. */
+/** Maximum wait before a retry. A response with a longer `Retry-After` is returned without a retry. */
 const maxWaitSeconds = 60;
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Sends a request again after a 429, or a 503 with `Retry-After`: at most three times, each after the wait that the response asks for.
- * Requests that change data are repeated only with an `Idempotency-Key`. Rejects when the signal of the request is aborted during a wait.
+ * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`: at most three times, each after the wait
+ * that the response requests. Retries requests that change data only with an `Idempotency-Key`. Rejects if the
+ * request's signal is aborted during a wait.
  */
 export const withRetries =
   (send: Fetch): Fetch =>
@@ -26,7 +27,7 @@ export const withRetries =
     }
   };
 
-/** Seconds to wait before the next attempt. Null if the response is final. */
+/** Returns the seconds to wait before the next attempt; null if the request must not be retried. */
 function computeRetrySeconds(response: Response, retries: number): number | null {
   const asked = readRetryAfter(response.headers);
   if (response.status !== 429 && (response.status !== 503 || asked === null)) return null;
@@ -34,7 +35,7 @@ function computeRetrySeconds(response: Response, retries: number): number | null
   return seconds <= maxWaitSeconds ? seconds : null;
 }
 
-/** Waits. Rejects with the reason of the signal as soon as it is aborted. */
+/** Resolves after this time. Rejects with the signal's reason as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,10 +1,10 @@
-/** Event of a stream. `id` is empty if the event has none. */
+/** Server-sent event. `id` is empty if the event has none. */
 export type ServerSentEvent = { event: string; id: string; data: string };
 
-/** Kith sends something every 20 seconds, so a longer silence is a lost connection. */
+/** Time without data after which the connection counts as lost: Kith sends data at least every 20 seconds. */
 const maxSilenceMs = 60_000;
 
-/** Yields the events of a stream of server-sent events. Ends with the stream, after a minute of silence, or when the signal is aborted. */
+/** Yields server-sent events. Ends when the stream ends, after a minute without data, or when the signal is aborted. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { webhooks } from "./api.js";
 
-/** Body of a delivery. `type` decides the shape of `data`; skip types that your program does not know. */
+/** Body of a delivery. `type` determines the fields of `data`; skip types that your program does not know. */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 }[keyof webhooks];
@@ -8,17 +8,17 @@ export type WebhookEvent = {
 /** Headers of a delivery: those of `fetch` or of Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Refusal of a delivery. Answer it with 401 and do nothing else with the delivery. */
+/** Error for a delivery that fails verification. Respond with 401 and ignore the delivery. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
 
-/** Maximum difference between the time of an attempt and the clock of the receiver. */
+/** Maximum difference between the timestamp of a delivery and this machine's clock. */
 const toleranceSeconds = 300;
 
 /**
- * Returns the event of a delivery whose signature and time are right (Standard Webhooks 1.0).
- * Throws a `WebhookVerificationError` for any other delivery.
+ * Verifies the signature and timestamp of a delivery (Standard Webhooks 1.0) and returns its event. Throws a
+ * `WebhookVerificationError` if the verification fails.
  *
  * @param body The bytes or text as received: parsing and writing JSON changes the text and breaks the signature.
  * @param secret The secret of the webhook, `whsec_…`.
@@ -71,7 +71,7 @@ async function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
-/** Decodes base64. Null if the text is something else. */
+/** Decodes base64. Returns null for any other text. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
