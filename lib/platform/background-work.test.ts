@@ -22,7 +22,7 @@ describe("background work", () => {
     expect(seen).toEqual([null]);
   });
 
-  test("runs once at a time, and runs again after a request that arrives meanwhile if it is repeated", async () => {
+  test("has one run at a time, and runs once more if it is repeated and was started during a run", async () => {
     for (const [isRepeated, times] of [
       [true, 2],
       [false, 1],
@@ -41,7 +41,7 @@ describe("background work", () => {
     }
   });
 
-  test("logs a failure and runs again on the next request", async () => {
+  test("logs a failure and runs again on the next start", async () => {
     const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
     const work = vi.fn(async () => Promise.reject(new Error("no")));
     const background = createBackgroundWork(`test-${crypto.randomUUID()}`, work);
@@ -52,7 +52,7 @@ describe("background work", () => {
     expect([work.mock.calls.length, logged.mock.calls.length]).toEqual([2, 2]);
   });
 
-  test("stops for good on `stop`, through the signal it received", async () => {
+  test("aborts its run on `stop` and never runs again", async () => {
     const work = vi.fn(
       (signal: AbortSignal) =>
         new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve())),

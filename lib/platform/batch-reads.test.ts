@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { batchReads } from "./batch-reads";
 
-/** Reads that block until released, each with the keys it queried. */
+/** Creates a read function that blocks until released, and records the keys of each read. */
 function gate() {
   const reads: string[][] = [];
   const opened: (() => void)[] = [];
@@ -12,7 +12,7 @@ function gate() {
   };
   return { get: batchReads(read), reads, open: () => opened.shift()?.() };
 }
-/** Lasts longer than the start of a read. */
+/** Waits until a scheduled read has started. */
 const settle = async () => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 };

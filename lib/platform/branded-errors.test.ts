@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { jsonAnswer } from "@/lib/http/answer";
 
-/** The class as loaded by the server and by a route bundle, each from its own copy of the module. */
+/** Loads the classes from a new copy of the module, as the server and each route bundle do. */
 const made = async () => {
   vi.resetModules();
   const [problem, encryption, run, errors, endpoint] = await Promise.all([

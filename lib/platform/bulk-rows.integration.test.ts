@@ -1,4 +1,4 @@
-// Both engines: each parses arrays itself.
+// Both engines: each has its own array parser.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";

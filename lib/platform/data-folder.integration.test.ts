@@ -12,7 +12,7 @@ import { isOutage } from "./outage";
 // Creating a database on disk is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** A database to copy, because creating a new one is slow. */
+/** Folder of a database that tests copy, because creating a new one is slow. */
 const made = mkdtempSync(join(tmpdir(), "kith-folder-made-"));
 beforeAll(async () => (await openDatabase({ databaseUrl: null, dataDir: made })).close());
 afterAll(() => rmSync(made, { recursive: true }));
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Files and folders that are accessible to other accounts. */
+/** Returns the files and folders that other accounts can access. */
 const openToOthers = () =>
   ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })].filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,

@@ -76,7 +76,7 @@ describe("an existing data folder", () => {
 });
 
 describe("a data folder", () => {
-  test("is open to one process, whose id the next one reports, and free again afterwards", () => {
+  test("can be locked by one process at a time; a refusal states the process id", () => {
     const unlock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
     expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`);
@@ -85,27 +85,27 @@ describe("a data folder", () => {
   });
 
   test.each([
-    ["of a process that is gone", { pid: 4_194_304, host: hostname(), started: "1" }],
-    ["of another process that had this number before", { pid: process.pid, host: hostname(), started: "1" }],
-    ["that was cut off while it was written", {}],
-  ])("is taken over from a lock %s", (_what, given) => {
+    ["of an ended process", { pid: 4_194_304, host: hostname(), started: "1" }],
+    ["of an earlier process with this process id", { pid: process.pid, host: hostname(), started: "1" }],
+    ["that was written incompletely", {}],
+  ])("is locked again despite a stale lock %s", (_what, given) => {
     owner(given);
     expect(lockDataFolder(folder)).toBeTypeOf("function");
   });
 
-  test("is never taken over from another machine, whose processes cannot be checked", () => {
+  test("stays locked by a process of another machine, which cannot be checked", () => {
     owner({ pid: 4_194_304, host: "elsewhere", started: "1" });
     expect(() => lockDataFolder(folder)).toThrow("elsewhere");
   });
 
-  test("keeps its generated secrets, readable by their owner only", () => {
+  test("stores its generated secrets, readable by their owner only", () => {
     const made = loadEmbeddedSecrets(folder);
     expect(loadEmbeddedSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(made.NEXTAUTH_SECRET);
   });
 
-  test("gets no new secrets in place of lost ones, which could decrypt nothing in its database", () => {
+  test("gets no new secrets if its secrets are lost, because they could not decrypt its database", () => {
     mkdirSync(join(folder, "database"), { recursive: true });
     writeFileSync(join(folder, "database", "PG_VERSION"), "18\n");
     expect(() => loadEmbeddedSecrets(folder)).toThrow(
@@ -121,7 +121,7 @@ describe("a data folder", () => {
     expect(() => loadEmbeddedSecrets(folder)).toThrow(/does not hold NEXTAUTH_SECRET.+back from a/);
   });
 
-  test("gets a new key before the earlier ones, readable by its owner only", () => {
+  test("gets a new first encryption key, readable by its owner only", () => {
     const before = loadEmbeddedSecrets(folder);
     const keys = addEmbeddedEncryptionKey(folder);
     expect(keys).toMatch(/^k\d{14}:[^,]+,first:/);

@@ -1,4 +1,4 @@
-// Both engines: each runs out of different resources.
+// Both engines: each can exhaust different resources.
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -52,12 +52,12 @@ describe("an address of several hosts yields one address each, in their order, a
 test.each([
   ["another kind of database", "mysql://one,two/kith"],
   ["no address", "one,two"],
-  ["libpq's words without an address", "host=one,two dbname=kith"],
-  ["a host left out", "postgresql://one,,two/kith"],
+  ["keywords and values instead of a URL", "host=one,two dbname=kith"],
+  ["an empty host", "postgresql://one,,two/kith"],
   ["an invalid port", "postgresql://one:5432,two:port/kith"],
   ["a port too high", "postgresql://one:5432,two:70000/kith"],
-  ["ports for other hosts", "postgresql:///kith?host=one,two,three&port=5432,5433"],
-  ["a standby asked for, which takes no changes", "postgresql://one,two/kith?target_session_attrs=standby"],
+  ["fewer ports than hosts", "postgresql:///kith?host=one,two,three&port=5432,5433"],
+  ["a required standby, which is read-only", "postgresql://one,two/kith?target_session_attrs=standby"],
 ])("%s is not a database address", (_what, address) => {
   expect(parseDatabaseHosts(address)).toBeNull();
 });

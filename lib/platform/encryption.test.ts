@@ -38,7 +38,7 @@ describe("an encrypted value", () => {
     );
   });
 
-  test("may hold an empty text", () => {
+  test("can be an empty text", () => {
     expect(decrypt(encrypt("", place, keys), place, keys)).toBe("");
   });
 
@@ -48,11 +48,11 @@ describe("an encrypted value", () => {
 
   test.each([
     ["another version", (parts: string[]) => ["v2", ...parts.slice(1)]],
-    ["no name of a key", ([version = "", , ...rest]: string[]) => [version, "", ...rest]],
+    ["no key id", ([version = "", , ...rest]: string[]) => [version, "", ...rest]],
     ["no nonce", ([version = "", id = "", , body = ""]: string[]) => [version, id, "", body]],
     ["no body", (parts: string[]) => parts.slice(0, 3)],
     ["an empty body", (parts: string[]) => [...parts.slice(0, 3), ""]],
-    ["a part more", (parts: string[]) => [...parts, "x"]],
+    ["an additional part", (parts: string[]) => [...parts, "x"]],
     ["nothing", () => [""]],
   ])("is reported as damaged with %s", (_what, change) => {
     const changed = change(encrypt("token", place, keys).split(".")).join(".");

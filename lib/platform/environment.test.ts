@@ -93,7 +93,7 @@ describe("the environment", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  test("accepts several e-mail addresses of first executives, with any separator", () => {
+  test("accepts several bootstrap executives, with any separator between addresses", () => {
     const addresses = (value: string) =>
       parseEnvironment({ ...complete, BOOTSTRAP_EXECUTIVE_EMAILS: value }).bootstrapExecutiveEmails;
     expect(addresses("ana@example.com, bo@example.com;\n cy@example.com ")).toEqual([

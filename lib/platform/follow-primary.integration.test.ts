@@ -1,4 +1,4 @@
-// Server only: the embedded database has no hosts.
+// PostgreSQL server only: the embedded database has no hosts.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -24,7 +24,7 @@ if (!usual) throw new Error("the tests have a key");
 const sameName: EncryptionKey = { id: usual.id, key: Buffer.alloc(32, 1) };
 const later: EncryptionKey = { id: "later", key: Buffer.alloc(32, 9) };
 
-/** Runs the key check of a start on an open database. */
+/** Runs the key check of a start with these keys, on the open database. */
 const startWith = (...encryptionKeys: EncryptionKey[]) =>
   requireEncryptionKeys({ encryptionKeys, databaseUrl: "postgresql://db.example/kith", dataDir: "data" });
 
@@ -69,7 +69,7 @@ describe("an installation that has started once", () => {
     await isRefused([later], missing);
   });
 
-  test("does not start without a key that was first for a while", async () => {
+  test("does not start without a key that used to be the first key", async () => {
     await startWith(usual);
     await startWith(later, usual);
     await isRefused([usual], /missing here: later\./);

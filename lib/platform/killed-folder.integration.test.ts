@@ -1,4 +1,4 @@
-// Embedded engine: a server's sessions end without it, and its files are its own.
+// Embedded engine: a killed process damages neither sessions nor files of a server.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -40,7 +40,7 @@ test("a rotation killed midway leaves every value encrypted with one of the keys
       .toSorted((a, b) => toPersonId(a).localeCompare(toPersonId(b)))
       .map((key) => createFullProfile(key).contact),
   );
-  // Contact data are complete, demographics are not, and one update is unsent.
+  // Kill point: all contact data are re-encrypted, and no demographics yet.
   await runUntilKillPoint(
     { name: "between two columns", at: "UPDATE profiles SET demographics", when: "unsent" },
     "rotation-process",

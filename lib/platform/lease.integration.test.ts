@@ -1,4 +1,4 @@
-// Both engines: leases and the database's clock.
+// Both engines: leases use row locks and the database's clock.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";

@@ -13,7 +13,7 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 const fieldsOf = (line: string) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line));
 
-/** A private value of each kind, under its field names in Kith and at the vendors. */
+/** Field names of private data in Kith and at the vendors, each with a canary value. */
 const canaries: [string, string][] = [
   ["password", "canary-Correct horse"],
   ["passwordHash", "canary-argon2id-hash"],
@@ -195,7 +195,7 @@ describe("the log states what happened:", () => {
     });
   });
 
-  test("for fields that are neither secret nor private their values", () => {
+  test("for a field that is neither secret nor private its value", () => {
     const fields = {
       requestId: "8e637e6e-785b",
       code: "internal_error",

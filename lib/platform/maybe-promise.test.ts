@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { andThen, settle, type MaybePromise } from "./maybe-promise";
 
 const later = (value: number): Promise<number> => Promise.resolve(value);
-/** Like Prisma's promises: has `then` but is not a `Promise`. */
+/** Returns a value with `then` that is not a `Promise`, like Prisma's promises. */
 const thenable = (value: number): MaybePromise<number> => {
   const promise = later(value);
   return Object.assign(Object.create(null) as Promise<number>, { then: promise.then.bind(promise) });
@@ -16,17 +16,17 @@ test("an available value is processed synchronously, a promised value once it re
 
 test.each<[string, () => MaybePromise<number>, string]>([
   ["a value", () => 1, "done 1"],
-  ["one that is coming", () => later(2), "done 2"],
-  ["one that is coming in another way", () => thenable(3), "done 3"],
+  ["a promise", () => later(2), "done 2"],
+  ["a thenable", () => thenable(3), "done 3"],
   [
-    "none",
+    "an error",
     () => {
       throw new Error("no");
     },
     "failed no",
   ],
-  ["none that was to come", () => Promise.reject(new Error("no")), "failed no"],
-])("%s calls exactly one callback, once", async (_name, make, expected) => {
+  ["a rejected promise", () => Promise.reject(new Error("no")), "failed no"],
+])("%s causes exactly one call of one callback", async (_name, make, expected) => {
   const received: string[] = [];
   settle(
     make,

@@ -1,4 +1,4 @@
-// Embedded engine: it makes one of its own in memory.
+// Embedded engine: the test creates its own database in memory.
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { expect, test, vi } from "vitest";
@@ -18,7 +18,7 @@ async function changed(sql: string): Promise<boolean> {
 }
 const last = "(SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1)";
 
-test("an empty database is not migrated, and is after its migrations were applied", async () => {
+test("a database counts as migrated after its migrations were applied, not while it is empty", async () => {
   expect(await isMigrated(query)).toBe(false);
   const timers = vi.spyOn(globalThis, "setTimeout");
   const ended = vi.spyOn(globalThis, "clearTimeout");
@@ -32,11 +32,11 @@ test("an empty database is not migrated, and is after its migrations were applie
 
 test.each([
   ["lacks the newest migration", `DELETE FROM _prisma_migrations WHERE id = ${last}`],
-  ["broke off in one", `UPDATE _prisma_migrations SET finished_at = NULL WHERE id = ${last}`],
-  ["had one taken back", `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = ${last}`],
+  ["failed within a migration", `UPDATE _prisma_migrations SET finished_at = NULL WHERE id = ${last}`],
+  ["had a migration rolled back", `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = ${last}`],
   ["had a changed migration", `UPDATE _prisma_migrations SET checksum = 'other' WHERE id = ${last}`],
   [
-    "broke off in one that we do not have",
+    "failed within a migration of a later version",
     `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '29990101_later')`,
   ],
 ])("a database that %s is left to the schema engine", async (_what, sql) => {

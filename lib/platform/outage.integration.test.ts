@@ -1,4 +1,4 @@
-// Both engines: how a connection breaks.
+// Both engines: connections break differently.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { problemAnswer } from "@/lib/http/problem-answer";
@@ -25,14 +25,14 @@ const outcomes = (work: readonly Promise<unknown>[]) =>
 
 describe("a faulty statement is a defect, not an outage:", () => {
   test.each<[string, () => Promise<unknown>]>([
-    ["one that is no SQL", () => database().$queryRawUnsafe("SELEKT 1")],
-    ["a table that is not there", () => database().$queryRaw`SELECT FROM nothing`],
+    ["invalid SQL", () => database().$queryRawUnsafe("SELEKT 1")],
+    ["an unknown table", () => database().$queryRaw`SELECT FROM nothing`],
     ["a division by zero", () => database().$queryRaw`SELECT 1 / 0`],
-    ["a text that is no number", () => database().$queryRaw`SELECT ${"x"}::text::int`],
-    ["a character that no text may have", () => database().$queryRaw`SELECT ${"a\0b"}::text`],
-    ["a row that is there already", () => createUser("staff").then(() => createUser("staff"))],
+    ["a text cast to a number", () => database().$queryRaw`SELECT ${"x"}::text::int`],
+    ["a NUL character in a text", () => database().$queryRaw`SELECT ${"a\0b"}::text`],
+    ["a row that violates a unique constraint", () => createUser("staff").then(() => createUser("staff"))],
     ["a prepared statement", () => queryPrepared("a mistake", z.unknown())`SELECT 1 / 0`],
-    ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
+    ["inside a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
   ])("%s", async (_what, work) => {
     expect(await outcomes([work()])).toEqual(["500 internal_error"]);
   });
@@ -42,10 +42,10 @@ describe("a statement that would work at another time is an outage, not a defect
   const refusing = (code: string) =>
     database().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`);
   test.each<[string, () => Promise<unknown>]>([
-    ["a statement that was ended for its length", () => refusing("57014")],
+    ["a statement that exceeded the time limit", () => refusing("57014")],
     ["a write to a read-only database", () => refusing("25006")],
     ["a write while the disk is full (A60)", () => refusing("53100")],
-    ["more connections than there may be", () => refusing("53300")],
+    ["too many connections", () => refusing("53300")],
     ["a transaction that crossed another (A60)", () => refusing("40001")],
     ["a deadlock", () => refusing("40P01")],
     ["a lock held by another session", () => refusing("55P03")],

@@ -7,14 +7,14 @@ const refused: [string, string][] = [
   ["NUL", "a\0b"],
   ["a line break", "a\nb"],
   ["a tab", "a\tb"],
-  ["a control of the second kind", "a\u0085b"],
+  ["a C1 control character", "a\u0085b"],
   ["DEL", "a\u007fb"],
   ["a line separator", "a\u2028b"],
-  ["an override of direction", "a\u202eb"],
-  ["an isolate", "a\u2066b"],
+  ["a direction override", "a\u202eb"],
+  ["a direction isolate", "a\u2066b"],
   ["an Arabic letter mark", "a\u061cb"],
   ["a lone surrogate", "a\ud800b"],
-  ["nothing to be seen", "\u200b"],
+  ["only invisible characters", "\u200b"],
 ];
 
 test.each(refused)(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSafePublicUrl } from "./public-lookup";
 
-describe("a vendor's URL is passed on to clients", () => {
+describe("a vendor's URL may be sent to clients", () => {
   test.each([
     "https://cdn.vendor.example/avatars/1.png",
     "https://www.gravatar.com/avatar/0a1b?s=200&d=mm",
@@ -10,7 +10,7 @@ describe("a vendor's URL is passed on to clients", () => {
   ])("%s", (address) => expect(isSafePublicUrl(address)).toBe(true));
 });
 
-describe("a vendor's URL stays in Kith", () => {
+describe("a vendor's URL is never sent to clients", () => {
   test.each([
     ["without encryption", "http://cdn.vendor.example/1.png"],
     ["of another scheme", "data:image/png;base64,AAAA"],
@@ -29,6 +29,6 @@ describe("a vendor's URL stays in Kith", () => {
     ["on a name of multicast DNS", "https://nas.local./1.png"],
     ["on a name reserved for private use", "https://pictures.corp.internal/1.png"],
     ["on a home network", "https://nas.home.arpa/1.png"],
-    ["that is none", "not an address"],
+    ["that is invalid", "not an address"],
   ])("%s", (_, address) => expect(isSafePublicUrl(address)).toBe(false));
 });

@@ -9,11 +9,11 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 
 test.each<[name: string, isKey: boolean, value: string]>([
   ["a key file in base64", true, base64(file)],
-  ["text that is no base64 of JSON", false, "%%%"],
-  ["a key file that is not encoded", false, JSON.stringify(file)],
+  ["text that is not base64 of JSON", false, "%%%"],
+  ["a key file that is not base64", false, JSON.stringify(file)],
   ["a key file of another kind", false, base64({ ...file, type: "authorized_user" })],
   ["a key file without its key", false, base64({ ...file, private_key: "" })],
-  ["a key file with a key that is cut off", false, base64({ ...file, private_key: pem.slice(0, 400) })],
+  ["a key file with a truncated key", false, base64({ ...file, private_key: pem.slice(0, 400) })],
   ["a list", false, base64([])],
 ])("%s as the calendar's key is accepted: %s", (_name, isKey, value) => {
   expect(isServiceAccountKey(value)).toBe(isKey);

@@ -1,4 +1,4 @@
-// Both engines: the budget that slices are taken of, and its window, by the database's clock.
+// Both engines: slices are claimed in the database, and the window ends by its clock.
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "./database";

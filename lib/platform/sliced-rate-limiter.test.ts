@@ -7,7 +7,7 @@ import { getPropertyRuns } from "@/testing/property-runs";
 const windowMs = 60_000;
 const caller = "a caller";
 
-/** Waits until allowed requests have been counted at the current time, before the clock advances. */
+/** Waits until the limiters have counted all requests sent so far, before the clock advances. */
 const turnEnds = async () => {
   for (let task = 0; task < 5; task++) await Promise.resolve();
 };
@@ -86,7 +86,7 @@ describe("a budget of several instances", () => {
     );
   });
 
-  test("is refused early by at most what other instances hold: their allowed requests, or a hundredth, and a tenth at most", async () => {
+  test("is refused early only because of unused slices of other instances, each at most a tenth of the limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 5 }),

@@ -45,4 +45,4 @@ test.each([
   ["europe/lisbon", "Europe/Lisbon"],
   ["Mars/Olympus_Mons", null],
   ["", null],
-])("the zone %j is known as %s", (name, known) => expect(findTimeZone(name)).toBe(known));
+])("the canonical name of the zone %j is %s", (name, known) => expect(findTimeZone(name)).toBe(known));
