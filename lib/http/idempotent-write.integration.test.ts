@@ -130,7 +130,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await tokens()).toBe(1);
   });
 
-  test("does not claim its key if it is refused before it starts: for its input, permission or an invalid key", async () => {
+  test("does not claim its key if its input, its caller or its key is refused", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     expect((await create(headers, "a", { name: "" })).outcome).toBe("400 invalid_request");
     expect((await create(headers, "a", "{")).outcome).toBe("400 invalid_json");
@@ -227,7 +227,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(rows).toMatch(/v1\.test\./);
   });
 
-  test("is replayed after a rotation of the encryption key, and has an unknown outcome without that key (IDEM-6)", async () => {
+  test("is replayed after an encryption key rotation, and has an unknown outcome without the key (IDEM-6)", async () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     const first = await create(headers, "a");
     const { encryptionKeys } = environment();

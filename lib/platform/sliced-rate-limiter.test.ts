@@ -86,7 +86,7 @@ describe("a budget of several instances", () => {
     );
   });
 
-  test("is refused early only because of unused slices of other instances, each at most a tenth of the limit", async () => {
+  test("is refused early only by unused slices of other instances, each at most a tenth of the limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 5 }),
