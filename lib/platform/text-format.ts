@@ -26,7 +26,7 @@ export function formatDate(date: string): string {
 const dayMs = 24 * 3_600_000;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan", or with the year for a distant day. Days are `YYYY-MM-DD`. */
+/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan"; with the year if distant. Days are `YYYY-MM-DD`. */
 export function formatNearDay(day: string, today: string): string {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
   if (distance === 1) return "tomorrow";
