@@ -4,7 +4,7 @@ import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { useOpenOnMount } from "./use-opened";
 
-/** Menu that opens on mount. Its button takes the focus from the placeholder button (`useLazyComponent`). */
+/** Menu that opens when it mounts. Replaces the placeholder button of `useLazyComponent` and takes over its focus. */
 export function AutoOpenMenu({
   button,
   children,

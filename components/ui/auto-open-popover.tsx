@@ -4,7 +4,7 @@ import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { useOpenOnMount } from "./use-opened";
 
-/** Popover that opens on mount. Its button takes the focus from the placeholder button (`useLazyComponent`). */
+/** Popover that opens when it mounts. Replaces the placeholder of `useLazyComponent` and takes over its focus. */
 export function AutoOpenPopover({
   button,
   dropdown,

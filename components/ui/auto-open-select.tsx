@@ -4,8 +4,8 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Select that opens on mount in place of its placeholder (`LazySelect`). `typed`: text typed into the placeholder, or
- * null.
+ * Select that opens when it mounts. Replaces the placeholder of `LazySelect`. `typed`: text typed into the placeholder,
+ * or null.
  */
 export function AutoOpenSelect({ typed, ...properties }: SelectProps<string> & { typed: string | null }) {
   const box = useRef<HTMLInputElement>(null);
@@ -19,8 +19,8 @@ export function AutoOpenSelect({ typed, ...properties }: SelectProps<string> & {
 }
 
 /**
- * Sets the value and sends an input event. The native setter is needed because React ignores values set through its
- * own.
+ * Sets the value and dispatches an input event. Uses the prototype's setter: React overrides the element's own setter
+ * and would ignore the event.
  */
 function setInputValue(box: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);

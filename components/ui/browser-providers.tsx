@@ -39,7 +39,7 @@ function createQueryClient(): QueryClient {
     // Any mutation may complete an open task, so the open tasks are refetched after each.
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _result, { options }) => {
-        // Skipped after a change of identity: the new user may not see open tasks, and the page reloads anyway.
+        // Skipped if impersonation or the account changed: the new user may lack access, and the page reloads anyway.
         if (identityMutations.some((key) => key === options.mutationKey)) return;
         void refetch(client, queryKeys.waiting);
       },

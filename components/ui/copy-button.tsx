@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy } from "lucide-react";
 
-/** Copies the text and shows the result. Browsers refuse clipboard access on pages without https. */
+/** Button that copies a text. On pages without https, browsers refuse, and the label asks to copy by hand. */
 export function CopyButton({
   text,
   label,

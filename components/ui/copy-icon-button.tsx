@@ -15,7 +15,7 @@ export function CopyIconButton({
   text: string;
   label: string;
   className?: string | undefined;
-  /** Side of the button, in pixels. Absent: small. */
+  /** Width and height in pixels, or the theme's small size. */
   size?: number | "sm";
   /** Tab index, for lists that keep one element in the tab order. */
   tabIndex?: number;

@@ -6,14 +6,14 @@ import { useIsHydrated } from "./use-is-hydrated";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Date such as "3 Nov 2026", with the weekday as tooltip. `value` is a date of the API, which has no time zone. */
+/** Date such as "3 Nov 2026", with the weekday as tooltip. `value`: `YYYY-MM-DD`, the same day in every time zone. */
 export const FormattedDate = ({ value }: { value: string }) => (
   <time dateTime={value} title={weekdays[new Date(value).getUTCDay()]}>
     {formatDate(value)}
   </time>
 );
 
-/** Date of an API time in the browser's zone, with the time as tooltip. The server renders the UTC date. */
+/** Date of a UTC timestamp in the browser's time zone, with the time as tooltip. The server renders the UTC date. */
 export function LocalDate({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
   const isInBrowser = useIsHydrated();
@@ -33,6 +33,6 @@ export function useToday(served: string): string {
   return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
 }
 
-/** Distance of a date from today: "today", "in 3 days", "2 years ago". */
+/** Date relative to today: "today", "in 3 days", "2 years ago". */
 export const RelativeDate = ({ value, today }: { value: string; today: string }) =>
   value === today ? "today" : formatRelative(Date.parse(value) - Date.parse(today));

@@ -3,7 +3,7 @@ import { toRem } from "./plain/css-values";
 import { Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** Replaces missing content (empty, not found, refused, failed) with an explanation and an action. */
+/** Message in place of content that is empty, not found, refused or failed to load, with an optional action. */
 export function EmptyState({
   icon,
   title,

@@ -4,7 +4,7 @@ import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 
-/** List of `Fact`s. Roomy: spacing of pages instead of cards. Stacking: label above value on phones. */
+/** List of `Fact`s. `isRoomy`: wider spacing, for pages. `isStacking`: labels above values on phones. */
 export const Facts = ({
   isRoomy = false,
   isStacking = false,
@@ -19,7 +19,7 @@ export const Facts = ({
   </dl>
 );
 
-/** Fact with an optional copy button. Shows "Not recorded" for a missing value. */
+/** Label and value. `copy`: text for a copy button. Shows "Not recorded" without a value. */
 export function Fact({
   label,
   copy,

@@ -18,8 +18,8 @@ export type LazySelectProps = Omit<SelectProps<string>, "size" | "w" | "rightSec
 };
 
 /**
- * Select that loads its list on first use. Until then, only an equal-looking box is rendered. Text typed before the
- * list is loaded becomes its search.
+ * Select that loads its list on first use. Until then, it renders only an input that looks the same. Text typed before
+ * the list is loaded becomes its search.
  */
 export function LazySelect(properties: LazySelectProps) {
   const { value, data, searchable, clearable, clearButtonProps, onChange, size = "sm" } = properties;
@@ -90,7 +90,7 @@ export function LazySelect(properties: LazySelectProps) {
   );
 }
 
-/** Keys that open a select, besides letters. */
+/** Keys that open the select, in addition to typed text. */
 const openingKeys = ["ArrowDown", "ArrowUp", "Enter"];
 
 function findLabel(data: SelectProps<string>["data"], value: string | null): string {
@@ -102,7 +102,7 @@ function findLabel(data: SelectProps<string>["data"], value: string | null): str
   return "";
 }
 
-/** Equals the chevron of Mantine's Select. */
+/** Copy of the chevron in Mantine's Select. */
 const Chevron = ({ size }: { size: string }) => (
   <svg viewBox="0 0 15 15" fill="currentColor" aria-hidden data-size={size} className={classes["chevron"]}>
     <path d="M4.932 5.432a.45.45 0 0 0 .637.636L7.5 4.136l1.932 1.932a.45.45 0 0 0 .636-.636l-2.25-2.25a.45.45 0 0 0-.636 0l-2.25 2.25Zm5.136 4.137a.45.45 0 0 0-.636-.637L7.5 10.864 5.568 8.932a.45.45 0 1 0-.636.637l2.25 2.25a.45.45 0 0 0 .636 0l2.25-2.25Z" />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "./empty-state";
 
-/** Shown if the search has no results under this tab. */
+/** Message for a search without results in the selected tab. */
 export function NoSearchResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

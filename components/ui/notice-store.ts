@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Notice in the corner of the page. `autoClose`: duration in milliseconds, or false to stay until closed. */
+/** Toast message in the corner of the page. `autoClose`: duration in milliseconds, or false to stay until closed. */
 export type Notice = {
   id: string;
   title?: string;

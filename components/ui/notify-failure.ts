@@ -5,8 +5,8 @@ import { SignedOutError } from "@/lib/browser/fetch-json";
 import { repeatSignedOutNotice } from "@/lib/browser/signed-out";
 
 /**
- * Returns an error handler that shows the API's message until it is closed, as the user may be looking elsewhere. A
- * lost session is reported by `SignedOutNotice` instead.
+ * Returns an error handler that shows the error message in a notice until the user closes it. An ended session is
+ * reported by `SignedOutNotice` instead.
  */
 export const notifyFailure = (title: string) => (error: Error) => {
   if (error instanceof SignedOutError) {

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Group, Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** Keeps the action's layout independent of the element that marks it for the palette. */
+/** Removes the wrapper from the layout. It only marks the actions for the command palette (`findPageActions`). */
 const transparentLayout = { display: "contents" };
 
-/** Header of a page: title, detail and main action. */
+/** Header of a page: title, a line below it, and the main actions. */
 export function PageHeader({
   title,
   detail,

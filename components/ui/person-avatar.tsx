@@ -9,7 +9,7 @@ import { toRem } from "./plain/css-values";
 import classes from "./person-avatar.module.css";
 
 /**
- * Picture of a person over their initials, which have one of twelve fixed colours. The picture's version comes from
+ * Picture of a person, or their initials in one of twelve colours. The version of the picture comes from
  * `PictureVersionsProvider`.
  */
 export function PersonAvatar({
@@ -28,19 +28,19 @@ type FaceProps = {
   version: string | undefined;
 };
 
-/** Renders again only for another face, not for every new list of picture versions. */
+/** Memoized, so that new picture versions re-render only the avatars whose own version changed. */
 const Face = memo(
   function Face({ person, size, version }: FaceProps) {
     const address = version && buildPicturePath(person.id, version);
     return (
-      // Rendered with Mantine's Avatar classes (decision 21).
+      // Rendered with Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
       <span
         className="m_f85678b6 mantine-Avatar-root"
         style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(person.id)))}
         aria-hidden
       >
         <span className="m_104cd71f mantine-Avatar-placeholder" style={initialsColour}>
-          {/* Drawn by the style sheet: text would become part of every label that contains the avatar. */}
+          {/* The style sheet draws the initials: text would become part of the accessible name of links. */}
           <span
             className={classes["initials"]}
             data-initials={getInitials({ firstName: person.first_name, lastName: person.last_name })}
@@ -69,7 +69,7 @@ const getAvatarStyle = (size: number, colour: string) =>
     "--avatar-bd": `${toRem(1)} solid transparent`,
   }) as CSSProperties;
 
-/** Picture that appears without moving the layout; if it fails, the initials stay. */
+/** Image over the initials. Renders nothing if it fails to load, so that the initials stay visible. */
 function Picture({ address }: { address: string }) {
   const [state, setState] = useState<"awaited" | "shown" | "failed">("awaited");
   // A server-rendered picture may have loaded or failed before React attached its handlers.

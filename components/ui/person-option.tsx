@@ -5,13 +5,13 @@ import { HighlightedText } from "./highlighted-text";
 import { PersonAvatar } from "./person-avatar";
 import classes from "./person-option.module.css";
 
-/** Returns title and office, which distinguish people with equal names. */
+/** Returns title and office, which distinguish people with the same name. */
 export const formatPersonDetail = (title: string, office: string | null | undefined): string =>
   [title, office].filter(Boolean).join(" · ");
 
 const noHighlights: readonly string[] = [];
 
-/** Option with picture, name and detail, for lists in which a person is chosen. */
+/** Option of a list in which a person is selected: picture, name and detail. */
 export function PersonOption({
   person,
   detail,
@@ -20,7 +20,7 @@ export function PersonOption({
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name">;
   detail: string;
-  /** Matched words, which are marked. */
+  /** Matched words, highlighted in name and detail. */
   words?: readonly string[];
   aside?: ReactNode;
 }) {

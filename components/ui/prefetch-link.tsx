@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
 /**
- * Link that prefetches its page on hover, focus or touch. Next prefetches every visible link, which was fourteen
+ * Link that prefetches its page on hover, focus or touch. By default, Next prefetches every visible link: fourteen
  * requests per page for an executive, mostly for pages never opened.
  */
 export function PrefetchLink({

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ServerDataProvider } from "./server-data";
 
 /**
- * Adds the server's data to the browser's cache as the answer of this query. Without `data`, the browser requests it
- * immediately.
+ * Adds data from the server to the browser's cache as the result of this query. Without `data`, the browser sends the
+ * query immediately.
  */
 export function PrefetchedQuery<Key extends QueryKey>({
   query: { queryKey },

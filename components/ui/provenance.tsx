@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import classes from "./provenance.module.css";
 
-/** Line with the sources of data and their times. */
+/** Line that names the sources of the shown data and when they were read. */
 export function ProvenanceLine({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <Text size="xs" c="dimmed" component="div" className={classes["line"] ?? ""}>

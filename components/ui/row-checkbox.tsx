@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import classes from "./row-checkbox.module.css";
 
 /**
- * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isPartly`: some of the rows it
- * represents are selected.
+ * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isPartly`: indeterminate, because
+ * only some of its rows are selected.
  */
 export const RowCheckbox = ({
   isPartly = false,

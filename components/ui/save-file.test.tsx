@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("keeps the file's URL while the browser may still start to save it, then revokes it", () => {
+test("keeps the object URL long enough for browsers that save late, then revokes it", () => {
   saveFile(content, "people.csv");
   expect(clicked).toEqual({ href: "blob:1", download: "people.csv" });
   expect(made).toEqual([content]);
@@ -32,7 +32,7 @@ test("keeps the file's URL while the browser may still start to save it, then re
   expect(revoked).toEqual(["blob:1"]);
 });
 
-test("saves a CSV with a UTF-8 mark", async () => {
+test("saves a CSV with a UTF-8 byte order mark", async () => {
   saveCsv("name\r\nZoë\r\n", "people.csv");
   expect(clicked).toEqual({ href: "blob:1", download: "people.csv" });
   expect(made[0]?.type).toBe("text/csv;charset=utf-8");

@@ -1,4 +1,4 @@
-/** Some browsers start to save long after the click, or after the user has chosen a folder. */
+/** Time before the URL is revoked. Some browsers start to save only after the user has chosen a folder. */
 const objectUrlLifetimeMs = 60_000;
 
 /** Saves content as a file with this name. All downloads created in the browser use this function. */
@@ -11,7 +11,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), objectUrlLifetimeMs);
 }
 
-/** Saves a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** Saves a CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 export function saveCsv(text: string, fileName: string): void {
   saveFile(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }), fileName);
 }

@@ -9,7 +9,7 @@ import classes from "./search-box.module.css";
 
 type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
 
-/** Search field that Escape and a button clear. `hotkey`: key that focuses the field, shown while it is empty. */
+/** Search field, cleared by Escape or a button. `hotkey`: key that focuses the field, shown while it is empty. */
 export function SearchBox({
   label,
   value,

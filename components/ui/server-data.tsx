@@ -14,12 +14,14 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { useIsHydrated } from "./use-is-hydrated";
 
 /**
- * Data the server rendered the page from, innermost first. The browser's cache may hold newer answers before hydration.
+ * Query results that the server rendered the page from, innermost provider first. Stored apart from the browser's
+ * cache, which may receive newer results before hydration.
  */
 const ServerDataContext = createContext<readonly QueryClient[]>([]);
 
 /**
- * Adds the server's data to the browser's cache, and to the data that `useHydrationSafeQuery` returns during hydration.
+ * Adds query results from the server to the browser's cache, and makes `useHydrationSafeQuery` return them during
+ * hydration.
  */
 export function ServerDataProvider({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const outer = use(ServerDataContext);
@@ -36,9 +38,9 @@ export function ServerDataProvider({ state, children }: { state: DehydratedState
 }
 
 /**
- * Returns the data of a query that other components, such as the navigation, use too. They may fill the cache before
- * React hydrates this component, so hydration returns the server's data or undefined. `useQuery` alone would cause a
- * hydration mismatch.
+ * Returns the data of a query that components outside the page, such as the navigation, also use. They may fill the
+ * cache before React hydrates this component, and `useQuery` would then cause a hydration mismatch. During hydration,
+ * this hook returns only data from the server, or undefined.
  */
 export function useHydrationSafeQuery<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Shortcuts of a part of a page. `keys` of an entry are alternatives; keys joined by + are pressed together. */
+/** Shortcuts of one part of a page. `keys` of an entry are alternatives, such as "J" or "↓". */
 export type ShortcutGroup = {
   title: string;
   keys: readonly { keys: readonly string[]; does: string }[];

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from "@mantine/core";
 
-/** Number of rows shown and a button for more, below a partly drawn list. */
+/** Footer of a list that renders only its first rows: their number, and a button that shows more. */
 export function ShowMore({
   shown,
   total,

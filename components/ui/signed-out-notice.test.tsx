@@ -58,7 +58,7 @@ test("notifies a signed-out user once, without mentioning tokens, and again when
   await waitFor(() => expect(notice()).not.toBeNull());
 });
 
-test("offers to sign in instead of a retry where loading failed for that reason", async () => {
+test("an error notice offers to sign in instead of a retry if the session has ended", async () => {
   draw(await ask(401, "not_signed_in"));
   expect(screen.getAllByRole("button", { name: "Sign in again" })).not.toEqual([]);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

@@ -9,7 +9,7 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
   ssr: false,
 });
 
-/** Dialog that reports a lost session once, and leads back to the current address after signing in. */
+/** Dialog that reports an ended session. Signing in returns the user to the current address. */
 export function SignedOutNotice() {
   const noticeCount = useSyncExternalStore(
     signedOutStore.subscribe,

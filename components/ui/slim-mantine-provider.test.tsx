@@ -6,7 +6,7 @@ import { SlimMantineProvider } from "./slim-mantine-provider";
 const key = "mantine-color-scheme-value";
 const shown = () => document.documentElement.dataset["mantineColorScheme"];
 
-/** Media query that matches light until `darken`. */
+/** Stubs the system's colour scheme: light until `darken` is called. */
 function system() {
   const media = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal("matchMedia", () => media);
@@ -31,7 +31,7 @@ const show = () =>
 
 beforeEach(() => localStorage.clear());
 
-describe("light or dark", () => {
+describe("colour scheme", () => {
   test("follows the system until the user chooses a scheme", () => {
     const { darken } = system();
     show();

@@ -13,12 +13,12 @@ const colourSchemeStorage = localStorageColorSchemeManager();
 const darkModeMediaQuery = "(prefers-color-scheme: dark)";
 
 /**
- * Context that Mantine's components require: theme and colour scheme. Replaces Mantine's provider, which adds the
- * script that generates the theme's style sheet to every page; Kith has `theme.css` instead.
+ * Provides the theme and the colour scheme to Mantine's components. Replaces Mantine's provider, which adds the code
+ * that generates the theme's style sheet to every page; Kith has `theme.css` instead.
  */
 export function SlimMantineProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [colorScheme, setKnown] = useState(() => colourSchemeStorage.get("auto"));
-  // The scheme changed in another window.
+  // Applies changes made in other windows.
   useEffect(() => {
     colourSchemeStorage.subscribe(setKnown);
     return colourSchemeStorage.unsubscribe;

@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
 export type Column = {
-  /** Heading of the column, and label of the value where rows are blocks. */
+  /** Heading of the column. */
   label: string;
-  /** Hides the heading if the values explain themselves. */
+  /** Hides the heading, except from screen readers. */
   isSilent?: boolean;
   align?: "right";
   width?: string;
 };
 
 /**
- * Table that becomes a list of blocks on narrow screens, where the row's class lays out its grid. Browsers keep its
- * table semantics for assistive technology.
+ * Table that becomes a list of blocks on narrow screens. The `className` of a `StackingRow` defines the grid of its
+ * block. Assistive technology still receives a table.
  */
 export function StackingTable({
   label,
@@ -46,12 +46,12 @@ export function StackingTable({
   );
 }
 
-/** Row of the table. `className` sets the layout of its block. */
+/** Row of a `StackingTable`. `className`: grid of the block on narrow screens. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
-/** Cell in the named grid area. `label` is shown where the row is a block without headings. */
+/** Cell in the grid area `area`. `label`: shown before the value on narrow screens, which have no headings. */
 export function StackingCell({
   area,
   label,

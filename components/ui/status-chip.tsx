@@ -12,7 +12,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** Status with a word, an icon and a colour, so that it never depends on colour alone. */
+/** Status as a word, an icon and a colour, because not everyone can distinguish the colours. */
 export function StatusChip({ tone, children }: { tone: Tone; children: string }) {
   const { color, icon: Icon } = tones[tone];
   return (

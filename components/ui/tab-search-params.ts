@@ -1,11 +1,11 @@
-/** Reads tab and search of a page from its address, and builds the address. */
+/** Functions that convert the tab and the search of a page to its address and back. */
 export type TabSearchParams<Tab extends string> = {
   /** Null if the address has no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
   addressOf: (view: { tab: Tab; query: string }) => string;
 };
 
-/** Returns the search parameters for the tabs and search of the page at `path`. */
+/** Returns the address functions of the page at `path` with these tabs. */
 export function createTabSearchParams<Tab extends string>(
   path: string,
   tabs: readonly { value: Tab }[],

@@ -58,7 +58,7 @@ const dark: MantineColorsTuple = [
   "#0e1110",
 ];
 
-/** Colour of losses and failures. The darkest three shades are darker than Mantine's, for contrast with white text. */
+/** Colour of harmful actions and failures. The darkest three are darker than Mantine's, for white text. */
 const red: MantineColorsTuple = [
   "#fff0ee",
   "#ffdfdb",
@@ -111,17 +111,17 @@ export const theme = createTheme({
       styles: { placeholder: { color: "var(--mantine-color-text)" } },
     } satisfies ExtendComponent<AvatarFactory>,
     Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
-    // Inside the page's landmarks, where assistive technology finds it.
+    // Rendered inside the page's landmarks, for assistive technology.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
     } satisfies ExtendComponent<MenuFactory>,
     Autocomplete: {
-      // Not kept mounted: the list and its box have the same label.
+      // Unmounted while closed, because the list and its input have the same label.
       defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...optionListProps },
     } satisfies ExtendComponent<AutocompleteFactory>,
     Select: {
       defaultProps: {
-        // Options are rendered on opening; a list of everyone would otherwise be rendered with the page.
+        // Unmounted while closed: a list of all people would otherwise be rendered with the page.
         comboboxProps: { withinPortal: false, keepMounted: false },
         // Does not open on focus: an open list would take the next Tab.
         openOnFocus: false,
@@ -146,7 +146,7 @@ export const theme = createTheme({
   },
 });
 
-/** Dimmed text with a contrast of at least 4.5:1 on every background in use (Mantine's has less), and lighter lines. */
+/** Returns Kith's own variables, and overrides Mantine's dimmed text, which has a contrast below 4.5:1, and borders. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--kith-topbar": "3.5rem",

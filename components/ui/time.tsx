@@ -53,7 +53,7 @@ export function AbsoluteTime({ value }: { value: string }) {
   );
 }
 
-/** Returns the IANA name of the browser's zone. */
+/** Returns the IANA name of the browser's time zone. */
 export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the current time of the browser's clock, updated regularly; null on the server and until hydration. */
@@ -78,13 +78,15 @@ function subscribeToClock(listener: () => void) {
 }
 
 /**
- * Returns the time of the last tick, so all times on a page agree. Refreshes it if the clock was stopped or adjusted.
+ * Returns the time of the last tick, so that all times on a page agree. Reads the system clock if the last tick is
+ * overdue, because the timer was stopped or the system clock adjusted.
  */
 function readClock(): number {
   if (Math.abs(Date.now() - clock.now) > 15_500) clock.now = Date.now();
   return clock.now;
 }
 
+/** Formats a time difference: "in 2 hours", "yesterday". `withinAMinute`: text for less than a minute. */
 export function formatRelative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);
   const step = relativeUnits.find(([, size]) => Math.abs(seconds) >= size);

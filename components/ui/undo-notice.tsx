@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 const undoDurationMs = 10_000;
 
 /**
- * Shows a notice with an "Undo" button, used instead of a confirmation for reversible actions. Replaces a notice with
- * the same id; `hideNotice` removes it.
+ * Shows a notice with an "Undo" button. Reversible actions use it instead of a confirmation. Replaces a notice with the
+ * same id; `hideNotice` removes it.
  */
 export function showUndoNotice({
   id = crypto.randomUUID(),

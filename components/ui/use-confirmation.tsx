@@ -20,7 +20,7 @@ export type Confirmation = {
  */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept after closing, while the dialog fades out.
+  // Not reset on closing, because the dialog shows it until it has faded out.
   const [pending, setPending] = useState<{ about: Confirmation; onConfirm: () => void } | null>(null);
   const ask = useCallback(
     (about: Confirmation, onConfirm: () => void) => {

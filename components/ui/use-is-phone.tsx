@@ -7,7 +7,7 @@ const phoneMediaQuery = "(max-width: 48em)";
 const PhoneGuessContext = createContext(false);
 
 /**
- * Provides the server's guess, from the user agent, whether the window is a phone, so the first HTML has the right
+ * Provides the server's guess, from the user agent, whether the device is a phone, so that the server renders the right
  * layout.
  */
 export const PhoneGuessProvider = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) => (

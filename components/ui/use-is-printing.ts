@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Maximum number of printed rows: everyone in a directory that is loaded completely. Rendering takes a few seconds. */
+/** Maximum number of printed rows: the largest directory that browsers load completely. Rendering takes seconds. */
 export const maxPrintedRows = 20_000;
 
-/** Returns true while the page is printed. Renders synchronously, before the browser takes its snapshot. */
+/** Returns true while the page is printed. Renders synchronously, because the browser prints immediately afterwards. */
 export function useIsPrinting(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { UnreachableError } from "@/lib/browser/fetch-json";
 import { notifyFailure } from "./notify-failure";
 
 /**
- * Loads a component on first use of its button. Until then, only the button is rendered, with `button` as its props:
- * hover and focus start loading, a click sets `Wanted`. The component replaces the button, opens itself and takes over
- * the focus (`AutoOpenMenu`, `AutoOpenPopover`).
+ * Loads a component on first use of its button. Until then, the caller renders a placeholder button with the props
+ * `button`: hover and focus start loading, a click sets `Wanted`. The caller then renders `Wanted` instead, which opens
+ * itself and takes over the focus (`AutoOpenMenu`, `AutoOpenPopover`).
  */
 export function useLazyComponent<Properties extends object>(load: () => Promise<ComponentType<Properties>>) {
   const [wanted, setWanted] = useState<{ Component: ComponentType<Properties> } | null>(null);

@@ -9,7 +9,7 @@ const initialWindow = { width: 1280, height: 900 };
 
 /**
  * Virtual list that scrolls with the window. Returns the rows near the window with their offset from the top of `list`,
- * and the total height of the list. Rows of other heights than `rowHeight` need `measure` as ref and their index as
+ * and the total height of the list. Rows whose height differs from `rowHeight` need `measure` as ref and their index as
  * `data-index`.
  */
 export function useMeasuredVirtualRows({
@@ -26,9 +26,9 @@ export function useMeasuredVirtualRows({
   list: RefObject<HTMLElement | null>;
   count: number;
   rowHeight: number;
-  /** Height of a row where it differs. Must be stable between renders; a new function resets the list. */
+  /** Height of each row if it is not `rowHeight`. Must be stable between renders; a new function resets the list. */
   heightOf?: (index: number) => number;
-  /** Identity of a row when rows are added or removed. */
+  /** Key that identifies a row when rows are added or removed. Defaults to the index. */
   keyOf?: (index: number) => string | undefined;
   /** Rows rendered beyond each end of the window. */
   overscan: number;

@@ -6,7 +6,7 @@ const heights = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLen
 const topOf = (of: readonly number[]) => (row: number) =>
   of.slice(0, row).reduce((sum, height) => sum + height, 0);
 
-test("finds the row at a height: it starts at or above the height and ends below it", () => {
+test("finds the row at an offset: the row starts at or above the offset and ends below it", () => {
   fc.assert(
     fc.property(heights, fc.integer({ min: -100, max: 4_000 }), (of, height) => {
       const top = topOf(of);
@@ -17,7 +17,7 @@ test("finds the row at a height: it starts at or above the height and ends below
   );
 });
 
-test("draws every visible row with spare rows on each side, whatever was drawn before", () => {
+test("renders every visible row with spare rows on each side, for any previous range", () => {
   const range = fc
     .tuple(fc.nat(300), fc.nat(300))
     .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));

@@ -9,7 +9,7 @@ type RowRange = { from: number; to: number };
 
 /**
  * Virtual list that scrolls with the window, for rows of known position. `useMeasuredVirtualRows` also measures rows,
- * but costs a page ten times as much script.
+ * but adds ten times as much script to the page.
  */
 export function useVirtualRows({
   list,
@@ -80,7 +80,7 @@ export function useVirtualRows({
   return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, kept, count), scrollTo };
 }
 
-/** Returns the row at this height of the list: the first row above it, the last row below. */
+/** Returns the row at this offset (`height`, in pixels) from the top; outside of the list, the first or last row. */
 export function findRowAt(topOf: (row: number) => number, count: number, height: number): number {
   let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {
@@ -91,7 +91,7 @@ export function findRowAt(topOf: (row: number) => number, count: number, height:
   return low;
 }
 
-/** Returns the range to render. Keeps the previous range while half of the overscan remains on each side. */
+/** Returns the range to render: the previous range while it covers the visible rows and half of the overscan. */
 export function getDrawnRange(
   visible: RowRange,
   before: RowRange,

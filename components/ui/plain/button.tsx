@@ -11,8 +11,8 @@ export type ButtonStyleProps = {
 };
 
 /**
- * Button with Mantine's classes but without its script (decision 21). mantine-parity.test.tsx checks that both render
- * equally.
+ * Button with Mantine's classes but without its script (docs/decisions/0021-mantine-without-runtime.md).
+ * mantine-parity.test.tsx checks that both render the same markup.
  */
 export const Button = ({ children, ...properties }: ButtonStyleProps & ComponentProps<"button">) => (
   <button type="button" {...getButtonProps(properties)}>

@@ -16,7 +16,7 @@ export function InputBox({
 }: {
   size?: "sm" | "md" | "lg";
   variant?: "default" | "unstyled";
-  /** True for a box that opens a list instead of taking text. */
+  /** Shows a pointer cursor, for an input that opens a list instead of accepting text. */
   isPointer?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;

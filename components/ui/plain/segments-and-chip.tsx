@@ -4,8 +4,8 @@ import { useId, type CSSProperties, type ReactNode } from "react";
 import { joinClassNames } from "./css-values";
 
 /**
- * Choice between a few visible options, rendered with Mantine's SegmentedControl classes, without its sliding indicator
- * (decision 21).
+ * Radio group of a few options side by side, rendered with Mantine's SegmentedControl classes, without its sliding
+ * indicator (decision 21).
  */
 export function SegmentedChoice<Value extends string>({
   data,

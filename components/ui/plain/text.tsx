@@ -57,7 +57,7 @@ const colours = {
   red: { color: "var(--mantine-color-red-text)" },
 };
 
-/** Heading of the page (1) or of a section (2), with the size of another heading level. */
+/** Heading of the page (`order` 1) or of a section (2). `size`: heading level whose text size it has. */
 export const Title = ({
   order,
   size,
@@ -96,7 +96,7 @@ export const VisuallyHidden = ({ className, ...properties }: HTMLAttributes<HTML
   <span {...properties} className={joinClassNames(className, "m_515a97f8 mantine-VisuallyHidden-root")} />
 );
 
-/** Key of a keyboard. */
+/** Name of a keyboard key. */
 export const KeyboardKey = ({
   size,
   visibleFrom,
