@@ -41,7 +41,7 @@ test("prevents the browser from submitting a form before React handles it", () =
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test("leaves links and the palette's buttons to the browser", () => {
+test("does not delay clicks on links and on the palette's buttons", () => {
   replayEarlyClick(pageReadyEvent, "palette");
   find("link")?.click();
   find("search")?.click();

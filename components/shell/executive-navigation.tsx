@@ -15,12 +15,11 @@ import { getAriaCurrent, NavigationBar, PlaceLink } from "./place-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** Items in the navigation bar on phones, including "More". */
+/** Maximum number of items in the navigation bar on phones, including "More". */
 const maxPlacesOnPhones = 5;
 
 /**
- * Navigation of an executive with the number of open tasks per place. On phones, the last places are in the "More"
- * menu.
+ * Navigation of an executive, with the number of open tasks per item. On phones, the last items are in the "More" menu.
  */
 export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
@@ -54,8 +53,8 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
 }
 
 /**
- * Returns the number of open tasks per place, 0 until hydration. The server renders the navigation before the page
- * provides the answer; a query started that early would still be pending when the page renders.
+ * Returns the number of open tasks per navigation item; 0 until hydration. The server renders the navigation before the
+ * page adds its tasks to the cache, and a query started that early would still be pending when the page renders.
  */
 function useWaitingCounts(): (place: Place) => number {
   const isInBrowser = useIsHydrated();

@@ -3,7 +3,7 @@ import type { SignedInUser } from "./signed-in-user";
 import { publicPlaces, type Place } from "./public-places";
 
 /**
- * All places in navigation order. Phones show the first four and put the rest under "More". Users who are not
+ * All navigation items in order. Phones show the first four and put the others in the "More" menu. Users who are not
  * executives load only `publicPlaces`.
  */
 const allPlaces: readonly Place[] = [
@@ -49,6 +49,6 @@ const allPlaces: readonly Place[] = [
   { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive" },
 ];
 
-/** Returns the places this user may open. */
+/** Returns the navigation items that this user may open. */
 export const listPlaces = (me: SignedInUser): Place[] =>
   allPlaces.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.seesPeople));

@@ -38,7 +38,7 @@ test("is shown from the start of a navigation until the address changes", () => 
   expect(isThere()).toBe(false);
 });
 
-test("is hidden for a navigation to the current page, and ends if the user stays", () => {
+test("is hidden for a navigation to the current page, and ends when the user navigates back to it", () => {
   const { isThere } = shown();
   setOut("/people#content");
   expect(isThere()).toBe(false);

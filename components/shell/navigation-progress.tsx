@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { onNavigationStart } from "./navigation-start-events";
 import classes from "./app-shell.module.css";
 
-/** Progress bar at the top during a navigation. CSS delays it, because most pages arrive quickly. */
+/** Progress bar at the top during a navigation. CSS delays the bar, because most pages load quickly. */
 export function NavigationProgress() {
   const here = buildAddress(usePathname(), useSearchParams().toString());
   const [isUnderWay, setUnderWay] = useState(false);
@@ -16,7 +16,7 @@ export function NavigationProgress() {
     });
     return () => {
       stop();
-      setUnderWay(false); // the navigation has arrived
+      setUnderWay(false); // the new page is shown
     };
   }, [here]);
   return isUnderWay && <div className={classes["progress"]} aria-hidden />;

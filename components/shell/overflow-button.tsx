@@ -8,10 +8,10 @@ import type { AriaCurrent } from "./place-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** Place in the "More" menu, with its state and number of open tasks. */
+/** Item of the "More" menu, with its `aria-current` and number of open tasks. */
 type OverflowPlace = Place & { current: AriaCurrent; waiting: number };
 
-/** Content of the "More" menu: its places, whether it holds the current page, and the sum of open tasks. */
+/** Content of the "More" menu: its items, whether the current page is one of them, and the sum of open tasks. */
 export type NavigationOverflow = { places: readonly OverflowPlace[]; isHere: boolean; waiting: number };
 
 export const OverflowButton = ({

@@ -6,7 +6,7 @@ import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** Menu on phones with the places that do not fit into the bar. */
+/** "More" menu on phones, with the items that do not fit into the navigation bar. */
 export function OverflowMenu(behind: NavigationOverflow) {
   return (
     <AutoOpenMenu position="top-end" width={200} button={<OverflowButton behind={behind} />}>

@@ -1,11 +1,11 @@
-/** Action offered by a button or link of the page. */
+/** Action of a button or link of the page, offered in the command palette. `words`: further keywords. */
 export type PageAction = { label: string; words: string; run: () => void };
 
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
 /**
- * Returns an action for each visible, enabled button and link inside `data-page-actions`. `data-words` on the button
- * holds further keywords for the palette.
+ * Returns an action for each visible, enabled button and link inside `data-page-actions`. The attribute `data-words`
+ * contains further keywords.
  */
 export function findPageActions(page: ParentNode): PageAction[] {
   const actions = new Map<string, PageAction>();

@@ -6,7 +6,7 @@ import type { SignedInUser } from "./signed-in-user";
 import { PaletteButton } from "./palette-button";
 import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
 
-// Lets each test decide when the list's chunk arrives; the stub shows only its query.
+// Delays the chunk of the list until a test calls `arrive`. The stub shows only its query.
 const chunk = vi.hoisted(() => {
   let arrive = () => undefined as void;
   const arrived = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ const isOpen = () => document.querySelector<HTMLDialogElement>(`#${paletteDialog
 const ctrlK = (at: Element | null) =>
   fireEvent.keyDown(at ?? document.body, { key: "k", code: "KeyK", ctrlKey: true });
 
-test("opens and takes the focus during the key press, before its list is loaded", async () => {
+test("opens and receives the focus during the key press, before its list is loaded", async () => {
   render(page);
   rows().focus();
   ctrlK(rows());
@@ -73,7 +73,7 @@ test("opens and takes the focus during the key press, before its list is loaded"
   expect(await screen.findByText("Loading")).toBeTruthy();
 });
 
-test("redirects keys pressed in the page to the field while it is open", () => {
+test("redirects keys pressed in the page to the search field while the palette is open", () => {
   render(page);
   ctrlK(rows());
   rows().focus();
@@ -93,7 +93,7 @@ test("opens on a click and closes on Escape, and the page receives neither", () 
   expect(below).not.toHaveBeenCalled();
 });
 
-test("a key held down in it does nothing in the page until it is pressed again", () => {
+test("a key held down while the palette closes does nothing in the page until it is pressed again", () => {
   render(page);
   ctrlK(rows());
   fireEvent.keyDown(field() ?? document.body, { key: "Enter", code: "Enter" });
@@ -116,7 +116,7 @@ test("opens with the key at K's position on non-Latin keyboards, but not if that
   expect(isOpen()).toBe(true);
 });
 
-test("keeps what was opened and typed before hydration, and passes it to the list", async () => {
+test("stays open after hydration, and passes text typed before hydration to the list", async () => {
   const root = document.createElement("div");
   document.body.append(root);
   root.innerHTML = renderToString(page);

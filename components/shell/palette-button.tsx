@@ -13,7 +13,7 @@ const searchLabel = "Find people, pages, actions";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Button of the top bar, with the palette that it opens. The home page hides it and shows a larger one. */
+/** Search button of the top bar and the command palette. The home page shows a larger button instead. */
 export function PaletteButton({ me }: { me: SignedInUser }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PaletteButton({ me }: { me: SignedInUser }) {
   );
 }
 
-/** Button that opens the palette. An inline script handles it, and Ctrl or ⌘ + K, before hydration. */
+/** Button that opens the command palette. An inline script handles its click, also before hydration. */
 export function OpenPaletteButton({ className }: { className: string }) {
   const isApple = useSyncExternalStore(
     subscribeToNothing,
@@ -44,7 +44,7 @@ export function OpenPaletteButton({ className }: { className: string }) {
       <span className={classes["searchWords"]} aria-hidden>
         {searchLabel}
       </span>
-      {/* Drawn by the style sheet, because aria-keyshortcuts already announces it and it must not be part of the button's name. */}
+      {/* The style sheet draws the text, because aria-keyshortcuts already announces the shortcut. */}
       <KeyboardKey
         size="xs"
         className={classes["searchKeys"]}

@@ -9,16 +9,16 @@ import { paletteDialogId } from "./palette-shortcuts";
 import type { PaletteList } from "./palette-list";
 import classes from "./palette.module.css";
 
-// Loaded when the palette opens or is about to.
+// Called when the palette opens or its button receives the pointer or the focus.
 export const loadPaletteList = () => import("./palette-list").then((file) => file.PaletteList);
 
-/** State of the list's chunk: loading, loaded or failed. */
+/** Lazy-loaded result list: null while loading or after a failure. */
 type ListModule = { list: typeof PaletteList | null; hasFailed: boolean };
 const notLoaded: ListModule = { list: null, hasFailed: false };
 
 /**
- * Palette: a native dialog with a search field, present on every page; the result list loads on first use. Whether it
- * is open and what is typed is stored in the DOM, so both work before hydration (palette-shortcuts.ts).
+ * Command palette: a native dialog with a search field, present on every page. The result list loads on first use. The
+ * DOM stores the open state and the query, so that both work before hydration (palette-shortcuts.ts).
  */
 export function PaletteDialog({ me }: { me: SignedInUser }) {
   const { isOpen, text } = usePaletteState();

@@ -9,13 +9,13 @@ const entries = [
 const find = (query: string) => findEntries(entries, query).map(({ label }) => label);
 
 test.each([
-  ["everything where nothing was typed", "  ", ["Org chart", "Sync now", "Sign out"]],
+  ["everything for an empty query", "  ", ["Org chart", "Sync now", "Sign out"]],
   ["by the beginning of a word", "ch", ["Org chart"]],
   ["by words in any order", "out sign", ["Sign out"]],
-  ["by a word that is not shown", "manag", ["Org chart"]],
+  ["by a keyword", "manag", ["Org chart"]],
   ["without regard to capitals and accents", "SÝNC", ["Sync now"]],
   ["nothing by the middle of a word", "hart", []],
-  ["nothing where one word does not fit", "sync later", []],
+  ["nothing if one word does not match", "sync later", []],
 ])("finds %s: %j", (_guarantee, query, labels) => {
   expect(find(query)).toEqual(labels);
 });

@@ -1,16 +1,16 @@
 import type { LucideIcon } from "lucide-react";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 
-/** Page or action in the palette. */
+/** Page or action in the command palette. */
 export type PaletteEntry = {
   label: string;
-  /** Further keywords. */
+  /** Keywords that find the entry, in addition to the label. */
   words: string;
   icon: LucideIcon;
   run: () => void;
 };
 
-/** Returns the entries that match the typed word beginnings; all entries for an empty query. */
+/** Returns the entries in which every word of the query begins a word; all entries for an empty query. */
 export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(
   entries: readonly E[],
   query: string,

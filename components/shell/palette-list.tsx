@@ -29,7 +29,7 @@ import { usePaletteEntries } from "./use-palette-entries";
 type OptionGroup = { label: string; options: PaletteOption[] };
 type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
-/** Results of the palette: people, pages and actions. The arrow keys move through all groups. */
+/** Results of the command palette: people, pages and actions. The arrow keys move through all groups. */
 export const PaletteList = (properties: PaletteListProps) =>
   useHasLargeDirectory() ? <ServerSideOptions {...properties} /> : <ClientSideOptions {...properties} />;
 
@@ -42,12 +42,12 @@ const ServerSideOptions = (properties: PaletteListProps) => (
 
 type PaletteListProps = {
   me: SignedInUser;
-  /** Id that the field refers to. */
+  /** Id of the list, for the search field's `aria-controls`. */
   id: string;
   query: string;
-  /** Receives the list's key handler for the field. */
+  /** Set by the list to the key handler that the search field calls. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Receives the id of the active option. */
+  /** Called with the id of the active option. */
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
 };
@@ -62,7 +62,7 @@ function OptionList({
   people,
 }: PaletteListProps & { people: PalettePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
-  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people); // not deferred, so Enter applies to the typed text
+  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people); // not deferred: Enter uses the typed text
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -155,8 +155,9 @@ function OptionList({
 }
 
 /**
- * Returns the groups to show: for an empty field recently viewed people, pages and actions; otherwise matches, with
- * people first. People who only match by similar spelling come last: "dark" is the theme, not da Conceição.
+ * Returns the option groups. An empty query returns recently viewed people, pages and actions; other queries return the
+ * matches, with people first. People who match only by similar spelling come last: "dark" finds the dark theme before
+ * da Conceição.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
   const { pages, actions, openPerson } = usePaletteEntries(me);

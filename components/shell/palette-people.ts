@@ -15,21 +15,21 @@ import { readRecentPeople } from "./recent-people";
 
 export const maxPeople = 8;
 
-/** People offered by the palette. */
+/** People offered by the command palette. */
 export type PalettePeople = {
   /** Recently viewed people. */
   recent: readonly ListedPerson[];
-  /** Matches; undefined while unknown. */
+  /** People who match the query; undefined until known. */
   found: SearchResult<ListedPerson> | undefined;
   details: readonly DirectoryDetail[];
-  /** True while the matches do not belong to the typed text yet. */
+  /** True while `found` does not belong to the current query. */
   isWaiting: boolean;
   error: Error | null;
 };
 
 const noDetails: readonly DirectoryDetail[] = [];
 
-/** Searches all people in the browser, loaded when the palette first opens. */
+/** Searches all people in the browser. They are loaded when the palette first opens. */
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.seesPeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
@@ -50,7 +50,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   };
 }
 
-/** Searches on the server. */
+/** Searches people on the server. */
 export function useServerSidePeople(me: SignedInUser, query: string): PalettePeople {
   const [recentIds] = useState(() => readRecentPeople(me.id));
   const recent = useQuery({

@@ -1,10 +1,10 @@
-/** Id of the palette's dialog, which is part of the HTML of every page. */
+/** Id of the command palette's dialog, which is part of the HTML of every page. */
 export const paletteDialogId = "palette";
 
 /**
- * Opens and closes the palette before and after hydration. Runs as an inline script, so it must not use anything
- * outside this function. The browser keeps focus and keys inside the dialog; keys still held when the dialog closes do
- * nothing in the page. Clicks on elements that control the palette open it.
+ * Opens and closes the command palette before and after hydration. Runs as an inline script, so it must not use
+ * anything outside this function. Keys still held down when the dialog closes do nothing in the page. Clicks on
+ * elements whose `aria-controls` names the palette open it.
  */
 export function installPaletteShortcuts(id: string): void {
   /** Keys pressed in the palette and not released yet. */
@@ -49,7 +49,7 @@ export function installPaletteShortcuts(id: string): void {
       }
       const field = dialog.querySelector("input");
       if (field && event.target !== field && !isModified && event.key !== "Tab") field.focus();
-      // Before options exist, Enter is stored and later runs the first option.
+      // Until options exist, Enter is only recorded; the list then runs its first option.
       if (dialog.dataset["ready"] !== undefined) return;
       if (event.key === "Enter") {
         event.preventDefault();
@@ -76,7 +76,7 @@ export function installPaletteShortcuts(id: string): void {
     if (dialog && !dialog.open && isForIt && button === 0) dialog.showModal();
   });
 
-  // Clears the field for the next time.
+  // Clears the search field after the dialog closes.
   document.addEventListener(
     "close",
     ({ target }) => {

@@ -5,7 +5,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Place } from "./public-places";
 import classes from "./app-shell.module.css";
 
-/** Navigation column; on phones a bar at the bottom. */
+/** Container of the navigation items: a column, and on phones a bar at the bottom. */
 export const NavigationBar = ({ children }: { children: ReactNode }) => (
   <nav aria-label="Main" className={classes["navigation"]}>
     {children}
@@ -14,11 +14,11 @@ export const NavigationBar = ({ children }: { children: ReactNode }) => (
 
 export type AriaCurrent = "page" | "true" | undefined;
 
-/** Returns "page" for the current page, "true" for the place it belongs to. */
+/** Returns the `aria-current` of an item: "page" on its own page, "true" on other pages that belong to it. */
 export const getAriaCurrent = (path: string, { href }: Place, here: Place | undefined): AriaCurrent =>
   path === href ? "page" : here?.href === href ? "true" : undefined;
 
-/** Link of a place; `isBehind`: on phones it is in the "More" menu. */
+/** Link of a navigation item. `isBehind`: hidden on phones, where it is in the "More" menu. */
 export const PlaceLink = ({
   place,
   current,

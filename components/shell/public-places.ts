@@ -1,26 +1,26 @@
 import { House, Network, Users, type LucideIcon } from "lucide-react";
 import type { WaitingTaskPage } from "@/lib/pages/waiting/waiting-tasks";
 
-/** Page in the navigation. */
+/** Navigation item: a page and its label, icon and required access. */
 export type Place = {
   href: string;
-  /** Further path that belongs to this place. */
+  /** Second path whose pages belong to this item. */
   also?: string;
   label: string;
   icon: LucideIcon;
   needs: "people" | "executive";
-  /** Kind of tasks that may be open there for an executive. */
+  /** Kind of open tasks that an executive resolves on this page. */
   waits?: WaitingTaskPage;
 };
 
-/** Places for every user who may see people, in navigation order. */
+/** Navigation items of every user who may see people, in order. */
 export const publicPlaces: readonly Place[] = [
   { href: "/", label: "Home", icon: House, needs: "people" },
   { href: "/people", also: "/departments", label: "Directory", icon: Users, needs: "people" },
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
 ];
 
-/** Returns the place with the longest matching path. */
+/** Returns the navigation item with the longest path that contains `path`. */
 export function findPlace(among: readonly Place[], path: string): Place | undefined {
   const fit = ({ href, also = href }: Place) =>
     Math.max(

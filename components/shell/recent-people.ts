@@ -2,8 +2,7 @@ const storageKeyPrefix = "kith-recent-people:";
 const maxStored = 6;
 
 /**
- * Returns the ids of the people this user viewed last in this browser, newest first. Names are requested from the
- * server.
+ * Returns the ids of the people this user viewed last in this browser, newest first. The browser stores no names.
  */
 export function readRecentPeople(userId: string): string[] {
   try {
@@ -16,7 +15,7 @@ export function readRecentPeople(userId: string): string[] {
   }
 }
 
-/** Adds the person to the front of the list. */
+/** Adds the person to the front of the recently viewed people. */
 export function rememberPerson(userId: string, personId: string): void {
   const stored = [personId, ...readRecentPeople(userId).filter((id) => id !== personId)].slice(0, maxStored);
   try {
@@ -26,7 +25,7 @@ export function rememberPerson(userId: string, personId: string): void {
   }
 }
 
-/** Deletes the lists of all users of this browser. */
+/** Deletes the recently viewed people of all users of this browser. */
 export function forgetRecentPeople(): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Title of the group with the global shortcuts. */
+/** Title of the group of shortcuts that work on every page. */
 export const globalShortcutsTitle = "On every page";
 
 let isOpen = false;
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the shortcut help, from a key, the palette or the user menu. */
+/** Opens the list of keyboard shortcuts. */
 export const openShortcutHelp = (): void => setOpen(true);
 export const closeShortcutHelp = (): void => setOpen(false);
 

@@ -23,7 +23,7 @@ const globalShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Shortcut help, opened by `?` outside of fields. */
+/** List of keyboard shortcuts, opened by `?` outside of text fields. */
 export function ShortcutHelp() {
   const isOpen = useIsShortcutHelpOpen();
   const [wasOpened, setWasOpened] = useState(false);

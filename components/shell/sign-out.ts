@@ -5,8 +5,13 @@ import { signOut } from "@/lib/browser/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
 /**
+<<<<<<< HEAD
  * Returns a function that signs out and deletes the recently viewed people and the offline directory from this browser. Queries and the event
  * stream pause immediately, because the server rejects them once the session has ended, and resume if the sign-out
+=======
+ * Returns a function that signs out and deletes the recently viewed people from this browser. Queries and the event
+ * stream pause immediately, because the server rejects them once the session has ended. They resume if the sign-out
+>>>>>>> 7b4ec03d (components/shell: comments name the thing)
  * fails.
  */
 export function useSignOut(): () => void {

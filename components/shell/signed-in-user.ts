@@ -2,7 +2,7 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 
 /** Signed-in user, as shown in the shell. */
 export type SignedInUser = {
-  /** Id that determines the colour of the initials: the person's id, or the account's id without a person. */
+  /** The person's id, or the account's id if it is not linked to a person. Determines the colour of the initials. */
   id: string;
   personId: string | null;
   /** Version of the user's own picture, if any. */

@@ -27,7 +27,7 @@ import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
-/** Keywords of places, kept out of the navigation, which every page loads. */
+/** Keywords by path. Not part of the navigation items, because every page loads those. */
 const placeKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
   "/people": "people list search photos",
@@ -42,7 +42,7 @@ const placeKeywords: Readonly<Record<string, string>> = {
   "/admin/audit": "record log who export csv",
 };
 
-/** Returns the pages this user may open and the actions of the app and the current page. */
+/** Returns the pages that this user may open, and the actions of the current page and of every page. */
 export function usePaletteEntries(me: SignedInUser) {
   const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();

@@ -7,7 +7,7 @@ import { rememberPerson } from "./recent-people";
 
 const personPagePattern = /^\/people\/([0-9a-f-]{36})$/;
 
-/** Adds the person on the page or in the panel to the recently viewed people. */
+/** Adds the person shown on the page or in the quick look to the recently viewed people. */
 export function useRememberPeople(userId: string | undefined): void {
   const onPage = personPagePattern.exec(usePathname())?.[1];
   const inPanel = useQuickLookId();

@@ -9,8 +9,8 @@ export const formatWaitingLabel = (label: string, count: number) =>
   count > 0 ? `${label}, ${formatWaitingCount(count)}` : undefined;
 
 /**
- * Badge with the number of open tasks, "99+" at most. Drawn by the style sheet, because visible text would have to be
- * part of the link's accessible name, which already has the number.
+ * Badge with the number of open tasks, "99+" at most. The style sheet draws the number, because visible text would have
+ * to be part of the link's accessible name, which already contains the number in words.
  */
 export const WaitingBadge = ({ count }: { count: number }) =>
   count > 0 && (
