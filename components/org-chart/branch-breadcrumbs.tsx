@@ -9,11 +9,11 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
 /**
- * Maximum number of names in the breadcrumbs, which is what fits on a laptop. The middle of a longer path is omitted.
+ * Maximum number of names in the breadcrumbs, which fit on a laptop. A longer path omits names in the middle.
  */
 const maxSteps = 5;
 
-/** Breadcrumbs from the whole company down to the drawn branch. Each step draws the chart from that person. */
+/** Breadcrumbs from the whole company down to the shown branch. Each name shows the branch of that person. */
 export function BranchBreadcrumbs({
   top,
   onFocus,

@@ -7,7 +7,7 @@ import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 
-/** Maximum number of groups that the legend lists first. The others are small and have no colour of their own. */
+/** Maximum number of groups before "more" is pressed. The others are small and have no colour of their own. */
 const maxListedGroups = 9;
 
 /**
@@ -19,7 +19,7 @@ export function ChartLegend({
   onShow,
 }: {
   groups: readonly ChartGroup[];
-  /** Name of the pressed group. */
+  /** Name of the pressed group, or null. */
   show: string | null;
   onShow: (name: string | null) => void;
 }) {

@@ -4,16 +4,16 @@ import type { ChartGroup } from "@/lib/directory/chart/colours";
 import type { PicturePalette } from "@/lib/directory/chart/picture";
 import { getAvatarColourName } from "@/components/ui/avatar-colour-name";
 
-/** Distinguishable for most colour-blind viewers, next to each other and on light and dark backgrounds. */
+/** Colours that most colour-blind viewers can tell apart, next to each other and on light and dark backgrounds. */
 const groupColourNames = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];
 
-/** Returns the CSS colour of a group on the page. */
+/** Returns the CSS colour of a group in the chart on the page. */
 export const getGroupColour = (group: ChartGroup): string =>
   group.colour === null
     ? "var(--kith-line)"
     : `var(--mantine-color-${groupColourNames[group.colour] ?? "gray"}-6)`;
 
-/** Returns the colours of an exported picture, always from the light theme because pictures are pasted and printed. */
+/** Returns the colours of an exported picture, always from the light theme, because pictures are often printed. */
 export function buildPicturePalette({ colors, white, black }: MantineTheme): PicturePalette {
   const shade = (name: string, index: number) => colors[name]?.[index] ?? black;
   return {

@@ -23,7 +23,7 @@ const layoutOptions: { value: ChartLayout; label: string }[] = [
   { value: "list", label: "List" },
 ];
 
-/** Controls for layout and colours, copying the link, search and export. The caller supplies search and export. */
+/** Search, layout, colours, "Copy link" and export. The caller renders `search` and `exports`. */
 export function ChartToolbar({
   view,
   layout,

@@ -31,7 +31,7 @@ import type { HistoryMode } from "./use-chart-view";
 import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
-// Parts that the chart does not show when it opens on a wide screen.
+// Loaded on demand, because the chart does not show these parts when it opens on a wide screen.
 const BranchBreadcrumbs = dynamic(() =>
   import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs),
 );
@@ -39,7 +39,7 @@ const ChartLegend = dynamic(() => import("./chart-legend").then((file) => file.C
 const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
 
-/** Actions of a viewer in the chart. The browser performs them for small companies, the server for large ones. */
+/** Actions of the viewer in the chart. The browser computes the new view, for a large company the server. */
 export type ChartActions = {
   select: (id: string) => void;
   toggle: (node: ChartNode) => void;
@@ -51,17 +51,17 @@ export type ChartActions = {
   /** Focuses a person above the drawn branch. */
   focusAbove: (node: ChartNode) => void;
   leaveFocus: () => void;
-  /** Returns to the view in which the chart opens. */
+  /** Returns to the initial view. */
   start: () => void;
   setColour: (colour: ChartColour) => void;
   setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) => void;
-  /** Shows a person. `step`: whether the browser's history gets an entry. */
+  /** Shows a person. `step`: whether to add a history entry. */
   find: (id: string, step: HistoryMode) => void;
   /** Shows the path between two people. */
   connect: (from: string, to: string) => void;
 };
 
-/** Chart with its toolbar, legend and selection, drawn from the people loaded so far. */
+/** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({
   model,
   view,
@@ -78,7 +78,7 @@ export function ChartWorkspace({
 }: {
   model: ChartModel;
   view: ChartView;
-  /** Changes with every navigation to another view. */
+  /** Number that changes with every navigation to another view. */
   arrival: number;
   moves: ChartActions;
   /** Writes the current view to the address bar and returns the URL. */
@@ -244,10 +244,13 @@ export function ChartWorkspace({
   );
 }
 
-/** Maximum number of rows up to which the list and the print show all reports of open branches. */
+/** Number of rows up to which the list and the printed chart show all reports of open branches. */
 const maxRows = 2_000;
 
-/** Returns the drawing of these people, with all reports of open branches if `isComplete`. Unchanged branches keep their object identity, so React skips them. */
+/**
+ * Returns the drawing of the chart, with all reports of open branches if `isComplete`. Unchanged branches keep their
+ * object identity, so that React does not render them again.
+ */
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: Drawing) => {
     const known = removeMissingPeople(model, wanted);

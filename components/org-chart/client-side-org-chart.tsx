@@ -46,11 +46,11 @@ export type ClientSideChartProps = {
   total: number;
 };
 
-/** Org chart of a company small enough to load completely: renders the server's seed first, then everyone. */
+/** Org chart of a company small enough to load completely. Until then, renders `seed`, the part sent with the page. */
 export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
-  // The seed has the shown names already; without the details they would change twice.
+  // Waits for the details, which contain preferred names. The seed shows them already, so names do not change.
   const people = usePeopleWithPreferredNames(
     details.data || details.error ? data?.people : undefined,
     details.data?.details,
@@ -107,7 +107,7 @@ function ClientSideWorkspace({
   const groups = useMemo(() => {
     const field = view.colour === "department" ? "department" : "office";
     const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
-    // Without this, everyone would be grey until the details load, as if they had none.
+    // No colours until the details load: grey means that a person has no office or department.
     const colour = needsDetails && !colourDetails ? "none" : view.colour;
     return groupPeople(colour, model, (id) => known.get(id) ?? null);
   }, [view.colour, needsDetails, model, colourDetails]);

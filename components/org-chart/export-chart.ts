@@ -30,12 +30,12 @@ export type ExportRequest = {
 const maxCanvasSide = 16_384;
 /** Maximum area of a canvas in some browsers, in pixels. */
 const maxCanvasPixels = 120_000_000;
-/** Pixels per CSS pixel that look sharp on high-density screens. */
+/** Pixels per CSS pixel of a PNG that looks sharp on high-density screens. */
 const sharpScale = 2;
 /** Pixels per CSS pixel below which names are unreadable. */
 const minReadableScale = 0.6;
 
-/** Creates the file. Throws an error with advice if the people do not fit in this format. */
+/** Creates the export file. Throws an error that recommends another format if the picture would be too large. */
 export async function createExport(request: ExportRequest): Promise<Blob> {
   const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
   if (format === "csv")
@@ -128,7 +128,7 @@ const loadFonts = (): Promise<FontFile[]> =>
     }),
   );
 
-/** Draws a text in the fonts of the device, sharp enough for print. */
+/** Draws a text whose characters Inter lacks in the fonts of the device, sharp enough for print. */
 function drawText(text: string, weight: number, colour: string): TextPicture {
   const size = 64;
   const canvas = document.createElement("canvas");
@@ -145,7 +145,7 @@ function drawText(text: string, weight: number, colour: string): TextPicture {
   return { png: canvas.toDataURL("image/png"), width: width / size };
 }
 
-/** Returns picture pixels per CSS pixel, or null if the names would be unreadable. */
+/** Returns the pixels per CSS pixel of a PNG of this layout, or null if names would be unreadable. */
 function getPictureScale({ width, height }: Size): number | null {
   const scale = Math.min(
     sharpScale,
@@ -175,13 +175,13 @@ async function renderPng(svg: string, scale: number): Promise<Blob> {
   }
 }
 
-/** Returns a file name valid on every system, with the branch's name and today's date. */
+/** Returns a file name that is valid on every system, from the branch's name and today's date. */
 export function buildFileName(name: string, ending: string): string {
   const safe = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return `org-chart-${safe || "branch"}-${readZonedClock(getBrowserTimeZone(), new Date()).date}.${ending}`;
 }
 
-/** Returns a function that measures text in Inter plus 4 %, because viewers of the picture may not have that font. */
+/** Returns a function that measures text in Inter and adds 4 %, because the reader of an SVG may lack that font. */
 function createTextMeasure() {
   const context = document.createElement("canvas").getContext("2d");
   const widths = new Map<string, number>();

@@ -14,22 +14,22 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
 
-/** Data that the export dialog reads. */
+/** Input of the export dialog: the current view, and functions that load the people to export. */
 export type ExportSource = {
   /** Number of people in the company. */
   people: number;
-  /** Selected person, with everyone below them. */
+  /** Selected person, the top of the branch to export. */
   branch: ChartNode | undefined;
-  /** The current view: its tops, their number in the company, and the ids of the people whose reports are shown. */
+  /** Current view: loaded people at its top, number of all people at its top, and ids of people with open branches. */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
-  /** Returns the tops of the view with all reports of open branches. Without it, `shown` has them. */
+  /** Loads the top people of the view with all reports of open branches. Absent if `shown` contains them. */
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Colour groups of the view. */
   groups: ChartGroups;
   colour: ChartColour;
-  /** Returns all people of a branch (of the company for null) and their colour groups. */
+  /** Loads all people of a branch (of the company for null) and their colour groups. */
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  /** Returns the branch as CSV. Without it, the CSV is built from `readBranch`. */
+  /** Loads the branch as CSV. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
   /** True once everyone is loaded. */
   isWhole: boolean;
@@ -55,7 +55,7 @@ const createReportsShown =
   ({ person, children }: ChartNode) =>
     open.has(person.id) ? children : [];
 
-/** Counts the people of the view. Reports who are not loaded yet count, too. */
+/** Returns the number of people in the view, including reports that are not loaded. */
 const countView = (shown: ExportSource["shown"]): number =>
   listBranchNodes(shown.tops, createReportsShown(shown))
     .filter(({ person }) => shown.open.has(person.id))

@@ -5,14 +5,13 @@ import { buildSearch } from "@/lib/directory/search";
 import { PersonSearchList } from "./person-search-list";
 import type { ClientSideSearchProps, SearchInputProps } from "./search-box-props";
 
-/** Search with its result list, over all people in the browser. */
+/** Search box and result list. Searches all people in the browser. */
 export function FindPersonClientSide({
   model,
   details,
   ...shared
 }: ClientSideSearchProps & SearchInputProps) {
-  // The index is built on the first search, because building it takes as long as drawing the chart of a large
-  // company.
+  // Builds the index on the first search, because that takes as long as drawing the chart of a large company.
   const hasQuery = shared.value.trim() !== "";
   const detailOf = useMemo(
     () => new Map(hasQuery ? details?.map((detail) => [detail.id, detail]) : []),

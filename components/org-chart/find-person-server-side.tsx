@@ -9,10 +9,10 @@ import { PersonSearchList, maxResults } from "./person-search-list";
 import type { SearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
-/** Maximum number of hits that are marked. The buttons step through them. */
+/** Maximum number of results that are marked in the chart and reached by the buttons. */
 const maxHits = 500;
 
-/** Search with its result list, answered by the server. */
+/** Search box and result list. Searches on the server. */
 export function FindPersonServerSide(shared: SearchInputProps & SearchActions) {
   const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
   const hasQuery = query !== "" && shared.value.trim() !== "";

@@ -7,13 +7,13 @@ import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { searchBoxProps, type SearchInputProps } from "./search-box-props";
 
-/** Loads the search over all people in the browser. */
+/** Loads the component that searches all people in the browser. */
 export const loadClientSideSearch = () =>
   import("./find-person-client-side").then((file) => file.FindPersonClientSide);
 
 /**
- * Search of the chart; choosing a result shows that person. The result list loads on first input without losing
- * keystrokes.
+ * Search box of the chart. Selecting a result shows that person. The result list loads on first use, and text typed
+ * before is preserved.
  */
 export function FindPerson<Searched extends object>({
   load,

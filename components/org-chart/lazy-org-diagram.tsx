@@ -23,7 +23,7 @@ async function loadDiagram(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-// Starts loading before React hydrates, so the first drawing does not wait. Phones show the list instead.
+// Starts loading before React hydrates. Not on phones, which show the list.
 if (typeof window !== "undefined" && !matchesPhoneWidth()) void loadDiagram();
 
 function subscribe(listener: () => void): () => void {
@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Drawn chart; renders `ahead` on the server and until the diagram is loaded. Throws to the error page if loading
- * fails.
+ * Drawn chart. Renders `ahead` on the server and until the diagram is loaded. Throws if loading fails, which shows the
+ * error page.
  */
 export function LazyOrgDiagram({
   ahead,

@@ -28,10 +28,13 @@ const isInPart = (box: Box, part: Box): boolean =>
   box.top < part.top + part.height &&
   part.top < box.top + box.height;
 
-/** Draws the branches: rows by the library, hanging branches and the lane by their coordinates. */
+/**
+ * Renders the branches of the drawing. The diagram library renders rows of reports. Stacked reports, and the lane of
+ * people without manager and reports, are placed by the coordinates of the layout.
+ */
 export function OrgBranches({ layout, part, ...shared }: InPart & { layout: ChartLayout<ChartItem> }) {
   const tree = useRef<HTMLDivElement>(null);
-  // The library cannot set roles. The levels and positions of the cards describe the tree.
+  // The library cannot set roles. The ARIA levels and positions of the cards describe the tree.
   useLayoutEffect(() => {
     for (const element of tree.current?.querySelectorAll("ul, li") ?? [])
       element.setAttribute("role", "none");
@@ -71,14 +74,14 @@ const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: InPart) =>
     ? null
     : row.map((branch) => <Row key={keyOfItem(branch.item)} branch={branch} {...shared} />);
 
-/** Branch of a row. The number of levels of rows is limited (lib/directory/chart/layout.ts). */
+/** Branch in a row. Recursion is bounded, because lib/directory/chart/layout.ts limits the number of levels of rows. */
 function Row({ branch, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
   return <TreeNode label={<BranchLabel branch={branch} {...shared} />}>{drawRow(branch, shared)}</TreeNode>;
 }
 
 /**
- * Draws the card of a manager whose reports are in a row below it, or a whole branch whose reports are stacked below
- * their manager, in a box of the size that the layout computed.
+ * Renders the card of a manager whose reports are in a row, or a complete branch whose reports are stacked below the
+ * manager. The layout computes the size.
  */
 function BranchLabel({ branch, part, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
   const { box, form, cards, lines } = branch;
@@ -141,7 +144,7 @@ const Lines = memo(function Lines({
   );
 });
 
-/** Draws the lines between the people of a path again, in the colour of the path. */
+/** Draws the lines between the people of a path in the colour of the path, over the usual lines. */
 function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ChartPath }) {
   const reports = new Set(path.nodes.filter((node) => node !== path.meeting));
   const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
@@ -154,12 +157,13 @@ function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: Cha
 
 const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
 
-/** Height on screen, in pixels, of the text of a block, and the smallest block that has room for it. */
+/** Text size of a block, and width and height of the smallest block with text, in pixels on the screen. */
 const blockText = { size: 12, width: 76, height: 34 };
 
 /**
- * Draws branches as blocks with the colour and name of their lead and their headcount. Branches whose own branches have
- * room for a text are drawn as several blocks, so the number of elements depends on the window, not on the company.
+ * Draws each branch as a block with its headcount and the name and colour of its manager. A branch whose own branches
+ * are large enough for text becomes several blocks, so the number of elements depends on the window, not on the
+ * company.
  */
 export const OrgBlocks = memo(function OrgBlocks({
   layout,
@@ -264,7 +268,7 @@ function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: 
   return found;
 }
 
-/** Returns one path of rectangles for each colour. */
+/** Returns an SVG path with the rectangles of all cards of a colour, by colour. */
 function groupPaths(
   cards: readonly PlacedCard<ChartItem>[],
   groups: ChartGroups,

@@ -17,15 +17,15 @@ export type CardActions = {
   select: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
   toggle: (card: DrawnCard) => void;
-  /** Shows more reports, or more people at the top for null. */
+  /** Shows more reports of this person, or more people without a manager for null. */
   showMore: (card: DrawnCard | null) => void;
-  /** Word on the card of a person: "You" or "New". */
+  /** Badge on the card of a person: "You", "New" or "Away". */
   badgeOf: (id: string) => string | null;
-  /** Chooses the pressed card instead of selecting it, while a path is being chosen. */
+  /** Replaces `select` while the viewer chooses the second person of a path. */
   pick?: ((card: DrawnCard) => void) | null;
 };
 
-/** Calls the action of a pressed card or row. */
+/** Handles a click on a card or row: selects or picks it, or opens the quick look if it is already selected. */
 export function press(actions: CardActions, card: DrawnCard): void {
   if (actions.pick) actions.pick(card);
   else if (card.isActive) actions.enter(card);
@@ -40,7 +40,7 @@ type OrgCardProps = {
 };
 type Place = { left: number; top: number };
 
-/** Card of a person. Selecting and expanding are separate actions, so selecting never closes a branch. */
+/** Card of a person. Only the toggle button opens and closes the branch; a click on the card selects it. */
 export const OrgCard = memo(function OrgCard({
   card,
   group,
@@ -85,7 +85,7 @@ export const OrgCard = memo(function OrgCard({
   );
 });
 
-/** Opens or closes a branch and shows how many people it holds. */
+/** Button that opens or closes a branch, labelled with the number of reports. */
 function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
   const counts = formatCounts(card.node).join("");
   return (
@@ -105,7 +105,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
   );
 }
 
-/** Card that stands for reports without a card, and shows them when pressed. */
+/** Card with the number of reports that are not shown. A click shows more of them. */
 export function MoreReports({ more, actions, left, top }: { more: MoreCard; actions: CardActions } & Place) {
   const count = `${more.hidden.toLocaleString("en")} more`;
   return (
@@ -133,9 +133,9 @@ export function MoreReports({ more, actions, left, top }: { more: MoreCard; acti
   );
 }
 
-/** Shows more people of a branch whose reports are not all in the list. */
+/** Button of a row in the list that shows more reports of this person. */
 export function ShowMoreButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
-  // While people are still loading, an open branch may have none to show.
+  // An open branch has no reports to show while people are still loading.
   if (!card.canShowMore || card.reports.length === 0) return null;
   const words = `${card.hidden.toLocaleString("en")} more`;
   return (

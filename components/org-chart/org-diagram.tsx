@@ -30,18 +30,18 @@ import classes from "./org-chart.module.css";
 import { findCard, focusArrival } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/** Smallest zoom of the first view, and of a first view that shows the whole drawing with everything on its cards. */
+/** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
 const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
-/** Share of the frame, on each side, in which the selected person does not stay. */
+/** Margin on each side, as a share of the frame, outside of which the selected card is moved into view. */
 const edgeShare = 0.15;
-/** Share of the window, on each side, around which cards are mounted. */
+/** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
 const usualRoom: Size = { width: 1_200, height: 680 };
 
 type View = { scale: number; left: number; top: number };
-/** Mounted part of the drawing, with the tier of its cards. */
+/** Mounted part of the drawing, with the level of detail (`tier`) of its cards. */
 type Window = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {
@@ -50,9 +50,9 @@ type OrgDiagramProps = {
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Changes with every navigation to another view, which then shows its selected person. */
+  /** Number that changes with every navigation; the diagram then shows the selected person. */
   arrival: number;
-  /** Mounts every card at full size, for the printer. */
+  /** Mounts every card at full size, for printing. */
   isPrinted: boolean;
   onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
@@ -63,8 +63,8 @@ type OrgDiagramProps = {
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Drawn chart with panning, zoom and keyboard navigation. Only cards in the window are mounted. The selected card is
- * always in view, and opening a branch keeps its card in place. Imports the diagram library.
+ * Drawn chart with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. The selected
+ * card is always in view, and opening a branch keeps its card in place. Imports the diagram library.
  */
 export default function OrgDiagram({
   drawing,
@@ -89,13 +89,13 @@ export default function OrgDiagram({
     scale: 1,
     part: { left: 0, top: 0, ...usualRoom },
   });
-  /** Place of a card on the screen that the next layout keeps. */
+  /** Card whose position on the screen the next layout preserves. */
   const held = useRef<{ key: string; left: number; top: number } | null>(null);
-  /** The focus is in the tree, or was until its card was mounted in another place. */
+  /** True while the focus is in the tree, also after the focused card was unmounted. */
   const ownsFocus = useRef(false);
-  /** The keyboard moved the selection, which the focus follows. */
+  /** True after the keyboard moved the selection; the focus then moves to the selected card. */
   const isFollowed = useRef(false);
-  /** The view that an animation leads to, which later moves start from. */
+  /** Destination of the current animation, from which later movements start. */
   const target = useRef<View>({ scale: 1, left: 0, top: 0 });
 
   const readView = useCallback((): View => {
@@ -103,7 +103,7 @@ export default function OrgDiagram({
     return state ? { scale: state.scale, left: state.positionX, top: state.positionY } : target.current;
   }, []);
 
-  /** Values for the functions below, which run in effects and events after the layout effect that writes them. */
+  /** Latest values for the callbacks below, which run after the layout effect that updates this ref. */
   const latest = useRef({ layout, places, room, mounted });
   useLayoutEffect(() => {
     latest.current = { layout, places, room, mounted };
@@ -134,7 +134,7 @@ export default function OrgDiagram({
     [updateMounted],
   );
 
-  /** Pans as far as needed to bring a card out of the edges of the frame. */
+  /** Pans until a card is inside the frame, at least `share` of the frame from each side. */
   const keepInView = useCallback(
     (key: string, share: number, isAnimated = true) => {
       const { places: known, room: space } = latest.current;
@@ -152,7 +152,7 @@ export default function OrgDiagram({
     [moveTo],
   );
 
-  /** Shows a person's branch in the middle, with as much above as there is room for. */
+  /** Centres the branch of a person and shows as much above it as fits. */
   const centre = useCallback(
     (key: string, scale: number) => {
       const { layout: drawn, places: known, room: space } = latest.current;
@@ -161,9 +161,9 @@ export default function OrgDiagram({
       const { left, width } = place.branch;
       const wide = space.width / 2 - (left + width / 2) * scale;
       const high = space.height * 0.4 - (place.top + cardSize.height / 2) * scale;
-      // No empty space above the drawing, and none below while there is something above.
+      // Leaves no empty space above the drawing, nor below it while its upper part is hidden.
       const lowest = Math.min(0, space.height - drawn.height * scale);
-      // No empty space beside a drawing that is wider than the frame.
+      // Leaves no empty space beside a drawing that is wider than the frame.
       const rightmost = Math.min(0, space.width - drawn.width * scale);
       const across = rightmost < 0 ? Math.min(0, Math.max(rightmost, wide)) : wide;
       moveTo({ scale, left: across, top: Math.min(0, Math.max(lowest, high)) }, false);
@@ -188,7 +188,7 @@ export default function OrgDiagram({
     return () => observer.disconnect();
   }, []);
 
-  // Runs after every change of the drawing, the window or the selection. Keeps the held card in place and the
+  // Runs after every navigation and change of the layout or the selection. Keeps the held card in place and the
   // selected card in view.
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
@@ -219,7 +219,7 @@ export default function OrgDiagram({
   });
   useLayoutEffect(() => settle(), [arrival, layout, active]);
 
-  // A change of the layout or of the visible part mounts cards in other places, which drops the focus to the page.
+  // A change of the layout or of the visible part may unmount the focused card, which moves the focus to the body.
   useLayoutEffect(() => {
     if (ownsFocus.current && document.activeElement === document.body)
       findCard(active)?.focus({ preventScroll: true });
@@ -260,7 +260,7 @@ export default function OrgDiagram({
       ? [left + (place.left + cardSize.width / 2) * scale, top + (place.top + cardSize.height / 2) * scale]
       : [room.width / 2, room.height / 2];
     moveTo({ scale: next, left: x - ((x - left) / scale) * next, top: y - ((y - top) / scale) * next });
-    // A card at the edge grows out of the frame.
+    // Zooming may move the selected card out of the frame.
     keepInView(active, 0);
   };
 
@@ -276,7 +276,7 @@ export default function OrgDiagram({
     zoom: zoomBy,
   });
 
-  /** Follows the viewer's own panning and zooming. */
+  /** Updates the mounted cards while the viewer pans or zooms, and during animations. */
   function onTransform(
     _: ReactZoomPanPinchRef,
     state: { scale: number; positionX: number; positionY: number },
@@ -287,7 +287,7 @@ export default function OrgDiagram({
     updateMounted(isAnimating ? target.current : view);
   }
 
-  /** Undoes the browser's scrolling to a clipped element, which would shift the drawing. */
+  /** Undoes the browser's scrolling to the focused element, which would shift the drawing. */
   function onFocus() {
     ownsFocus.current = true;
     for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)

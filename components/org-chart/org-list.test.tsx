@@ -92,7 +92,7 @@ test("arrows, Home and End move through open rows, and open and close them", () 
   expect(at()).toBe("Boss, Chief");
 });
 
-test("letters select the next name with that beginning, ignoring accents; a star opens all siblings", () => {
+test("typed letters select the next matching name, ignoring accents, and `*` opens all siblings", () => {
   const { press, at, names } = open();
   press("b");
   expect(at()).toBe("Béa, Lead");

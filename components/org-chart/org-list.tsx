@@ -14,7 +14,7 @@ import classes from "./org-list.module.css";
 import { findCard, focusArrival, formatCounts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/** Chart as an indented list, with the people, open branches and keys of the drawing. */
+/** Chart as an indented list. Shows the same people and open branches as the drawing and handles the same keys. */
 export function OrgList({
   drawing,
   active,
@@ -29,7 +29,7 @@ export function OrgList({
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Changes with every navigation to another view, which then scrolls its selected person into view. */
+  /** Number that changes with every navigation; the list then scrolls to the selected person. */
   arrival: number;
   onOpenSiblings: (card: DrawnCard) => void;
 }) {
@@ -54,7 +54,7 @@ export function OrgList({
     keepsFocus.current = false;
   }, [active, drawing]);
 
-  // Rows above the selected person load after the first view.
+  // Rows above the selected person load later. Until the viewer acts, the list scrolls back to that person.
   const isUntouched = useRef(true);
   useEffect(() => {
     if (isUntouched.current) findCard(active)?.scrollIntoView({ block: "nearest" });

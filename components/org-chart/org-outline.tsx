@@ -6,8 +6,8 @@ import classes from "./org-outline.module.css";
 type Reports = Pick<DrawnCard, "reports" | "hidden">;
 
 /**
- * Nested list of the tree. The server renders it first, wide charts print it, and without scripts its closed branches
- * link to the chart with that branch open.
+ * Nested list of the tree: rendered by the server, printed if the drawing is too large, and shown without scripts.
+ * Closed branches link to the chart with that branch open.
  */
 export function OrgOutline({ reports, hidden }: Reports) {
   return (

@@ -9,7 +9,7 @@ import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Bar above the chart: asks for the second person of a path, or names the people of the path and where they meet. */
+/** Bar above the chart: prompts for the second person of a path, or names both people and their common manager. */
 export function PathBar({
   from,
   path,

@@ -15,8 +15,8 @@ import { searchBoxProps, type SearchActions, type SearchInputProps } from "./sea
 export const maxResults = 8;
 
 /**
- * Search box with results. Takes over focus and typed text from the placeholder box. All results are marked in the
- * chart, and two buttons step through them.
+ * Search box with results. Takes over the focus and the typed text of the placeholder. Marks all results in the chart,
+ * and two buttons step through them.
  */
 export function PersonSearchList({
   value,
@@ -31,7 +31,7 @@ export function PersonSearchList({
 }: SearchInputProps &
   SearchActions & {
     people: readonly ChartPerson[];
-    /** Number of results. */
+    /** Number of all results. */
     total: number;
     /** Ids of the results, in their order; null if nothing is searched. */
     hits: readonly string[] | null;
@@ -92,7 +92,7 @@ export function PersonSearchList({
         onOptionSubmit={(id) => {
           isChosen.current = true;
           setAt(hits?.indexOf(id) ?? -1);
-          box.current?.blur(); // The card of the person takes the focus.
+          box.current?.blur(); // The card of the person receives the focus.
           onFind(id, "new");
         }}
         selectFirstOptionOnChange

@@ -4,22 +4,22 @@ import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ChartModel } from "@/lib/directory/chart/model";
 import type { HistoryMode } from "./use-chart-view";
 
-/** Actions of the search on the chart. */
+/** Callbacks through which the search changes the chart. */
 export type SearchActions = {
-  /** Shows this person. `step`: whether the browser's history gets an entry. */
+  /** Shows this person in the chart. `step`: whether to add a history entry. */
   onFind: (id: string, step: HistoryMode) => void;
   /** Marks these people in the chart; null when nothing is searched. */
   onHits: (ids: readonly string[] | null) => void;
 };
 
-/** People to search. */
+/** Props of the search over all people in the browser. */
 export type ClientSideSearchProps = SearchActions & {
   model: ChartModel;
   /** Details of everyone, once loaded. */
   details: readonly DirectoryDetail[] | undefined;
 };
 
-/** Content of the search box. */
+/** Typed text of the search box, and its change handler. */
 export type SearchInputProps = { value: string; onChange: (value: string) => void };
 
 /** Props shared by the search box and its placeholder. */

@@ -10,7 +10,7 @@ import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Name of the selected person, with actions for their branch and profile. */
+/** Name of the selected person and the actions on this person. */
 export function SelectionActions({
   node,
   isTop,
@@ -23,7 +23,7 @@ export function SelectionActions({
   isTop: boolean;
   onFocus: (node: ChartNode) => void;
   onOpenAll: (node: ChartNode) => void;
-  /** Starts to choose a path from this person. */
+  /** Starts the choice of a path that begins at this person. */
   onPath: (node: ChartNode) => void;
 }) {
   const { person, direct, total } = node;

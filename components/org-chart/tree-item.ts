@@ -12,9 +12,10 @@ export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "tota
 ];
 
 /**
- * Returns the ARIA attributes of a person's card in the drawing and the list. Its accessible name is "First Last,
- * title" (PAGE-3), and only one card is in the tab order. Counts and groups are its description and are drawn by the
- * style sheet (`data-words`), because visible text missing from the accessible name fails "label in name".
+ * Returns the ARIA attributes of a person's card in the drawing and the list. The accessible name is "First Last,
+ * title" (PAGE-3 in docs/reference/behaviour.md), and only one card is in the tab order. Counts and groups are the
+ * accessible description. The style sheet draws them (`data-words`), because visible text that the accessible name
+ * lacks violates WCAG 2.5.3, "Label in Name".
  */
 export function getTreeItemProps(
   { node, level, position, siblings, isOpen, isActive }: DrawnCard,
@@ -52,15 +53,15 @@ const markDescriptions: Record<ChartMark, string | null> = {
 
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));
 
-/** Returns the word on a person's card: "You", or "New" for people who joined recently. */
+/** Returns a function that returns a person's badge: "You", or "New" for people who joined recently. */
 export const createBadges =
   (me: string | null, newcomers: ReadonlySet<string>) =>
   (id: string): string | null =>
     id === me ? "You" : newcomers.has(id) ? "New" : null;
 
 /**
- * Focuses the card of a found person, unless the viewer steps through the results with a button, or types: in a large
- * company the card arrives after the server's answer.
+ * Focuses the card that a navigation selected, unless the viewer types or uses the buttons that step through search
+ * results (`data-keeps-focus`). In a large company, the viewer may type before the server returns the card.
  */
 export function focusArrival(personId: string): void {
   const focused = document.activeElement;

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import type { CardActions } from "./org-card";
 
-/** Adds "Away" to the words of cards. The viewer's own card keeps its word. */
+/** Returns `wordOf` with "Away" for people who are away. The viewer's own card keeps "You". */
 export function useAwayBadges(wordOf: CardActions["badgeOf"]): CardActions["badgeOf"] {
   const awayLabelOf = useAwayLabels();
   return useCallback(

@@ -12,15 +12,16 @@ import {
 import type { ChartModel } from "@/lib/directory/chart/model";
 import type { ChartState } from "@/lib/directory/chart/state";
 
-/** Delay before a change reaches the address bar; browsers limit history updates while a key is held. */
+/** Delay before a change is written to the address bar, because browsers limit the rate of history updates. */
 export const urlUpdateDelayMs = 250;
 
 /** Whether the change adds a history entry ("new") or replaces the current one ("same"). */
 export type HistoryMode = "new" | "same";
 
 /**
- * State of the chart view, mirrored in the address bar. Navigation adds history entries; opening branches replaces the
- * current one. Links to another view of the chart are followed.
+ * State of the chart view, mirrored in the address bar. Navigation adds history entries; opening a branch replaces the
+ * current entry. A changed address, such as after Back or a link, changes the view. `arrival` increases with every
+ * navigation.
  */
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
@@ -86,7 +87,7 @@ export function useChartView(model: ChartModel, me: string | null) {
 
   // The address differs from the one written here: back, forward, or a link to this page.
   useEffect(() => {
-    // Of two changes in quick succession, the first address is already outdated.
+    // After two changes in quick succession, the first address is already outdated.
     if (address === writtenQuery.current || address !== readChartQuery()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
@@ -105,7 +106,7 @@ export function useChartView(model: ChartModel, me: string | null) {
   return { view: currentView, arrival, change, changeState, goTo, flushUrl };
 }
 
-/** Returns the chart's part of the query string, without the quick look. */
+/** Returns the query string without the quick look's parameter. */
 export function getChartParameters(parameters: Pick<URLSearchParams, "toString">): string {
   const own = new URLSearchParams(parameters.toString());
   own.delete("look");

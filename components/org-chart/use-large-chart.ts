@@ -22,14 +22,14 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import type { ChartActions } from "./chart-workspace";
 import { urlUpdateDelayMs, getChartParameters, readChartQuery, type HistoryMode } from "./use-chart-view";
 
-/** Last answer of the server, the partial model built from it, and the view shown. */
+/** Last response of the server, the partial model built from it, and the current view. */
 type LoadedChart = { answer: ChartViewResponse; model: ChartModel; view: ChartView };
 
 type MoveOptions = { step?: HistoryMode; arrives?: boolean; look?: Partial<ChartAppearance> };
 
 /**
- * State of a large chart's view, mirrored in the address bar as in `use-chart-view.ts`. Moves that need unloaded people
- * go to the server one at a time; selecting and closing stay local.
+ * State of the view of a large chart, mirrored in the address bar as in `use-chart-view.ts`. Actions that need unloaded
+ * people are sent to the server one at a time; selecting a person and closing a branch need no request.
  */
 export function useLargeChart(first: ChartViewResponse) {
   const parameters = useSearchParams();
@@ -64,7 +64,7 @@ export function useLargeChart(first: ChartViewResponse) {
   }, [updateUrl]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** Applies a change that needs no unloaded people. */
+  /** Applies a change in the browser, without a request. */
   const change = useCallback(
     (next: (state: ChartState, model: ChartModel) => ChartState) => {
       const { answer, model, view } = current.current;
@@ -74,7 +74,7 @@ export function useLargeChart(first: ChartViewResponse) {
     [show, scheduleUrlUpdate],
   );
 
-  /** Sends a move to the server after the previous move is answered. */
+  /** Sends an action to the server after the response to the previous one. `arrives`: counts as a navigation. */
   const sendMove = useCallback(
     (moveFrom: (state: ChartState) => ChartMove, { step, arrives = false, look }: MoveOptions = {}) => {
       queue.current = queue.current
@@ -96,7 +96,7 @@ export function useLargeChart(first: ChartViewResponse) {
 
   // The address differs from the one written here: back, forward, or a link to this page.
   useEffect(() => {
-    // Of two changes in quick succession, the first address is already outdated.
+    // After two changes in quick succession, the first address is already outdated.
     if (address === writtenQuery.current || address !== readChartQuery()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
@@ -181,7 +181,7 @@ export function useLargeChart(first: ChartViewResponse) {
   return { ...shown, arrival, moves, flushUrl };
 }
 
-/** Builds the model and view of an answer. */
+/** Builds the model and the view from a response. */
 function toLoadedChart(answer: ChartViewResponse, look: ChartAppearance): LoadedChart {
   const { people, places, roots_total: rootsTotal } = answer;
   return {

@@ -3,7 +3,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** A3 landscape in CSS pixels, less margins, title and legend. */
+/** Space for the drawing on A3 landscape, without margins, title and legend, in CSS pixels. */
 const printArea = { width: 1_500, height: 900 };
 /** Smallest zoom at which printed names are readable. */
 const minPrintZoom = 0.45;
@@ -11,7 +11,7 @@ const minPrintZoom = 0.45;
 /** Print layout of the chart: hidden on screen, a drawing at this zoom, or a list if the drawing would be too small. */
 export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 
-/** Chooses the print layout before the browser prints. `drawing` holds the drawn tree. */
+/** Returns the print layout, chosen when the browser prints. `drawing`: element that contains the drawn tree. */
 export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
   const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
   useEffect(() => {

@@ -51,8 +51,8 @@ export type TreeActions = {
 };
 
 /**
- * Handles the keys of a tree in the drawing and the list: arrows, Home, End, Enter, space, `*` and typing a name.
- * Source: W3C ARIA Authoring Practices Guide, "Tree View".
+ * Returns the key handler of the tree in the drawing and the list: arrows, Home, End, Enter, space, `*` and typing a
+ * name. Source: W3C ARIA Authoring Practices Guide, "Tree View".
  */
 export function useTreeKeyboardNavigation(
   drawing: Drawing,
