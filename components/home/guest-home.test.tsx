@@ -7,7 +7,7 @@ import { GuestHome } from "./guest-home";
 const router = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
-test("a guest who checks again reads when Kith checked, and that there is no access yet", async () => {
+test("Check again shows the time of the check and that the guest still has no access", async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

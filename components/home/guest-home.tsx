@@ -13,7 +13,7 @@ import { formatDateTime } from "@/lib/platform/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 
-/** Home page of guests: what Kith is, who can give access, and how to sign in differently. Names no colleague. */
+/** Home page of guests: what Kith is, who gives access, and how to change the account. Shows no colleagues. */
 export function GuestHome({ name, email }: { name: string; email: string }) {
   const signOut = useSignOut();
   const router = useRouter();
@@ -21,7 +21,7 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null);
   const check = () =>
     startChecking(() => {
-      // If an executive has given access, the page is another one afterwards.
+      // If an executive has given access, the refresh replaces this page.
       router.refresh();
       setCheckedAt(formatDateTime(new Date(), getBrowserTimeZone()));
     });

@@ -17,7 +17,7 @@ import { TeamFactsGroups } from "./team-facts-groups";
 import { UnlinkedAccountNote } from "./unlinked-account-note";
 import classes from "./home-content.module.css";
 
-/** Home page: team, celebrations, newcomers and recently viewed people; for executives first the tasks that wait for them. */
+/** Home page: team, celebrations, newcomers and recently viewed people. Executives see their open tasks first. */
 export function HomeContent({
   home,
   pictures,
@@ -31,22 +31,22 @@ export function HomeContent({
   home: HomeOf;
   pictures: PictureVersions;
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
-  /** Team members who are away; null if unknown. */
+  /** People in the viewer's team who are away; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
   /** Facts about the viewer's reports; null without reports. */
   team: TeamFacts | null;
-  /** First lines of what newcomers say about themselves, by person. */
+  /** First line of each newcomer's self-description, by person id. */
   lines: Readonly<Record<string, string>>;
-  /** The server's date. */
+  /** Date of the server, `YYYY-MM-DD`. */
   today: string;
-  /** Waiting tasks, for executives. */
+  /** Section with the open tasks, for executives. */
   waiting: ReactNode;
 }) {
   const { me, newcomers, celebrations } = home;
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
-      {/* The style sheet hides the top bar's button, so that the page has one search. */}
+      {/* While this element exists, the style sheet hides the search button of the top bar. */}
       <div role="search" className={classes["search"]} data-home-search>
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
       </div>

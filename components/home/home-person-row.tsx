@@ -9,7 +9,7 @@ import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./home-content.module.css";
 
-/** Person in a list of the home page, linked to the quick look. */
+/** Person in a list of the home page. A click opens the quick look. */
 export function HomePersonRow({
   person,
   joinedOn = null,
@@ -19,9 +19,9 @@ export function HomePersonRow({
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
   joinedOn?: string | null;
-  /** Shown before the title. Absent: until when the person is away, if they are. */
+  /** Text before the title. Defaults to "Away until …" for people who are away. */
   note?: string;
-  /** First line of what the person says about themselves. */
+  /** First line of the person's self-description. */
   line?: string | undefined;
 }) {
   const awayLabel = useAwayLabels()(person.id);

@@ -21,11 +21,11 @@ const noIds: string[] = [];
 const skeletonWidth = { width: "60%" };
 
 /**
- * People recently viewed in this browser; the list is stored only there. Last in its column, so that loading shifts
- * nothing.
+ * People recently viewed in this browser, which is the only place that stores the list. Last in its column, so that
+ * loading moves nothing.
  */
 export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
-  // `useSyncExternalStore` needs a stable value, so the ids are a string.
+  // The ids are joined to a string, because `useSyncExternalStore` compares snapshots by identity.
   const storedIds = useSyncExternalStore<string | null>(
     subscribeToNothing,
     () => readRecentPeople(viewerId).join(" "),

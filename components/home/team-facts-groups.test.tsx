@@ -20,7 +20,7 @@ const show = (facts: TeamFacts) =>
   );
 const none = { anniversaries: [], missing: { people: [], total: 0 } };
 
-test("a manager sees whose anniversary is next, what is missing, and how many more lack something", () => {
+test("shows the next anniversaries, the missing data, and how many more people have missing data", () => {
   show({
     anniversaries: [{ person: person("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
     missing: { people: [{ person: person("Bo"), fields: ["title", "picture"] }], total: 4 },
@@ -31,7 +31,7 @@ test("a manager sees whose anniversary is next, what is missing, and how many mo
   expect(screen.getByText(/And 3 more\./)).toBeTruthy();
 });
 
-test("nothing is shown if nothing is due or missing", () => {
+test("renders nothing without anniversaries and missing data", () => {
   show(none);
   expect(screen.queryByText(/Next anniversaries|Missing data|People add/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { CelebrationList } from "./celebration-list";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/** For managers: the next anniversaries of their reports, and the reports with missing data. */
+/** Next anniversaries among a manager's reports, and the reports with missing data. */
 export function TeamFactsGroups({ facts, today }: { facts: TeamFacts; today: string }) {
   const { anniversaries, missing } = facts;
   return (

@@ -106,7 +106,7 @@ describe("waiting tasks", () => {
   });
 
   test("are counted in the names of navigation links, and large counts are shortened only visually", async () => {
-    show(<Navigation me={me(true)} />, much); // executives' navigation, which loads on demand
+    show(<Navigation me={me(true)} />, much); // for executives, the navigation loads on demand
     const links = await screen.findAllByRole("link");
     const names = links.map((link) => link.getAttribute("aria-label") ?? link.textContent);
     expect(names).toEqual(
@@ -144,7 +144,7 @@ describe("waiting tasks", () => {
     ["matches", <ReviewMatchesLink key="page" />, much],
     ["everything", <WaitingTasksSection key="page" />, much],
   ])(
-    "hydrates as the server rendered it if the navigation received another answer first: %s",
+    "hydrates without a mismatch if the navigation received newer data first: %s",
     async (_what, page, served) => {
       const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
       const drawn = (cache: QueryClient) => (

@@ -7,7 +7,7 @@ import { Fact } from "@/components/ui/facts";
 import { getBasisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/platform/text-format";
 
-/** Facts about a person's employment, without the location, which stands beside the title. `served`: the server's date. */
+/** Employment of a person, without the location, which is shown below the title. `today`: the server's date. */
 export function EmploymentFacts({ employment, today: served }: { employment: Employment; today: string }) {
   const today = useToday(served);
   return (

@@ -6,8 +6,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { isPersonPage, openQuickLook } from "./quick-look-state";
 
 /**
- * Name that links to a person. A plain click or Enter opens the quick look; with a modifier key, without scripts, or on
- * a person's page the link opens their page.
+ * Name that links to a person's page. A plain click or Enter opens the quick look instead, except on the page of a
+ * person.
  */
 export function PersonLink({
   id,
@@ -19,9 +19,9 @@ export function PersonLink({
   id: string;
   name: string;
   className?: string | undefined;
-  /** Replaces the name. */
+  /** Content to show instead of the name. */
   children?: ReactNode;
-  /** Set by lists that keep one link at a time in the tab order. */
+  /** For lists that have only one link in the tab order. */
   tabIndex?: number;
   "data-index"?: number;
 }) {
@@ -29,7 +29,7 @@ export function PersonLink({
   return (
     <Link
       href={`/people/${id}`}
-      // Prefetching would read private data and record a profile view without a viewer.
+      // Prefetching would read private data and record a profile view that did not happen.
       prefetch={false}
       className={className}
       {...place}

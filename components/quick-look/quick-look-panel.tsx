@@ -32,7 +32,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   const panel = useRef<HTMLElement>(null);
   useRegisterShortcuts(panelShortcuts);
 
-  // Keeps the focus in the panel when the person changes, because all content is replaced.
+  // Keeps the focus in the panel when another person is shown, which replaces all content.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   const giveBack = useEffectEvent(() => {
     const at = document.activeElement;
@@ -91,7 +91,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   );
 }
 
-/** Elements that handle these keys themselves while they have the focus. */
+/** Elements that handle the keys of the panel themselves while they have the focus. */
 const ignoredFocusSelector = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
 
 function MoveButton({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Person in the panel; the name is shown until the other data is loaded. */
+/** Person in the panel, with the name to show until the other data is loaded. */
 export type QuickLookEntry = { id: string; name: string };
 
-/** List from which the panel was opened. Next and previous follow its order, and the list marks the current person. */
+/** List from which the panel was opened. "Next" and "Previous" follow its order. */
 export type QuickLookList = {
   people: QuickLookPeople;
   /** Scrolls a person of the list into view. */
@@ -29,24 +29,24 @@ export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): Quick
   indexOf: (id) => entries.findIndex((entry) => entry.id === id),
 });
 
-/** Number of history entries back to the closed panel, and the person shown before, if opened from the panel. */
+/** Number of history entries back to the closed panel, and the person the panel showed before, or null. */
 type HistorySteps = { steps: number; before: QuickLookEntry | null };
 
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Returns true on a person's page, where links navigate instead of opening the panel. */
 export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path);
 
-/** Query parameter with the person in the panel. In the org chart, `person` already names the selected card. */
+/** Returns the query parameter for the person in the panel. In the org chart, `person` is the selected card. */
 const getParameterName = (path: string) => (path === "/org-chart" ? "look" : "person");
 
-/** Returns the id of the person in the panel, as given by the address. */
+/** Returns the id of the person in the panel, or null if the address has no valid id. */
 export function readQuickLookId(address: Pick<Location, "pathname" | "search">): string | null {
   if (isPersonPage(address.pathname)) return null;
   const id = new URLSearchParams(address.search).get(getParameterName(address.pathname));
   return id !== null && personIdPattern.test(id) ? id : null;
 }
 
-/** Adds the current quick look to an address of this page. */
+/** Returns the address with the query parameter for the person in the panel, if the panel is open. */
 export function preserveQuickLook(address: string): string {
   const id = readQuickLookId(window.location);
   const url = new URL(address, window.location.origin);
@@ -79,14 +79,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reads the panel's entry from `history.state`. */
+/** Returns the panel's state in `history.state`, or its initial state. */
 function readHistorySteps(): HistorySteps {
   const state: unknown = window.history.state;
   const steps = typeof state === "object" && state !== null && "quickLook" in state ? state.quickLook : null;
   return isHistorySteps(steps) ? steps : { steps: 0, before: null };
 }
 
-/** Returns the history state that a replaced entry must preserve. */
+/** Returns the panel's history state. Callers of `history.replaceState` must pass it to preserve it. */
 export const getQuickLookHistoryState = () => ({ quickLook: readHistorySteps() });
 
 const isHistorySteps = (value: unknown): value is HistorySteps =>
@@ -114,12 +114,12 @@ export function openQuickLook({ id, name }: QuickLookEntry): void {
   notifyListeners();
 }
 
-/** Returns to the person shown before. */
+/** Shows the previous person of the panel again. */
 export function goBackInQuickLook(): void {
   window.history.back();
 }
 
-/** Returns the list index of the next or previous person, or null at the end. */
+/** Returns the list index of the next (1) or previous (-1) person, or null at the end and for unlisted people. */
 function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
   const at = id === null || !activeList ? -1 : activeList.people.indexOf(id);
   const place = at + by;
@@ -127,7 +127,7 @@ function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
 }
 
 /**
- * Moves the panel to the next or previous person and replaces the history entry, so Back still closes the panel.
+ * Shows the next or previous person of the list and replaces the history entry, so that Back still closes the panel.
  * Returns false at the end of the list.
  */
 export function moveInQuickLook(by: 1 | -1): boolean {
@@ -175,14 +175,14 @@ export function restoreFocusBehindQuickLook(id: string): void {
   previousFocus = null;
 }
 
-/** Stores the name of a person whose panel was opened by address. */
+/** Stores the name of a person, for a panel that was opened by its address. */
 export function rememberName({ id, name }: QuickLookEntry): void {
   if (namesById.get(id) === name) return;
   namesById.set(id, name);
   notifyListeners();
 }
 
-/** Registers the list that the panel follows on this page. */
+/** Registers the list whose order the panel follows, while it is mounted. */
 export function useRegisterQuickLookList({ people, show, focus }: QuickLookList): void {
   const showLater = useEffectEvent(show);
   const focusLater = useEffectEvent(focus);
@@ -201,7 +201,7 @@ export function useRegisterQuickLookList({ people, show, focus }: QuickLookList)
 }
 
 /**
- * Returns the id of the person in the panel, or null. A store outside React lets any list open the page's only panel.
+ * Returns the id of the person in the panel, or null. The state is outside React, so that any list can open the panel.
  */
 export const useQuickLookId = (): string | null =>
   useSyncExternalStore(
@@ -210,7 +210,7 @@ export const useQuickLookId = (): string | null =>
     () => null,
   );
 
-/** Returns the data known before the server answers: the name and the person shown before. */
+/** Returns what is known before the person is loaded: the name, and the person the panel showed before. */
 export function useQuickLookEntry(id: string): { name: string | undefined; before: QuickLookEntry | null } {
   const name = useSyncExternalStore(
     subscribe,

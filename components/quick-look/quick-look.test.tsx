@@ -18,7 +18,7 @@ import { createQuickLookPeople, useRegisterQuickLookList } from "./quick-look-st
 
 const shownInList = vi.fn<(id: string, index: number) => void>();
 
-/** List on the page; the panel follows its order. */
+/** List on the page, whose order the panel follows. */
 function ListBehind() {
   useRegisterQuickLookList({
     people: listed,

@@ -13,7 +13,7 @@ const QuickLookPanel = dynamic(() => import("./quick-look-panel").then((file) =>
  * The page next to it stays usable; on phones the panel covers the window.
  */
 export function QuickLook() {
-  // Subscribes to navigation, because the new address may close the panel.
+  // Both hooks subscribe to navigation, because the new address may close the panel.
   usePathname();
   useSearchParams();
   const id = useQuickLookId();
