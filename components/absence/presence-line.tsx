@@ -9,7 +9,7 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { AwayBadge } from "./away-badge";
 
-/** Badge of a person who is away, or when a busy person is free again. `today`: the server's date. */
+/** Badge of a person who is away, or "Busy until 14:30" of a busy person. `today`: the server's date. */
 export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   const isInBrowser = useIsHydrated();
@@ -20,8 +20,8 @@ export function PresenceLine({ person, today: served }: { person: PersonAbsences
         <AwayBadge label={away} />
       </span>
     );
-  // The server does not know the viewer's time zone.
   if (person.now !== "busy" || person.until === null) return null;
+  // The server omits the time, because it does not know the viewer's time zone.
   const { hour, minute } = readZonedClock(
     isInBrowser ? getBrowserTimeZone() : "UTC",
     new Date(`${person.until}Z`),

@@ -9,7 +9,7 @@ import { formatPresence } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 
-/** Absences by person; null if unknown, also because no calendar is configured or reading it fails. */
+/** Returns the absences by person id; null until loaded, without a calendar, and if reading the calendar failed. */
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
   isLoading: boolean;

@@ -3,7 +3,7 @@ import { Mail, MessageCircle } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 
-/** Contact details as icons for narrow places: write an e-mail, copy the address, open the chat. */
+/** Contact details as icon buttons: write an e-mail, copy the address, open the chat. */
 export function ContactIcons({
   reach: { email, chat_url },
   name,
@@ -12,7 +12,7 @@ export function ContactIcons({
 }: {
   reach: WorkContactDetails;
   name: string;
-  /** Tab index; lists keep one row at a time in the tab order. */
+  /** Tab index of each button, for lists that have only one row in the tab order. */
   tabIndex: number;
   className: string | undefined;
 }) {

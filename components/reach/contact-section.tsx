@@ -11,8 +11,8 @@ import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";
 
 /**
- * Contact details of a person: work e-mail, work phone, chat and local time. Chat and local time are omitted on the viewer's own
- * page.
+ * Contact details of a person: work e-mail, work phone, chat and local time. The viewer's own page omits chat and local
+ * time.
  */
 export function ContactSection({
   personId,
@@ -21,7 +21,7 @@ export function ContactSection({
 }: {
   personId: string;
   reach: Known;
-  /** Phone number at work, as the person entered it. */
+  /** Work phone number, as the person entered it. */
   phone?: string | null;
 }) {
   const isOwn = useViewer().personId === personId;

@@ -10,7 +10,7 @@ test.each([
   ["Asia/Kathmandu", "UTC", "17:45", "5 h 45 min ahead of you"],
   ["Pacific/Auckland", "UTC", "Mon 01:00", "13 h ahead of you"],
   ["America/St_Johns", "UTC", "08:30", "3 h 30 min behind you"],
-])("of %s, read in %s, a clock shows %s, %s", (zone, readerZone, time, difference) => {
+])("the time in %s, viewed from %s, is %s, %s", (zone, readerZone, time, difference) => {
   expect(readLocalClock(noon, zone, readerZone)).toEqual({ time, difference });
 });
 

@@ -4,8 +4,8 @@ import { readZonedClock } from "@/lib/platform/text-format";
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
- * Returns the local time in a zone and its difference from the viewer's zone, or null if the browser does not know the
- * zone.
+ * Returns the local time in a time zone and its difference from the viewer's zone, or null if the browser does not know
+ * one of the zones.
  */
 export function readLocalClock(now: number, zone: string, viewerZone: string) {
   try {

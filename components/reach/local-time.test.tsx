@@ -25,8 +25,8 @@ const shown = (element: React.ReactElement, timeZone: string | null) =>
 
 test.each([
   ["the viewer's own zone", "Europe/Lisbon", "13:00, 1 h ahead of you"],
-  ["the browser's, without one", null, "13:00, 6 h ahead of you"],
-  ["the browser's, if the browser does not know it", "Mars/Olympus_Mons", "13:00, 6 h ahead of you"],
+  ["the browser's zone, if the viewer has none", null, "13:00, 6 h ahead of you"],
+  ["the browser's zone, if the viewer's is unknown", "Mars/Olympus_Mons", "13:00, 6 h ahead of you"],
 ])("a local time is compared with %s", (_what, viewerZone, words) => {
   expect(shown(<LocalTime zone="Europe/Warsaw" />, viewerZone)).toBe(words);
 });

@@ -5,9 +5,9 @@ import { readLocalClock } from "./local-clock";
 import { useViewer } from "./viewer-context";
 
 /**
- * Local time in a person's zone and the difference from the viewer's zone, updated every minute. The viewer's zone
- * comes from the chat profile or office, otherwise from the browser. The server renders nothing, because only the
- * browser knows the current time. `isShort`: shows only the time, with the difference as tooltip.
+ * Current time in a person's time zone and the difference from the viewer's zone. The viewer's zone comes from the chat
+ * profile or the office, otherwise from the browser. The server renders nothing, because its time would differ
+ * from the browser's. `isShort`: shows only the time, with the difference as tooltip. `isOwn`: omits the difference.
  */
 export function LocalTime({
   zone,
