@@ -54,7 +54,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     </MantineButton>,
   ],
   [
-    "a button that cannot be pressed",
+    "a disabled button",
     <Button key="p" variant="default" disabled title="Export">
       Export
     </Button>,
@@ -63,7 +63,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     </MantineButton>,
   ],
   [
-    "a quiet button",
+    "a subtle button",
     <Button key="p" variant="subtle" size="sm" px="xs" className="own">
       Clear
     </Button>,
@@ -90,7 +90,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     </MantineButton>,
   ],
   ...(["default", "subtle"] as const).map((variant): [string, ReactNode, ReactNode] => [
-    `an icon to press, ${variant}`,
+    `an icon button, ${variant}`,
     <IconButton key="p" variant={variant} aria-label="Theme">
       {icon}
     </IconButton>,
@@ -105,7 +105,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     </ActionIcon>,
   ]),
   [
-    "a button that looks like nothing",
+    "an unstyled button",
     <UnstyledButton key="p" className="own" />,
     <MantineUnstyledButton key="m" className="own" />,
   ],
@@ -115,18 +115,18 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     <MantineText key="m" size="sm" c="dimmed" component="div" />,
   ],
   [
-    "a text that is cut",
+    "a truncated text",
     <Text key="p" size="xs" fw={550} truncate visibleFrom="sm" component="span" title="all" />,
     <MantineText key="m" size="xs" fw={550} truncate visibleFrom="sm" component="span" title="all" />,
   ],
   [
-    "a text with room above",
+    "a text with a margin above",
     <Text key="p" size="sm" mt="xs" role="status" />,
     <MantineText key="m" size="sm" mt="xs" role="status" />,
   ],
-  ["a warning", <Text key="p" c="red" />, <MantineText key="m" c="red" />],
+  ["a red text", <Text key="p" c="red" />, <MantineText key="m" c="red" />],
   [
-    "a small heading with an id",
+    "a section title with an id",
     <Title key="p" order={2} size="h4" id="new">
       New here
     </Title>,
@@ -135,7 +135,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     </MantineTitle>,
   ],
   [
-    "a heading",
+    "a page title",
     <Title key="p" order={1} size="h2">
       Directory
     </Title>,
@@ -143,29 +143,29 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
       Directory
     </MantineTitle>,
   ],
-  ["words for screen readers", <VisuallyHidden key="p" />, <MantineVisuallyHidden key="m" />],
+  ["a visually hidden text", <VisuallyHidden key="p" />, <MantineVisuallyHidden key="m" />],
   ["a key", <KeyboardKey key="p" size="xs" aria-hidden />, <Kbd key="m" size="xs" aria-hidden />],
   ["a key in wide windows", <KeyboardKey key="p" visibleFrom="sm" />, <Kbd key="m" visibleFrom="sm" />],
-  ["a row", <Group key="p" gap={6} mb="sm" />, <MantineGroup key="m" gap={6} mb="sm" />],
+  ["a group", <Group key="p" gap={6} mb="sm" />, <MantineGroup key="m" gap={6} mb="sm" />],
   [
-    "a row with its parts apart",
+    "a group with space between its children",
     <Group key="p" justify="space-between" align="flex-start" wrap="nowrap" />,
     <MantineGroup key="m" justify="space-between" align="flex-start" wrap="nowrap" />,
   ],
-  ["a column", <Stack key="p" gap={2} align="center" />, <MantineStack key="m" gap={2} align="center" />],
-  ["a line on its way", <Skeleton key="p" height={14} />, <MantineSkeleton key="m" height={14} />],
+  ["a stack", <Stack key="p" gap={2} align="center" />, <MantineStack key="m" gap={2} align="center" />],
+  ["a skeleton", <Skeleton key="p" height={14} />, <MantineSkeleton key="m" height={14} />],
   [
-    "a face on its way",
+    "a round skeleton",
     <Skeleton key="p" height={26} isRound />,
     <MantineSkeleton key="m" height={26} circle />,
   ],
   [
-    "a card on its way",
+    "a skeleton with a large radius",
     <Skeleton key="p" height={204} radius="lg" />,
     <MantineSkeleton key="m" height={204} radius="lg" />,
   ],
   [
-    "a field",
+    "an input",
     <InputBox
       key="p"
       aria-label="Search"
@@ -185,12 +185,12 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     />,
   ],
   [
-    "a large field without a frame",
+    "a large unstyled input",
     <InputBox key="p" variant="unstyled" size="lg" />,
     <TextInput key="m" variant="unstyled" size="lg" />,
   ],
   [
-    "a field to choose in",
+    "an input that opens a list",
     <InputBox
       key="p"
       size="md"
@@ -215,17 +215,17 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
     />,
   ],
   [
-    "what empties a field",
+    "a clear button",
     <ClearButton key="p" size="sm" aria-label="Clear" />,
     <CloseButton key="m" size="sm" aria-label="Clear" />,
   ],
   [
-    "one of a few",
+    "a segmented choice",
     <SegmentedChoice key="p" aria-label="Shape" data={choices} value="list" onChange={nothing} />,
     <SegmentedControl key="m" aria-label="Shape" data={choices} value="list" onChange={nothing} />,
   ],
   ...[true, false].map((isOn): [string, ReactNode, ReactNode] => [
-    `a word that is ${isOn ? "on" : "off"}`,
+    `a chip that is ${isOn ? "on" : "off"}`,
     <Chip key="p" isOn={isOn} onChange={nothing} title="why">
       New
     </Chip>,
@@ -259,20 +259,20 @@ function partsOf(node: ReactNode): unknown[] {
   ]);
 }
 
-test.each(pairs)("%s is drawn as Mantine draws it", (_name, plain, mantine) => {
+test.each(pairs)("%s renders the same markup as Mantine", (_name, plain, mantine) => {
   expect(partsOf(plain)).toEqual(partsOf(mantine));
 });
 
 const own: [name: string, node: ReactNode, mantine: ReactNode][] = [
   [
-    "a face",
+    "an avatar",
     <PersonAvatar key="p" person={{ id: "1", first_name: "Ada", last_name: "Byron" }} size={26} />,
     <Avatar key="m" component="span" size={26} radius={26} color="pine" aria-hidden>
       {icon}
     </Avatar>,
   ],
   [
-    "how many wait",
+    "a badge with a count",
     <WaitingBadge key="p" count={2} />,
     <Badge key="m" size="sm" circle color="yellow" aria-hidden>
       2
