@@ -62,7 +62,8 @@ function OptionList({
   people,
 }: PaletteListProps & { people: PalettePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
-  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people); // not deferred: Enter uses the typed text
+  // Not deferred, so that Enter applies to the typed text.
+  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people);
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
