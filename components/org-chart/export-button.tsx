@@ -10,7 +10,6 @@ const searchKeywords = "csv svg png pdf print picture spreadsheet download poste
 
 const loadExportDialog = () => import("./export-dialog").then((file) => file.ExportDialog);
 
-/** Button that opens the export dialog. */
 export function ExportButton(source: ExportSource) {
   const { Wanted: Dialog, button } = useLazyComponent(loadExportDialog);
   const shown = (properties: { onClick?: () => void }) => (

@@ -16,7 +16,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the list of keyboard shortcuts. */
 export const openShortcutHelp = (): void => setOpen(true);
 export const closeShortcutHelp = (): void => setOpen(false);
 

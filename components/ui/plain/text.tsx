@@ -96,7 +96,6 @@ export const VisuallyHidden = ({ className, ...properties }: HTMLAttributes<HTML
   <span {...properties} className={joinClassNames(className, "m_515a97f8 mantine-VisuallyHidden-root")} />
 );
 
-/** Name of a keyboard key. */
 export const KeyboardKey = ({
   size,
   visibleFrom,
