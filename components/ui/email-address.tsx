@@ -1,4 +1,4 @@
-/** E-mail address that may wrap only before the @. */
+/** E-mail address that may wrap before the @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
