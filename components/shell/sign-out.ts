@@ -5,14 +5,9 @@ import { signOut } from "@/lib/browser/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
 /**
-<<<<<<< HEAD
- * Returns a function that signs out and deletes the recently viewed people and the offline directory from this browser. Queries and the event
- * stream pause immediately, because the server rejects them once the session has ended, and resume if the sign-out
-=======
- * Returns a function that signs out and deletes the recently viewed people from this browser. Queries and the event
- * stream pause immediately, because the server rejects them once the session has ended. They resume if the sign-out
->>>>>>> 7b4ec03d (components/shell: comments name the thing)
- * fails.
+ * Returns a function that signs out and deletes the recently viewed people and the offline directory from this browser.
+ * Queries and the event stream pause immediately, because the server rejects them once the session has ended. They
+ * resume if the sign-out fails.
  */
 export function useSignOut(): () => void {
   const client = useQueryClient();
