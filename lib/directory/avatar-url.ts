@@ -29,7 +29,7 @@ export function buildAvatarPath(person: { id: string; firstName: string; lastNam
   return `/avatars/${pickAvatarColour(person.id)}/${encodeURIComponent(getInitials(person))}`;
 }
 
-/** Returns the address of a picture. Each version has its own address. */
+/** Returns the URL path of a person's picture. Each version of the picture has its own path. */
 export const buildPicturePath = (personId: string, version: string): string =>
   `/api/people/${personId}/picture?v=${version}`;
 

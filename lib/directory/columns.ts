@@ -1,4 +1,4 @@
-/** Columns of a row beside the name, in column order. */
+/** Columns of the directory list besides the name, in display order. */
 export const directoryColumns = [
   "title",
   "department",
@@ -20,6 +20,6 @@ export const defaultColumns: readonly DirectoryColumn[] = [
   "reports",
 ];
 
-/** Returns the known columns among these names, in column order. */
+/** Returns the known columns among these names, in display order. */
 export const filterKnownColumns = (names: readonly string[]): DirectoryColumn[] =>
   directoryColumns.filter((column) => names.includes(column));

@@ -1,11 +1,11 @@
 import { writeCsv } from "@/lib/platform/write-csv";
 import type { DirectoryColumn } from "./columns";
 
-/** Person as the list shows them. */
+/** Row of the exported list. */
 export type DirectoryRow = {
   first_name: string;
   last_name: string;
-  /** Full name that pages show; "" if it is first and last name. */
+  /** Full name that replaces first and last name on pages; "" if the person has none. */
   preferred_name: string;
   title: string;
   manager: string;
@@ -19,8 +19,8 @@ export type DirectoryRow = {
 };
 
 /**
- * Writes the list as CSV: the names and these columns. Without `columns`, every column but the work e-mail, which
- * `withEmail` adds.
+ * Writes the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. The work e-mail is
+ * written only with `withEmail`.
  */
 export function writeDirectoryCsv(
   rows: readonly DirectoryRow[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxPersonIdsPerRequest } from "./request-limits";
 import { person } from "./schema";
 
-/** Work e-mail: null if there is none, absent if the caller does not see work e-mails (ACCESS-13). */
+/** Work e-mail: null if there is none, absent if the caller may not see work e-mails (ACCESS-13). */
 const workEmail = z.string().nullable().optional();
 
 /** Contact details at work (PEOPLE-16). */
@@ -22,7 +22,7 @@ export const workContactDetails = z
 export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
 /**
- * Details of a person beyond the Person of the list, whose shape is fixed.
+ * Details of a person that the `Person` schema does not contain. The shape of `Person` is fixed.
  * Office, department, teams and start date belong to the employment group, which is visible with view:people
  * (docs/decisions/0012-directory-details.md).
  */
@@ -53,7 +53,7 @@ export const directoryDetailsResponse = z
   .meta({ id: "DirectoryDetailsResponse" });
 export type DirectoryDetailsResponse = z.infer<typeof directoryDetailsResponse>;
 
-/** Person with the work e-mail, which is not part of the Person (PEOPLE-11). */
+/** Person with the work e-mail, which the `Person` schema does not contain (PEOPLE-11). */
 export const personResponse = z
   .strictObject({
     person: person
@@ -67,7 +67,7 @@ export const personResponse = z
   .meta({ id: "PersonResponse" });
 export type PersonResponse = z.infer<typeof personResponse>;
 
-/** Office with the number of its people and its time zone; null if unknown. */
+/** Office with its number of people and its time zone. `timeZone`: null if unknown. */
 export type Office = { name: string; people: number; timeZone: string | null };
 
 /** People whose work e-mails are requested. */

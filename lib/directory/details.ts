@@ -43,13 +43,13 @@ const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
 
-/** Payroll wins over the projects system, as in the profile (lib/profiles/stored-profile.ts). */
+/** Values from payroll take precedence over the projects system, as in the profile (lib/profiles/stored-profile.ts). */
 const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
 const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Selects the details of all people in the directory, or of those that a further condition selects. An office's time
- * zone is the most frequent zone among its chat profiles, or null without any.
+ * Returns the SQL that selects the details of everyone in the directory, or only of people who meet `condition`. An
+ * office's time zone is the most frequent zone among its chat profiles, or null without any.
  */
 function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   const which = condition ?? Prisma.empty;
@@ -87,8 +87,8 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the details of all people in directory order, or of the given people in their order. Includes work e-mails
- * only if the caller may see them.
+ * Returns the details of all people in directory order, or of the people with the ids `of`, in the order of `of`.
+ * Includes work e-mails only if the caller may see them.
  */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
@@ -132,10 +132,10 @@ const detailColumns = {
   time_zone: "text or null",
 } as const;
 
-/** Limits a read to a few megabytes of text. */
+/** Maximum number of people per query, which limits a result to a few megabytes of text. */
 const detailsPerBatch = 20_000;
 
-/** Reads all details, including work e-mails. Callers must apply visibility themselves (`prepared-directory.ts`). */
+/** Reads all details, with work e-mails. The calling code must apply visibility, as `prepared-directory.ts` does. */
 export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryDetail>> {
   const read = queryBulk(database(), detailColumns);
   const details = new Map<string, DirectoryDetail>();
@@ -149,7 +149,7 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryD
   }
 }
 
-/** Reads all details in one query, in no order. Returns `known` if nothing changed since. */
+/** Reads all details in one query, unordered. Returns `known` if no detail changed since `known` was read. */
 export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
   queryIfChanged(database(), detailColumns, known)`${selectDetails()}`;
 
@@ -175,21 +175,21 @@ const colleagueColumns = {
 
 const officeRow = z.object({ name: z.string(), isOwn: z.boolean() });
 
-/** Returns every spelling of an office in the directory. `isOwn`: the person's own office. */
+/** Returns the offices of the directory, one row per spelling. `isOwn`: true for the person's own office. */
 const readOffices = (personId: string | null) => query(database(), officeRow)`
     SELECT ${officeSql} AS name, coalesce(bool_or(people.id = ${personId}::uuid), false) AS "isOwn"
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE people.removed_at IS NULL AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
 
-/** Returns the spellings that the office filters treat as this office. */
+/** Returns the spellings that office filters treat as equal to this name. */
 const spellingsOf = (name: string, offices: readonly { name: string }[]): string[] => {
   const isSame = createNameMatcher([name]);
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
 };
 
 /**
- * Returns the people of a home page, unordered: colleagues of this person's office, newcomers who started between two
- * days (`YYYY-MM-DD`), and people with a birthday or first day on one of `celebratedDays` (`MM-DD`).
+ * Returns the people that a home page shows, unordered: people in this person's office, newcomers who started between
+ * `since` and `until` (`YYYY-MM-DD`), and people with a birthday or first day on one of `celebratedDays` (`MM-DD`).
  */
 export async function findHomePageDetails(
   _caller: CallerWith<"view:people">,
@@ -243,8 +243,8 @@ export const toWorkContactDetails = ({
 });
 
 /**
- * Returns the number of people in an office, in any spelling, and the most frequent time zone of their chat profiles;
- * null if unknown.
+ * Returns the number of people in an office, and the most frequent time zone of their chat profiles or null. Counts
+ * all spellings of the name.
  */
 export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
   const spellings = spellingsOf(name, await readOffices(null));

@@ -3,7 +3,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
 import { countReports, getPositions } from "./view";
 
-/** Indexes that pages use to sort and count the people of a version. */
+/** Lookup tables of a directory version, for sorting people and counting their reports. */
 export type DirectoryIndex = {
   /** Position of each person in directory order. */
   placeOf: ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ const indexCache = singleton("directory-index", () => ({
   indexes: new WeakMap<Directory, DirectoryIndex>(),
 }));
 
-/** Returns the index of a version. Built on first use and cached with the version. */
+/** Returns the lookup tables of a directory version. Builds them on first use and caches them with the version. */
 export function getDirectoryIndex(directory: Directory): DirectoryIndex {
   const known = indexCache.indexes.get(directory);
   if (known) return known;

@@ -23,9 +23,9 @@ export type Directory = {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
   tree: ReportingTree;
-  /** Preferred names by person id. For callers with view:people only; a change publishes a version (ABOUT-3). */
+  /** Preferred names by person id, for callers with view:people only. A change publishes a new version (ABOUT-3). */
   preferredNames: ReadonlyMap<string, string>;
-  /** True if the list can be filtered by a custom field. A change publishes a version (FIELD-1). */
+  /** True if the list can be filtered by a custom field. A change publishes a new version (FIELD-1). */
   hasFieldFilters: boolean;
 };
 
@@ -34,11 +34,11 @@ const directoryCache = singleton("directory", () => ({
   /** Result of `loading`. */
   loaded: null as Directory | null,
   version: null as bigint | null,
-  /** Monotonic time of this process. */
+  /** When `loading` started, by `performance.now()`. */
   begunAt: 0,
 }));
 
-/** Maximum age of the version that a request has read. */
+/** Maximum time for which the cached directory may be newer than the version that a request read. */
 const maxVersionAgeMs = 60_000;
 
 /**
@@ -82,7 +82,7 @@ function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
 
 /**
  * True if the cached directory is newer than the version this request saw, which is normal for a short time.
- * If it lasts, the primary database was lost and the standby never received the newer version.
+ * If the difference lasts, the primary database failed and the standby never received the newer version.
  */
 const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
   cached > seen && performance.now() - directoryCache.begunAt < maxVersionAgeMs;
@@ -101,7 +101,7 @@ export async function countDirectoryPeople(): Promise<number> {
 export const toVisiblePerson = (caller: CallerWith<"view:names">, person: Person): Person =>
   hasAccess(caller, "view:people") ? person : replacePictureWithInitials(person);
 
-/** Returns the person with the address of the initials as their picture. */
+/** Returns the person with the URL of the initials image as `avatar_url`. */
 export const replacePictureWithInitials = (person: Person): Person => ({
   ...person,
   avatar_url: buildInitialsUrl(person),
@@ -145,7 +145,8 @@ const readPeople = (session: DatabaseSession) =>
   );
 
 /**
- * Reads version and people in one transaction, so that no response mixes two versions. No people before the first sync.
+ * Reads version and people in one transaction, so that no response mixes two versions. Reads no people before the
+ * first sync.
  */
 async function readDirectory(): Promise<Directory> {
   const [published, rows, names, filterableFields] = await database().$transaction(

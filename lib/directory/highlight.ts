@@ -3,7 +3,7 @@ import { foldLetters, foldName } from "@/lib/identity/matching/names";
 /** Text range; `end` is exclusive. */
 export type TextRange = { start: number; end: number };
 
-/** Returns the folded words of a query. */
+/** Returns the distinct words of a query, folded as by `foldName`. */
 export const splitIntoWords = (query: string): string[] => [
   ...new Set(foldName(query).split(" ").filter(Boolean)),
 ];
@@ -25,7 +25,7 @@ export function findHighlights(text: string, words: readonly string[]): TextRang
   return mergeRanges(spans);
 }
 
-/** Start offset of each word in the folded text. */
+/** Returns the offsets where a word of the text begins with `word`, or else the first offset of `word` anywhere. */
 function findWordStarts(folded: string, word: string): number[] {
   const found: number[] = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
@@ -36,8 +36,8 @@ function findWordStarts(folded: string, word: string): number[] {
 }
 
 /**
- * Returns a title followed by the keywords that begin with a word of the search, so that a result shows why it was found. Ignores
- * words of one letter.
+ * Returns a title followed by the keywords that match the search, so that a result shows why it was found. A keyword
+ * matches if one of its words begins with a search word of two letters or more.
  */
 export function addMatchedKeywords(
   title: string,

@@ -6,20 +6,20 @@ import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
 
 /**
- * Position at the end of a page.
- * All pages of a list use the order of the directory version at the first page, so a person who stays in the directory
- * is listed exactly once, despite concurrent changes (PEOPLE-23).
+ * Cursor of a list: the last person of a page, with their position and sort values.
+ * All pages of a list are in the order of the directory version that the first page used, so a person who stays in the
+ * directory is listed exactly once, despite concurrent changes (PEOPLE-23).
  */
 export type PageCursor = {
   /** Version of the directory when the first page was read. */
   version: bigint;
   /** Last person of the page. */
   id: string;
-  /** Index of that person in the order; null for a person who joined later. */
+  /** Index of that person in the order of `version`; null for a person who joined later. */
   place: number | null;
-  /** Sort values of that person. They replace the stored values if the person has left or changed since. */
+  /** Sort values of that person in `version`, used if the changes since `version` are no longer stored. */
   values: SortValues;
-  /** Office, start date or work e-mail of that person, if the list is sorted by it. */
+  /** Department, office, start date or work e-mail of that person if the list is sorted by it; null otherwise. */
   detail: string | null;
 };
 
@@ -97,8 +97,8 @@ function digestFilters(filters: unknown): string {
 }
 
 /**
- * Returns the people after the cursor, in the order of `places`. People without a place joined after the first page was
- * read; they come last, by id.
+ * Returns the people after the cursor, sorted by position. `places` contains the positions at the time of the first
+ * page. People without a position joined later and come last, by id.
  */
 export function selectPeopleAfter(
   people: readonly Person[],

@@ -32,8 +32,8 @@ type FilteredResult = {
 };
 
 /**
- * Returns the people that match a query, with the directory page's filters, search and order.
- * Fields that the caller may not see can neither be filtered, sorted nor searched (B10).
+ * Returns the people who match a query. Filters, search and order are those of the directory page.
+ * Queries cannot filter by, sort by or search fields that the caller may not see (B10).
  */
 async function findFilteredPeople(
   caller: CallerWith<"view:names">,
@@ -94,7 +94,7 @@ async function findFilteredPeople(
   };
 }
 
-/** Returns the fields whose changes the caller may learn of. Changes to hidden fields stay hidden (B10). */
+/** Returns the fields whose changes the caller may see (B10). */
 const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
   hasAccess(caller, "view:people")
     ? publishedFields
@@ -208,7 +208,7 @@ function rejectEmailField({ fields }: PeopleQuery): void {
   );
 }
 
-/** Returns the chart below these roots, up to a depth. Throws 404 for a root who is not in the directory. */
+/** Returns the org chart as JSON, below `root` and up to `depth`. Throws 404 if `root` is not in the directory. */
 export function writeChartBranchJson(
   caller: CallerWith<"view:names">,
   { people, syncedAt, byId }: Directory,

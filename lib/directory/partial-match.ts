@@ -1,7 +1,8 @@
-/** Best partial result of a search in which no person matches every word. */
+/** Words that the results of a search match, if no person matches every word. */
 export type PartialMatch = {
   /** Number of words that each result matches. */
   count: number;
+  /** Number of words of the query. */
   of: number;
   /** Matched words as typed; null if the results match different words. */
   words: string[] | null;
@@ -13,7 +14,7 @@ export type SearchResult<P> = {
   partial: PartialMatch | null;
 };
 
-/** Describes the part of the query that matches: “anna” and “lisbon”. */
+/** Describes the part of the query that matches: “anna” and “lisbon”, or 2 of the 3 words. */
 export const describePartial = ({ count, of, words }: PartialMatch): string =>
   words
     ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))

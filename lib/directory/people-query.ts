@@ -17,14 +17,14 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "must be the `next` of another page");
 
 const text = z.string().min(1).max(200);
-/** Office filter. The query repeats it for several offices. */
+/** Creates the schema of the office filter. The query repeats the parameter for several offices. */
 export const createOfficesParam = (name: z.ZodString) =>
   z
     .array(name)
     .max(maxNamesPerFilter)
     .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
 
-/** Department filter. The query repeats it for several departments. */
+/** Creates the schema of the department filter. The query repeats the parameter for several departments. */
 export const createDepartmentsParam = (name: z.ZodString) =>
   z
     .array(name)
@@ -41,7 +41,7 @@ const timeParam = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Person of the list with the directory's details: all values that `fields` accepts. */
+/** `Person` with directory details: all fields that the `fields` parameter accepts. */
 const personWithDetails = person.extend({
   office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
   joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
@@ -135,7 +135,7 @@ export type FilteredPeople = z.infer<typeof peopleFieldsResponse>;
 
 export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);
 
-/** Branch of the chart and its depth: 0 returns the person alone. */
+/** Query of the org chart: a branch and its depth. Depth 0 returns the root alone. */
 export const orgChartQuery = z.strictObject({
   root: z.uuid().optional().describe("Only the branch of this person."),
   depth: wholeNumber(0, 9_999)

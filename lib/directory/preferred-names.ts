@@ -3,12 +3,12 @@ import type { Person } from "./schema";
 
 type Name = Pick<Person, "first_name" | "last_name">;
 
-/** Person with the name that colleagues see. `vendor_name`: first and last name, if the person prefers another name. */
+/** Person with the name that pages show. `vendor_name`: first and last name, if a preferred name replaces them. */
 export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
 
 /**
- * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). Only pages show it; the documented
- * responses keep first and last name.
+ * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). Only pages show it; the
+ * documented responses contain first and last name.
  */
 export const showPreferredName = <P extends Name>(
   person: P,
@@ -19,7 +19,7 @@ export const showPreferredName = <P extends Name>(
   return { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } };
 };
 
-/** Returns the people with their preferred names, in the order of the shown names. Returns the given people if none has one. */
+/** Returns the people with their preferred names, sorted by shown name. Returns `people` if nothing changes. */
 export function showPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,
@@ -32,6 +32,6 @@ export function showPreferredNames<P extends Name & { id: string }>(
   return sortInDirectoryOrder(shown).map(({ named }) => named);
 }
 
-/** Returns first and last name as the source of the people has them. */
+/** Returns first and last name as the projects system has them. */
 export const getNameAtVendor = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
   vendor_name ?? { first_name, last_name };

@@ -27,18 +27,18 @@ import { undoChanges } from "./undo-changes";
 import type { FilterCounts, PeopleByLabel, ViewSection } from "./view";
 
 /**
- * Details visible to a caller beyond names, titles and the tree.
- * Search results and their order must not reveal hidden details, so each scope has its own data.
+ * Details visible to a caller in addition to names, titles and the reporting tree.
+ * Search results and their order must not reveal hidden details, so each scope has its own details and search index.
  */
 export type DetailScope = "all" | "without e-mails" | "none";
 
 export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
   hasAccess(caller, "view:people") ? (isWorkEmailVisible(caller) ? "all" : "without e-mails") : "none";
 
-/** Data of a detail scope. */
+/** Details and search index of a detail scope. */
 export type VisibleDetails = {
   details: ReadonlyMap<string, DirectoryDetail>;
-  /** Builds the search index on first use. */
+  /** Returns the search function. Builds its index on first use. */
   search: () => Promise<(query: string) => ChunkedWork<SearchResult<Person>>>;
   /** Returns the matches of a query, best first. The latest results are cached. */
   find: (query: string) => Promise<SearchResult<Person>>;
@@ -48,11 +48,11 @@ export type VisibleDetails = {
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
-  /** Recent results of views, and the counts of their filter choices. */
+  /** Recent results of views, and recent counts of filter choices, both by `ViewRequest.key`. */
   found: RecentCache<ViewResult>;
   counts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
-  /** Person ids by skill, and by value of a custom field. Each change of these is a new version of the directory. */
+  /** Person ids by skill, and by value of a custom field. A change of either publishes a new directory version. */
   peopleByLabel: RecentCache<PeopleByLabel>;
   /** Returns the directory as it was when the first page was read, for sorting later pages. */
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
@@ -65,16 +65,18 @@ const maxCachedResults = 16;
 
 type CachedDirectory = {
   directory: Directory;
+  /** When the details were last read or checked for changes. */
   madeAt: number;
-  /** Source of the details; null in a large directory. */
+  /** Details as read from the database; null in a large directory. */
   reading: DetailsSnapshot | null;
-  /** Fingerprint of the details before they were read, in a large directory. */
+  /** Fingerprint of the details, computed before they were read; null in a small directory. */
   fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };
 
 const preparedCache = singleton("prepared-directory", () => ({
   made: null as CachedDirectory | null,
+  /** Refresh in progress, in a large directory. */
   next: null as Promise<unknown> | null,
   readAgain: batchReads((known: readonly (DetailsSnapshot | null)[]) => refreshDetails(known.at(-1) ?? null)),
 }));
@@ -138,7 +140,7 @@ function startPreparing(directory: Directory): CachedDirectory {
   return made;
 }
 
-/** Refreshes the cache. Concurrent requests get the old data, which also stay after a failure. */
+/** Refreshes the cache. Until the refresh finishes, and after a failure, requests get the old data. */
 async function refreshPreparedDirectory(directory: Directory): Promise<void> {
   const now = preparedCache.made;
   try {

@@ -18,13 +18,13 @@ type AnswerKind = "people" | "org-chart";
 
 const answerCache = singleton("finished-answers", () => new Map<string, PrerenderedAnswer>());
 
-/** Delay before recompression, because changes of links often arrive in quick succession. */
+/** Delay before recompression, because link changes often publish several versions in quick succession. */
 const recompressAfterMs = 5_000;
 
 /**
- * Returns the body of `GET /api/people` or `GET /api/people/org-chart`, and drops those of earlier versions.
- * With `isPublicOnly`, the body for `public_only` tokens, which receive no pictures (TOKEN-9). The tag is a digest of
- * all inputs: version, build, public URL and the parameters.
+ * Returns the response of `GET /api/people` or `GET /api/people/org-chart`, and removes those of earlier versions from
+ * the cache. With `isPublicOnly`, returns the response for `public_only` tokens, which receive no pictures (TOKEN-9).
+ * The entity tag is a digest of all inputs: version, build, public URL and the parameters.
  */
 export function getPrerenderedAnswer(
   kind: AnswerKind,
@@ -44,7 +44,7 @@ export function getPrerenderedAnswer(
         const people = isPublicOnly ? directory.people.map(replacePictureWithInitials) : directory.people;
         return (kind === "people" ? toPeopleJson : toChartJson)({ ...directory, people }, isStale);
       },
-      // A stale response is about to be replaced.
+      // A stale response is not recompressed, because a refresh will replace it soon.
       { afterMs: recompressAfterMs, isStillAnswered: () => !isStale && answerCache.get(key) === made },
     ),
   };

@@ -30,7 +30,8 @@ export async function getPrerenderedDetails(
   directory: Directory,
 ): Promise<PrerenderedBody> {
   if (isLargeDirectory(directory.people.length)) {
-    const everybodys = await getDirectoryDetails(caller); // Not cached, because no page requests all details of a large directory.
+    // Not cached, because no page requests all details of a large directory.
+    const everybodys = await getDirectoryDetails(caller);
     return prerenderBody(() => toDetailsJson(everybodys.details));
   }
   const scope = getDetailScope(caller);

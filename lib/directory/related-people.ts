@@ -3,15 +3,15 @@ import type { DirectoryView } from "./view";
 
 type RelatedPeopleInput = {
   view: Pick<DirectoryView, "reportsTo" | "under">;
-  /** Person of the viewer. */
+  /** Person id of the viewer; null if the viewer is not linked to a person. */
   me: string | null;
   byId: ReadonlyMap<string, Person>;
   reportCounts: ReadonlyMap<string, number>;
 };
 
 /**
- * Returns the people that rows refer to: managers, people named by filters, and the viewer, whose manager decides who
- * is on their team.
+ * Returns the people that rows refer to, and report counts: managers, people named by filters, and the viewer, whose
+ * manager determines the viewer's team.
  */
 export function collectRelatedPeople(
   shown: readonly Person[],

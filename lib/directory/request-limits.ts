@@ -1,5 +1,6 @@
-/** Rows that a page requests at a time in a large directory, and the maximum per request. */
+/** Number of rows that a page requests at a time in a large directory. */
 export const rowsPerSlice = 60;
+/** Maximum number of rows per request. */
 export const maxRowsPerRequest = 200;
 
 /** Maximum number of work e-mails per request, because a request body is limited to 64 KiB. */

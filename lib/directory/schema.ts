@@ -39,7 +39,7 @@ export const peopleResponse = z
   .meta({ id: "PeopleResponse" });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
-/** Person with everyone below them. A chain of managers can include the whole directory. */
+/** Person with all people below, nested. The nesting has no limit: one chain can include the whole directory. */
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({
@@ -63,8 +63,8 @@ export const orgChartResponse = z
   })
   .meta({ id: "OrgChartResponse" });
 
-/** Person as a row of the list shows them. */
+/** Fields of a person that a row of the list shows. */
 export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id"> & {
-  /** First and last name, if the person prefers another name (preferred-names.ts). */
+  /** First and last name, present if a preferred name replaces them (preferred-names.ts). */
   vendor_name?: Pick<Person, "first_name" | "last_name"> | undefined;
 };

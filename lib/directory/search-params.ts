@@ -16,7 +16,7 @@ const maxTextLength = 200;
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const gapIdPattern = /^[a-z_]{1,40}$/;
 
-/** Reads the view from an address. Ignores invalid parameters, so that an old or mistyped link still shows people. */
+/** Parses a view from URL parameters. Ignores invalid ones, so that an old or mistyped link still shows people. */
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
   const readNames = (name: string) =>
@@ -53,17 +53,17 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
   };
 }
 
-/** Returns a day of the calendar (`YYYY-MM-DD`); null for any other text. */
+/** Returns the text if it is a day of the calendar (`YYYY-MM-DD`); null otherwise. */
 function readDay(given: string): string | null {
   const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
-  // A day such as 31 February is another day, or none.
+  // `Date.parse` rejects days such as 31 February or returns a later day.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? given : null;
 }
 
-/** Formats an order: "office", or reversed "-office". */
+/** Formats a sort order: "office", or reversed "-office". */
 export const writeSort = ({ by, isReversed }: DirectorySort): string => `${isReversed ? "-" : ""}${by}`;
 
-/** Parses an order that `writeSort` formatted; null if unknown. */
+/** Parses a sort order that `writeSort` formatted; null if unknown. */
 export function readSort(given: string): DirectorySort | null {
   const isReversed = given.startsWith("-");
   const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // Older links use "newest".
@@ -77,7 +77,7 @@ export function readApiSort(given: string): DirectorySort | null {
   return sort && descendingSortKeys.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
 }
 
-/** Returns the query of the address for a view, with parameters in a fixed order; "" for the default view. */
+/** Returns the URL query string of a view, with parameters in a fixed order; "" for the default view. */
 export function writeDirectorySearchParams(view: DirectoryView): string {
   const parameters = new URLSearchParams();
   if (view.query) parameters.set("q", view.query);

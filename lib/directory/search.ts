@@ -13,7 +13,7 @@ import type { Person } from "./schema";
 
 type SearchablePerson = ShownPerson<Pick<Person, "first_name" | "last_name" | "title">>;
 
-/** Searchable fields beside name and title. A preferred name counts as part of the name. */
+/** Searchable fields besides name and title. A preferred name counts as part of the name. */
 type SearchableDetails = {
   office?: string | null;
   department?: string | null;
@@ -83,7 +83,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     );
   };
 
-  /** Marks the people who have the word, with at most one typo. */
+  /** Marks the people whose text contains the word, with at most one typo. */
   function* matches({ folded }: QueryWord): ChunkedWork<Uint8Array> {
     const marks = new Uint8Array(haystack.length);
     for (const [part] of splitIntoChunks(entries)) {
@@ -95,7 +95,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return marks;
   }
 
-  /** Returns the people with the best total similarity to all of the words, best first. */
+  /** Returns the people who have a similar word for every query word, best total similarity first. */
   function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
     for (const { similarity } of queryWords) {
@@ -106,7 +106,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return selectMostSimilar(total ?? new Map());
   }
 
-  /** Returns the people who match the largest number of words; a word without a match counts for similar spellings. */
+  /** Returns the people who match most query words. If no person matches a word, similar spellings match it. */
   function* matchSome(queryWords: readonly MatchedWord[]): ChunkedWork<SearchResult<number>> {
     const fits: Uint8Array[] = [];
     for (const { marks, similarity } of queryWords) {
@@ -156,7 +156,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   };
 }
 
-/** Joins the name, the preferred name and the name of the source, so that a person is found by each. */
+/** Joins first and last name and the preferred name, so that a person is found by each. */
 const joinNames = (
   { first_name, last_name, vendor_name }: SearchablePerson,
   preferredName: string | null | undefined,
@@ -231,10 +231,10 @@ function findIndexesWithCount(counts: Uint8Array, count: number): number[] {
 const minTypoWordLength = { swapped: 3, extra: 4, any: 5 };
 
 /**
- * Returns whether a word of a text contains the searched word, or begins with it with one typo after its first letter: "chess" is
- * no typo of the middle of "accessibility".
- * Typos are two letters swapped (in words of 3 letters or more), one letter too many in the text (4), and a wrong or
- * missing letter (5). Digits must match exactly.
+ * Returns whether a word of a text contains the searched word, or begins with it despite one typo after the first
+ * letter. "chess" does not match "accessibility", because a match with a typo must be at the beginning of a word.
+ * Typos are two swapped letters (if the searched word has 3 letters or more), an extra letter in the text (4 or more),
+ * and a wrong or missing letter (5 or more). Digits must match exactly.
  */
 function containsWord(text: string, word: string): boolean {
   if (text.includes(word)) return true;
@@ -243,8 +243,8 @@ function containsWord(text: string, word: string): boolean {
 }
 
 /**
- * Tests for a typo at the first letter that differs. This is sufficient, because no kind of typo changes earlier
- * letters.
+ * Returns whether the text matches with a typo at the first letter that differs. Checking one letter is sufficient,
+ * because no kind of typo changes earlier letters.
  */
 function matchesWithTypo(text: string, start: number, word: string): boolean {
   let at = 1;
@@ -280,9 +280,10 @@ const minSimilarity = 0.86;
 const minSimilarWordLength = 4;
 const maxSimilarPeople = 20;
 
+/** Indexes of people by each word of their text. */
 type Vocabulary = ReadonlyMap<string, readonly number[]>;
 
-/** Returns the similarity by person, for people who have a word spelled like the searched word. */
+/** Returns the best similarity by index of the person, for people who have a word similar to the searched word. */
 type SimilarityScorer = () => ChunkedWork<ReadonlyMap<number, number>>;
 
 /**
@@ -337,7 +338,7 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
 /** Maximum length of an indexed word. Longer words are truncated to limit the cost of a comparison. */
 const maxTextWordLength = 64;
 
-/** Returns the people by each word of their text. */
+/** Builds the vocabulary of these texts, one text per person. */
 function* indexPeopleByWord(haystack: readonly string[]): ChunkedWork<Vocabulary> {
   const found = new Map<string, number[]>();
   for (const [part, start] of splitIntoChunks(haystack)) {

@@ -1,7 +1,7 @@
-/** Section of a list; `to` is exclusive. `href`: page of what the heading names; null: none. */
+/** Section of a list. `from`, `to`: indexes of its people; `to` is exclusive. `href`: link of the heading, or null. */
 export type Section = { label: string; href: string | null; from: number; to: number };
 
-/** Entry of a list with headings: a heading, or a person with the number of headings above. */
+/** Entry of a list with headings. `above` and `headings`: number of headings above the entry. */
 export type ListEntry =
   | { kind: "heading"; section: Section; above: number }
   | { kind: "person"; index: number; headings: number };
@@ -19,7 +19,7 @@ export function buildSections(
   });
 }
 
-/** Returns the entry at a position that counts headings. */
+/** Returns the entry at a position in the list, where headings count as entries. */
 export function getEntryAt(sections: readonly Section[], place: number): ListEntry {
   for (const [above, section] of sections.entries()) {
     if (place === section.from + above) return { kind: "heading", section, above };
@@ -28,10 +28,10 @@ export function getEntryAt(sections: readonly Section[], place: number): ListEnt
   return { kind: "person", index: place, headings: 0 };
 }
 
-/** Returns the number of headings above a position that counts headings. */
+/** Returns the number of headings above a position in the list, where headings count as entries. */
 export const countHeadingsBefore = (sections: readonly Section[], place: number): number =>
   sections.filter(({ from }, above) => from + above < place).length;
 
-/** Returns the position of a person; the inverse of `getEntryAt`. */
+/** Returns the position in the list of the person with this index; the inverse of `getEntryAt`. */
 export const getPositionOfPerson = (sections: readonly Section[], index: number): number =>
   index + sections.filter(({ from }) => from <= index).length;

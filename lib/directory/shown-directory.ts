@@ -6,8 +6,8 @@ import { showPreferredNames } from "./preferred-names";
 const shownCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
 
 /**
- * Returns the directory as pages show it: with preferred names, in their order. For callers with view:people only. Built once per
- * version; the same directory if no person has a preferred name.
+ * Returns the directory with preferred names in place of first and last names, sorted by them, as pages show it. For
+ * callers with view:people only. Cached per version. Returns `directory` if no person has a preferred name.
  */
 export function getShownDirectory(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;
@@ -19,7 +19,7 @@ export function getShownDirectory(directory: Directory): Directory {
   return shown;
 }
 
-/** Returns the preferred names of those of these people who have one. */
+/** Returns the preferred names of these people by id. Omits people without one. */
 export const pickPreferredNames = (
   { preferredNames }: Directory,
   of: readonly { id: string }[],

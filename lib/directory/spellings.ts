@@ -4,14 +4,14 @@ import { foldName } from "@/lib/identity/matching/names";
 export const maxNamesPerFilter = 50;
 
 /**
- * Returns the key for comparing names of offices, departments, skills and values: without case, accents and punctuation. `+` and `#` are
- * words, because C, C++ and C# differ.
+ * Returns the key by which names of offices, departments, skills and values are compared: without case, accents and
+ * punctuation. `+` and `#` count as words, because C, C++ and C# differ.
  */
 export const toNameKey = (name: string): string =>
   foldName(name.replaceAll("+", " plus ").replaceAll("#", " sharp ")) || name;
 
 /**
- * Returns a function that tests whether a name is in the list, ignoring case and accents. Unknown names (null) are not.
+ * Returns a function that tests whether a name is in the list, ignoring case and accents. Returns false for null.
  */
 export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
   const keys = new Set(names.map(toNameKey));

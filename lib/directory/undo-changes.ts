@@ -5,9 +5,8 @@ import type { Directory } from "./directory-store";
 import type { Person } from "./schema";
 
 /**
- * Returns the directory as it was before the changes, newest first, for sorting only.
- * People who left have only the fields by which lists are sorted. Returns the same directory if no change affects its
- * order.
+ * Returns the directory before these changes, for sorting only. `changes`: newest first.
+ * People who left since then have only the fields by which lists are sorted.
  */
 export function undoChanges(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
   if (changes.length === 0) return directory;

@@ -74,7 +74,8 @@ export async function getDirectorySlice(
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
   const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
-  void request.visible.search().catch(() => undefined); // Starts building the search index, so that it is ready for the first typed letter.
+  // Starts building the search index, so that it is ready for the first typed letter.
+  void request.visible.search().catch(() => undefined);
   return {
     ...buildRows(request, shown),
     version: String(directory.version),
@@ -146,7 +147,7 @@ async function selectPage(
   return { people, next: encodePageCursor(next, filters) };
 }
 
-/** Returns the person's value of a sort field that does not belong to a directory version. */
+/** Returns the person's value of the sort field if it is a detail, which directory versions do not contain; or null. */
 function getSortDetail({ view, visible }: ViewRequest, id: string): string | null {
   const field = getSortDetailField(view);
   return field ? (visible.details.get(id)?.[field] ?? null) : null;
@@ -164,7 +165,7 @@ async function getPositionsAt(
   { view, prepared, isStale }: ViewRequest,
   point: PageCursor | null,
 ): Promise<ReadonlyMap<string, number>> {
-  // Filters decide who is listed and do not change the order.
+  // Omits the filters, which do not change the order, except for the viewer's team, which is listed by groups.
   const order: DirectoryView = {
     ...defaultView,
     ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
@@ -199,8 +200,8 @@ export async function getDirectoryRows(
 const maxOptions = 60;
 
 /**
- * Returns the count of each choice, combined with the other filters. For one filter, also returns the non-empty options
- * that match `typed`.
+ * Returns the number of people for each filter choice, combined with the other filters, and the options of the filter
+ * `of` that match the text `typed`.
  */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
@@ -238,9 +239,9 @@ type ViewRequest = {
   isStale: boolean;
   visible: VisibleDetails;
   context: DirectoryContext;
-  /** Title of each gap. */
+  /** Titles of gaps by id. */
   gapTitles: ReadonlyMap<string, string>;
-  /** Cache key of the answer. */
+  /** Cache key of the result. */
   key: string;
 };
 
@@ -269,7 +270,7 @@ async function prepareQuery(
           groupByLabel((await getFieldValues(caller)).values),
         )
       : null;
-  // The cache key contains exactly the inputs below that can change the answer.
+  // The cache key contains exactly the inputs that can change the result.
   const decisive = {
     view: { ...view, layout: defaultView.layout },
     me: caller.personId,

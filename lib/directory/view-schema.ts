@@ -90,7 +90,7 @@ export const choicesQuery = viewQuery.extend({
   typed: text.optional().describe("Only options that contain this text."),
 });
 
-/** Person as a row of the list shows them. */
+/** Fields of a person that a row of the list shows. */
 export const listedPerson = person
   .pick({
     id: true,
@@ -108,7 +108,7 @@ export const listedPerson = person
       ),
   });
 
-/** Data that rows need beside their people. */
+/** Fields of responses with rows: the people of the rows, and everything that the rows refer to. */
 const rowsWithRelatedPeople = {
   people: z.array(listedPerson).describe("People of the rows."),
   managers: z.array(listedPerson).describe("Further people that rows and filters name, and the caller."),
@@ -118,7 +118,7 @@ const rowsWithRelatedPeople = {
   details: z.array(directoryDetail).describe("Details of the people of the rows."),
 };
 
-/** Slice of a view from a position. */
+/** Consecutive rows of a view, with the totals and sections of the whole view. */
 export const sliceResponse = z
   .strictObject({
     ...rowsWithRelatedPeople,
@@ -169,7 +169,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** Counts of each choice, and the options of a filter. */
+/** Number of people for each filter choice, and the options of one filter. */
 export const choicesResponse = z
   .strictObject({
     counts: z

@@ -35,7 +35,7 @@ type DirectoryLayout = (typeof directoryLayouts)[number];
 /** Filters, order and layout of the directory page, all part of its address. */
 export type DirectoryView = {
   query: string;
-  /** Team of the viewer: the people around them, or their reports. */
+  /** `mine`: the viewer, their manager, peers and direct reports. `reports`: the viewer's direct reports. */
   team: DirectoryTeam | null;
   /** Id of the direct manager. */
   reportsTo: string | null;
@@ -50,8 +50,8 @@ export type DirectoryView = {
   /** Names of skills, compared without case and accents; empty: no filter. A person with any of these skills matches. */
   skills: readonly string[];
   /**
-   * Values of custom fields as `Field: value`, compared without case and accents; empty: no filter. A person matches who has, for each
-   * field in the list, any of its values.
+   * Values of custom fields as `Field: value`, compared without case and accents; empty: no filter. A person matches
+   * with any of the listed values of each listed field.
    */
   fields: readonly string[];
   /** First and last start date (`YYYY-MM-DD`); null: no limit. */
@@ -61,7 +61,7 @@ export type DirectoryView = {
   /** Only people who are not away now. */
   isHere: boolean;
   hasNoManager: boolean;
-  /** Health check that found the person, for executives (lib/directory/health). */
+  /** Id of the health check whose people are shown, for executives (lib/directory/health). */
   gap: string | null;
   /** Null: the default order of the view (`getSortOrder`). */
   sort: DirectorySort | null;
@@ -70,7 +70,7 @@ export type DirectoryView = {
   layout: DirectoryLayout;
 };
 
-/** Changes that clear all filters. */
+/** Filter values of a view without filters. */
 export const noFilters = {
   team: null,
   reportsTo: null,
@@ -106,7 +106,7 @@ export const countFilters = (view: DirectoryView): number =>
     ...[view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
-/** Returns the effective order: newest first for newcomers, otherwise by name; null for the best match first. */
+/** Returns the chosen order or the default: newest first for newcomers, otherwise by name. Null: best match first. */
 export function getSortOrder({ query, isNew, sort }: DirectoryView): DirectorySort | null {
   if (sort) return sort;
   if (query.trim() !== "") return null;
@@ -121,7 +121,7 @@ export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): 
 
 const detailSortKeys = new Set<DirectorySortKey>(["department", "office", "email", "joined"]);
 
-/** Returns whether the view needs details beyond the Person of the list. */
+/** Returns whether the view filters, groups or sorts by details, which `Person` does not contain. */
 export const shouldLoadDetails = (view: DirectoryView): boolean => {
   const by = getSortOrder(view)?.by;
   return (
@@ -140,7 +140,7 @@ type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 /** Person ids by skill, or by value of a custom field. */
 export type PeopleByLabel = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Data beside the people that decide the view. `today`: `YYYY-MM-DD`. */
+/** Data that filters and sorting need in addition to the people. `today`: `YYYY-MM-DD`. */
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
   /** Position of each person in directory order, which is by name. */
@@ -150,6 +150,7 @@ export type DirectoryContext = {
     string,
     Pick<DirectoryDetail, "office" | "joined_on" | "email"> & Partial<Pick<DirectoryDetail, "department">>
   >;
+  /** Person id of the viewer; null if the viewer is not linked to a person. */
   me: string | null;
   today: string;
   /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
@@ -169,7 +170,7 @@ export const filterPeople = <P extends ViewPerson>(
   context: DirectoryContext,
 ): P[] => runSynchronously(filterPeopleChunked(people, view, context));
 
-/** Filters in chunks that yield to other requests. */
+/** Filters and sorts in chunks that yield to other requests. */
 export function* filterPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
@@ -319,8 +320,8 @@ export const teamGroups = ["manager", "you", "reports", "peers"] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
 /**
- * Groups the viewer's team: the manager, the viewer, their reports and their peers. Empty if the viewer is not in the
- * directory.
+ * Returns a function that assigns people to the groups of the viewer's team, or to null outside the team. The team of a
+ * viewer without a person is empty.
  */
 function createTeamGrouper({ me, managerOf }: DirectoryContext): (person: ViewPerson) => TeamGroup | null {
   if (me === null) return () => null;
@@ -347,7 +348,7 @@ export function groupTeam<P extends ViewPerson>(
 
 // Sections -------------------------------------------------------------------------------------------------------
 
-/** Section of a view: a group of the viewer's team, or a department. `name`: of the department; null: without one. */
+/** Section of a view: a group of the viewer's team, or a department. `name`: null for people without a department. */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
 /** Groups the people of a view into its sections, keeping their order. Null for a view without sections. */
@@ -373,8 +374,9 @@ export function groupIntoSections<P extends ViewPerson>(
 
 // Order ----------------------------------------------------------------------------------------------------------
 
+/** Sort key of an unknown value. */
 const unknownKey = null;
-/** Sort keys that the directory's page shows descending unless reversed. */
+/** Sort keys that the directory page sorts descending unless reversed. */
 export const descendingSortKeys = new Set<DirectorySortKey>(["joined", "reports"]);
 
 /** Sorts by key, then by name. Unknown values come last in both directions. */
@@ -398,7 +400,7 @@ function* sortPeopleChunked<P extends ViewPerson>(
 }
 
 /**
- * Returns a numeric sort key per person, so that each distinct text is compared once and not once per pair of people.
+ * Returns a function that returns a person's numeric sort key. Numbers save comparing the texts of each pair of people.
  */
 function* createSortKeyChunked(
   by: DirectorySortKey,
@@ -461,7 +463,7 @@ export type FilterCounts = {
   titles: ReadonlyMap<string, number>;
   skills: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
-  /** By manager: number of direct reports, and of people at any depth below. */
+  /** Number of direct reports by manager, and number of people below at any depth by manager. */
   reportsTo: ReadonlyMap<string, number>;
   under: ReadonlyMap<string, number>;
   gaps: ReadonlyMap<string, number>;
@@ -612,7 +614,7 @@ function sumReportsUpwards(
   return total;
 }
 
-// Of people ------------------------------------------------------------------------------------------------------
+// Lookup tables --------------------------------------------------------------------------------------------------
 
 /** Returns the number of reports of each person who has any. */
 export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
