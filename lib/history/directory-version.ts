@@ -28,8 +28,8 @@ export async function incrementDirectoryVersion(transaction: DatabaseSession): P
 const lockedVersionRow = publishedVersionRow.pick({ version: true });
 
 /**
- * Locks out directory writers until commit without publishing a new version, and returns the current version. Must be the first
- * statement of its transaction.
+ * Locks out directory writers until commit without publishing a new version, and returns the current version. Must be
+ * the first statement of its transaction.
  */
 export async function lockDirectory(transaction: DatabaseSession): Promise<bigint | null> {
   const [row] = await query(

@@ -27,9 +27,9 @@ const change = z.discriminatedUnion("kind", [
 const isKnownRow = z.object({ isKnown: z.boolean() });
 
 /**
- * Returns the changes of sorted fields after one version and up to another, newest first. Null if some are unknown:
- * deleted for their age, published without changes (a restore), or written by a version of Kith that stored no earlier
- * values.
+ * Returns the changes of sort fields after version `after` up to version `upTo`, newest first. Null if some are
+ * unknown: deleted by retention, published without changes (a restore), or written by a version of Kith that stored no
+ * earlier values.
  */
 export async function readEarlierValues(
   after: bigint,

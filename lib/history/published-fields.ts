@@ -1,6 +1,6 @@
 /**
- * Person fields in the change feed: the fields visible to every caller with `view:people`. `about`: any other field of what the
- * person says of themselves.
+ * Person fields in the change feed: the fields visible to every caller with `view:people`. `about` represents all other
+ * About fields, and the custom fields that everyone sees.
  */
 export const publishedFields = [
   "first_name",

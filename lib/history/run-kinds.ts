@@ -7,8 +7,8 @@ import type { SyncRun } from "./run-schema";
 // them.
 
 /**
- * Filters for people syncs, as Prisma `where` and as SQL. They exclude entries that only apply an executive's answer to
- * what an earlier run asked (`answersRunId`).
+ * Filters for people syncs, as Prisma `where` and as SQL. They exclude runs that only apply an executive's decision
+ * about an earlier run (`answersRunId`).
  */
 export const peopleSyncFilter = { source: "projects", answersRunId: null } as const;
 export const peopleSyncSql = Prisma.sql`source = 'projects' AND answers_run_id IS NULL`;

@@ -104,8 +104,8 @@ const namedPerson = z.strictObject({
 });
 
 /**
- * Person whose projects id was found with a different name and e-mail, so that the run treated them as two people
- * (SYNC-10).
+ * External id that a run found with a different name and e-mail, so that the run treated its former and its new owner
+ * as two people (SYNC-10).
  */
 export const personReplacement = z
   .strictObject({
@@ -152,8 +152,8 @@ export const knownName = z.strictObject({
 });
 
 /**
- * Next automatic runs. `directory_from`: from then on a request for the directory starts a refresh; null if it cannot
- * be refreshed.
+ * Next automatic runs. `directory_from`: time from which a request for the directory starts a refresh; null if no
+ * refresh is possible.
  */
 export const nextRuns = z
   .strictObject({
@@ -170,7 +170,7 @@ export const nextRuns = z
   .meta({ id: "NextRuns" });
 export type NextRuns = z.infer<typeof nextRuns>;
 
-/** An executive's answer to the question of a replacement: one person, or two. */
+/** Decision of an executive about a replacement: one person, or two. */
 export const samePersonBody = z.strictObject({
   person_id: z.uuid().describe("Id of the newcomer."),
   is_same_person: z

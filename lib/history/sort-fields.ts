@@ -18,8 +18,8 @@ export const pickSortValues = ({ firstName, lastName, title, managerId }: Stored
 });
 
 /**
- * Change of a person in a version, with the values before it. `joined` and `returned`: the person was not in the
- * directory before.
+ * Change of a person in a directory version, with the sort values before the change. `joined` and `returned` have none,
+ * because the person was not in the directory before.
  */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }

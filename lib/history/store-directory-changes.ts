@@ -4,10 +4,10 @@ import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import type { ChangeWithEarlierValues } from "./sort-fields";
 import type { PublishedField } from "./published-fields";
 
-/** Retention of changes, within which a program must fetch the feed again. */
+/** Retention of changes. A client must read the feed at least once in this time. */
 const changeRetentionDays = 30;
 
-/** Change of a person. `before` contains the earlier values of the sorted fields. */
+/** Change of a person for the change feed. `before` contains the earlier values of the sort fields. */
 export type PublishableChange =
   | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });

@@ -1,5 +1,5 @@
-/** Maximum number of people in a picture. Larger files cannot be opened by common viewers. */
+/** Maximum number of people in an exported picture. Common viewers cannot open larger files. */
 export const maxPicturePeople = 20_000;
 
-/** Maximum number of open branches that a browser sends, within the 64 KiB of a body (API-3). */
+/** Maximum number of open branches that a browser sends, because a request body is limited to 64 KiB (API-3). */
 export const maxSentOpenBranches = 1_200;

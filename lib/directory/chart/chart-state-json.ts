@@ -2,7 +2,7 @@ import { maxSentOpenBranches } from "./chart-limits";
 import type { ChartState } from "./state";
 import type { ChartStateJson } from "./view-schema";
 
-/** Converts a chart state to JSON. */
+/** Converts a chart state to JSON, with at most `maxSentOpenBranches` entries per collection. */
 export const serializeChartState = ({ top, open, more, only, active }: ChartState): ChartStateJson => ({
   top,
   open: [...open].slice(0, maxSentOpenBranches),

@@ -13,7 +13,7 @@ export type ChartGroup = {
 };
 export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => ChartGroup | null };
 
-/** More colours than these are hard to distinguish. */
+/** Maximum number of colours. More colours are hard to distinguish. */
 const maxColours = 8;
 
 /**
@@ -51,7 +51,7 @@ export function groupPeople(
   return { groups, groupOf: (node) => byName.get(groupNameOf(node)) ?? null };
 }
 
-/** Groups people by the branch they belong to: the heads next to the top, or the top people if several people lead. */
+/** Groups people by branch: one per top person with reports, or per direct report if there is one such top person. */
 function groupByBranch(model: ChartModel): ChartGroups {
   const leading = model.roots.filter(({ direct }) => direct > 0);
   const [only] = leading;

@@ -2,14 +2,15 @@ import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 import type { ChartModel, ChartNode } from "./model";
 import { canShowMore, getShownReports, getTopSiblings, type ChartState, type Siblings } from "./state";
 
-/** Card with everything it shows, and the cards below it. Keeps its identity while nothing it shows changes. */
+/** Card of a person, and the cards below. `drawChart` reuses the object while none of these cards changes. */
 export type DrawnCard = {
   kind: "person";
   node: ChartNode;
   /** Level from the top of the drawing, starting at 1. */
   level: number;
-  /** Position among all siblings, starting at 1, and their number, including hidden siblings. */
+  /** Position among the shown siblings, starting at 1. */
   position: number;
+  /** Number of siblings, including this person and hidden siblings. */
   siblings: number;
   isOpen: boolean;
   isActive: boolean;
@@ -19,11 +20,12 @@ export type DrawnCard = {
   reports: DrawnCard[];
 };
 
-/** Stands for the reports of an open branch, or the people at the top for null, that have no card yet. */
+/** Card in place of the reports of `of` that have no card yet, or of people at the top if `of` is null. */
 export type MoreCard = { kind: "more"; of: DrawnCard | null; hidden: number };
 
 export type Drawing = {
   tops: DrawnCard[];
+  /** Number of people at the top without a card. */
   hidden: number;
   /** All cards by person id, in reading order. */
   cards: ReadonlyMap<string, DrawnCard>;
@@ -83,13 +85,13 @@ function isSameCard(a: DrawnCard, b: DrawnCard): boolean {
 
 export type ChartItem = DrawnCard | MoreCard;
 
-/** Returns the key of an item: the person's id, or that of the manager whose other reports have no card. */
+/** Returns the key of an item: the person's id, or `more-` and the id of the manager with reports without a card. */
 export const keyOfItem = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
 /**
- * Places the drawing for a window of this size. People at the top without reports are a lane of their own if others
- * have reports, or if there are several.
+ * Returns the layout of the drawing for a window of this size. If several people are at the top, those without reports
+ * are placed in a lane of their own.
  */
 export function layoutDrawing({ tops, hidden }: Drawing, room: Size): ChartLayout<ChartItem> {
   const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;
@@ -110,12 +112,12 @@ function listReports(item: ChartItem): readonly ChartItem[] {
     : reports;
 }
 
-/** How much of a person a card shows. The geometry is the same in all tiers. */
+/** Amount of detail on a card, from most to least. The geometry is the same in all tiers. */
 export type ChartTier = "card" | "small" | "plate" | "name" | "block";
 
 /**
- * Widths on screen, in pixels, from which a card shows everything, everything in larger text, name and title, or the
- * name in two lines.
+ * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` everything in larger
+ * text, `plate` name and title, `name` the name in two lines.
  */
 const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
 

@@ -19,14 +19,15 @@ export const spacing = {
 
 /** Height of the heading above the people without a manager. */
 const laneHeading = 36;
-/** Items that a manager may have in one row. Further items hang. */
+/** Maximum number of reports in a row. The reports of a manager with more reports hang. */
 const maxRowLength = 40;
-/** Levels that may be rows, below the top of the drawing. */
+/** Number of levels, from the top of the drawing, whose reports may form rows. */
 const maxRowLevels = 4;
-/** Shapes that are kept for each branch. */
+/** Maximum number of shapes stored for each branch. */
 const maxShapes = 24;
+/** Numbers of columns to try for hanging reports. */
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
-/** A branch that is wider than this many times its height fits no window. */
+/** Maximum ratio of width to height of a branch with several columns. A wider branch fits no window. */
 const widestProportion = 4;
 /** Column widths to try, in cards. */
 const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
@@ -37,7 +38,7 @@ export type Box = Size & { left: number; top: number };
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
 /** Line through these points; the last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
-/** Branch with a row of reports, or a branch that hangs inside its box. */
+/** Placed branch: a card above a row of reports, or a card with reports that hang below it in columns. */
 export type PlacedBranch<Item> = {
   item: Item;
   form: "row" | "hanging";
@@ -52,14 +53,14 @@ export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
   /** People without a manager and without reports, below the branches. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
-  /** All cards and lines, with those of `tops`. The lines of rows are those that the library draws. */
+  /** All cards and lines, including those of `tops`. On the page, react-organizational-chart draws the lines of rows. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
 
 /**
- * A size that a branch can have. `limit` is the width of a column of a hanging branch, or the height of the branches of
- * a row; it determines the shapes of the reports.
+ * Size that a branch can have. `limit` is the maximum width of a report's branch in a hanging branch, or its maximum
+ * height in a row. It determines the shapes of the reports.
  */
 type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
 /**
@@ -72,8 +73,8 @@ type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hangin
  *
  * Each branch has several shapes: a row of reports, or hanging reports in some number of columns. A manager's shapes
  * combine those of the reports, and shapes that are both wider and higher than another are dropped. The shape of the
- * whole that the window shows largest determines all others. Rows occur only below rows. The time is linear in the
- * number of items; nothing recurses, because a chain of managers can include the whole directory.
+ * whole drawing that the window shows largest determines the shapes of all branches. Rows occur only below rows. The
+ * time is linear in the number of items; nothing recurses, because a chain of managers can include the whole directory.
  *
  * `apart` are items without reports that get a lane of their own below the branches.
  */
@@ -192,14 +193,14 @@ function addShapes<Item>(branch: Branch<Item>): void {
   branch.shapes = keepBest([...rows, ...branch.hanging]);
 }
 
-/** Returns the width of a row as the library draws it: an only report has no space around it. */
+/** Returns the width of a row as `react-organizational-chart` draws it: a single report has no space around it. */
 const measureRow = (shapes: readonly Size[]): number =>
   sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
 
-/** Returns the height of the lines of a row as the library draws them: a single line to an only report. */
+/** Returns the height of the lines of a row as the library draws them: one line to a single report, otherwise two. */
 const lineBelow = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
-/** Returns the widths to try for the columns of these reports: a single width if no report leads anyone. */
+/** Returns the column widths to try for these reports: a single width if there are none. */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   if (reports.length === 0) return [cardSize.width];
   const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
@@ -268,7 +269,7 @@ const measureColumns = (columns: readonly Column[]): Size => ({
   height: cardSize.height + spacing.drop - spacing.hanging + Math.max(...columns.map(({ height }) => height)),
 });
 
-/** Returns shapes of which none is both wider and higher than another, by width. */
+/** Drops shapes that are both wider and higher than another. Returns at most `maxShapes` of the others, by width. */
 function keepBest(shapes: readonly Shape[]): Shape[] {
   const kept: Shape[] = [];
   for (const shape of shapes.toSorted((a, b) => a.width - b.width || a.height - b.height)) {
@@ -316,7 +317,7 @@ function first(shapes: readonly Shape[]): Shape {
   return shape;
 }
 
-/** Returns the height of the tops that the window shows largest; of several at full size, the one with most rows. */
+/** Returns the height limit with which the window shows the tops largest. Ties go to the lowest limit. */
 function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
   const options = roots.map(({ shapes }) => shapes);
   const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));

@@ -1,10 +1,10 @@
 import type { ChartGroups } from "./colours";
 import { getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/** Emphasis of a card: found by the search, on the path, has chosen people below, or is not chosen. */
+/** Emphasis of a card: found by the search, on the path, above a hit or a person of the chosen group, or dimmed. */
 export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
-/** Reporting lines of two people up to the first manager whose branch includes both; null if there is none. */
+/** Path between two people. `meeting`: lowest person whose branch includes both; null if there is none. */
 export type ChartPath = {
   from: ChartNode;
   to: ChartNode;

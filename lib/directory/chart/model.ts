@@ -12,7 +12,7 @@ type ChartPosition = { direct: number; total: number; level: number };
 export type ChartNode = ChartPosition & {
   person: ChartPerson;
   parent: ChartNode | null;
-  /** Has fewer entries than `direct` in a partial chart. */
+  /** Reports. Can have fewer entries than `direct` in a partial chart. */
   children: ChartNode[];
 };
 
@@ -26,6 +26,7 @@ export type ChartModel = {
 /** Part of the chart that is shown first, in directory order. The browser draws it before all people are loaded. */
 export type PartialChart = {
   people: ChartPerson[];
+  /** Positions in the whole chart by person id. */
   places: Record<string, ChartPosition>;
   rootsTotal: number;
 };

@@ -13,12 +13,12 @@ import {
   type ChartState,
 } from "./state";
 
-/** Moves that act on a person. */
+/** Moves (actions of the viewer on the chart) that concern a person. */
 export const personMoves = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
-/** Moves that act on the whole chart. `keep` only removes people who left. */
+/** Moves that concern the whole chart. `keep` only removes people who left. */
 export const companyMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 
-/** Move from a state, to an address, or to the initial view. */
+/** Move from a state, to the view of a URL (`go`), or to the initial view (`start`). */
 export type ChartMove =
   | { kind: (typeof personMoves)[number]; person: string; state: ChartState }
   | { kind: (typeof companyMoves)[number]; state: ChartState }

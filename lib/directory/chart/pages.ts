@@ -1,6 +1,6 @@
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 
-/** Page of a printed chart: one lead with as many whole branches as are readable on it. */
+/** Page of a printed chart: a person (`lead`) at the top, and as many whole branches below as are readable. */
 export type ChartPage<Item> = {
   layout: ChartLayout<Item>;
   lead: Item;
@@ -17,14 +17,15 @@ type Draft<Item> = {
   lead: Item;
   reports: readonly Item[];
   from: Draft<Item> | null;
+  /** Items whose branches continue on other pages. */
   cut: ReadonlySet<Item>;
   layout: ChartLayout<Item>;
 };
 type Part<Item> = Pick<Draft<Item>, "lead" | "reports" | "from">;
 
 /**
- * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. A
- * branch that does not fit on the page of its manager's manager has a page of its own, and the largest ones move first.
+ * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. If the
+ * branches of a page do not fit, the reports of some items continue on other pages, largest branches first.
  */
 export function splitIntoPages<Item>(
   tops: readonly Item[],
@@ -67,7 +68,7 @@ export function splitIntoPages<Item>(
   });
 }
 
-/** Chooses what a page shows: the reports, then whole branches from the smallest, while all is readable. */
+/** Fills a page with the reports of the lead, then with whole branches, smallest first, while the text is readable. */
 function fillPage<Item>(
   { lead, reports, from }: Part<Item>,
   reportsOf: (item: Item) => readonly Item[],
@@ -111,7 +112,7 @@ function fillPage<Item>(
   }
 }
 
-/** Number of cards if the branches that are cut were whole. */
+/** Returns the number of cards that the page would have if no branch were cut. */
 const countCards = <Item>({ layout, cut }: Draft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 

@@ -19,10 +19,10 @@ import {
 
 export type Paper = "one" | "a4" | "a3";
 
-/** Font file for a script. The first font that has all characters of a part of a text draws this part. */
+/** Font file, for the characters of one script. Each part of a text uses the first font that has its characters. */
 export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
 
-/** Picture of a text in characters that no font has, at a font size of 1, with its width. */
+/** Image of a text with characters that no font has. `width`: at font size 1. */
 export type TextPicture = { png: string; width: number };
 
 export type PdfOptions = {

@@ -19,7 +19,7 @@ export type PicturePalette = {
   noGroup: string;
 };
 
-/** Returns the width of a text in this size and weight. Text that does not fit ends in an ellipsis. */
+/** Returns the width of a text in this size and weight. */
 export type TextMeasure = (text: string, size: number, weight: number) => number;
 export type PictureText = {
   text: string;
@@ -28,7 +28,7 @@ export type PictureText = {
   weight: number;
   style: "name" | "quiet" | "accent";
 };
-/** Content of a card of a picture, in CSS pixels from its corner. */
+/** Content of a card in an exported picture. Positions are in CSS pixels from the upper left corner of the card. */
 export type PictureCard = {
   stripe: string | null;
   /** Null for a card that is a heading. */
@@ -44,8 +44,8 @@ const nameText = { size: 14, weight: 600, style: "name" } as const;
 const detailText = { size: 12, weight: 400 } as const;
 
 /**
- * Returns the branches of a picture. Several people without a manager and without reports form one branch, whose card
- * is a heading.
+ * Returns the branches of a picture. Two or more people without a manager and without reports form one branch, below a
+ * card that is a heading.
  */
 export function gatherTops(
   roots: readonly ChartNode[],
@@ -69,13 +69,14 @@ export function gatherTops(
   };
   return {
     tops: [...roots.filter(({ direct }) => direct > 0), heading],
-    // A view knows which people are open, and the heading is no person.
+    // The given `reportsOf` does not know the heading, which is not a person.
     reportsOf: (node) => (node === heading ? alone : reportsOf(node)),
   };
 }
 
 export const isHeading = ({ person }: ChartNode): boolean => person.id === "";
 
+/** Returns the stripe, the avatar and the lines of text of a card. */
 export function describeCard(
   node: ChartNode,
   {

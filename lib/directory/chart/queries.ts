@@ -65,7 +65,7 @@ export async function getChartView(
   };
 }
 
-/** Returns the first days since a day that is early enough in every time zone. */
+/** Returns the start dates, by person id, of people who count as new in any time zone. */
 function listRecentStarts(
   prepared: PreparedDirectory,
   people: readonly ChartPerson[],
@@ -123,7 +123,7 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
   return [node];
 }
 
-/** Groups of a version by their details, because offices and departments change without a new version. */
+/** Colour groups by the details they were built from, because offices and departments change without a new version. */
 type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
@@ -132,7 +132,7 @@ const chartCache = singleton("chart", () => ({
   chart: null as (() => Promise<CachedChart>) | null,
 }));
 
-/** Returns the tree of a version, which is built once. */
+/** Returns the chart of a directory version. Builds it once per version. */
 export async function getChart(directory: Directory): Promise<CachedChart> {
   if (chartCache.of !== directory || chartCache.chart === null) {
     chartCache.of = directory;
@@ -179,7 +179,7 @@ async function buildGroups(
   };
 }
 
-/** Sorts by directory order, which is the order of siblings. */
+/** Returns a partial chart of these nodes, in directory order, which is also the order of siblings. */
 export function selectPartialChart(
   { placeOf }: Pick<DirectoryIndex, "placeOf">,
   model: ChartModel,

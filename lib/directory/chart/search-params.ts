@@ -19,7 +19,7 @@ export type ChartColour = (typeof chartColours)[number];
 const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];
 
-/** View of the chart in the page's address: selection, open branches, top, layout and colours. */
+/** View of the chart in the page's URL: selection, open branches, top, layout and colours. */
 export type ChartView = {
   state: ChartState;
   colour: ChartColour;
@@ -36,12 +36,12 @@ export const plainAppearance: ChartAppearance = { colour: "none", layout: null, 
 
 type Parameters = { get: (name: string) => string | null };
 
-/** Limits the length of the address, so that it stays easy to read, send and paste. */
+/** Maximum number of marks in the parameter `open`, so that the URL is short enough to read, send and paste. */
 const maxOpenMarks = 60;
 /** Returns the last ten characters of an id, which are random in every UUID version. Collisions are unlikely. */
 const shortenId = (id: string) => id.slice(-10);
 
-/** Reads the view from an address. Ignores unknown people and branches beyond the drawing limits. */
+/** Parses a view from URL parameters. Ignores unknown people and branches beyond the drawing limits. */
 export function readChartSearchParams(
   parameters: Parameters,
   model: ChartModel,
@@ -83,9 +83,9 @@ function writeChartAppearance(parameters: URLSearchParams, appearance: ChartAppe
 }
 
 /**
- * Returns the query of the address for a part of a large chart.
- * Uses the address that the server returned while the selection and the open branches are unchanged. Otherwise writes
- * them all out, because only the server can compute the defaults.
+ * Returns the URL query string of a view of a large chart.
+ * Uses the query string that the server returned while the selection and the open branches are unchanged. Otherwise
+ * writes all of them, because only the server can compute the defaults.
  */
 export function writeLargeChartSearchParams(
   { state, ...appearance }: ChartView,
@@ -108,7 +108,7 @@ export function writeLargeChartSearchParams(
   return parameters.toString();
 }
 
-/** Returns the query of the address for a view, without the question mark; empty for the initial view. */
+/** Returns the URL query string of a view, without the question mark; empty for the initial view. */
 export function writeChartSearchParams(
   { state, ...appearance }: ChartView,
   model: ChartModel,
@@ -130,9 +130,9 @@ export function writeChartSearchParams(
 }
 
 /**
- * Returns the marks of open branches, from the top down. A branch in which everything is open has one mark with a star,
- * a branch that shows a single report includes that report's mark.
- * `hasCounts`: also write the number of shown reports if it is not the default.
+ * Returns the marks (shortened ids) of open branches, from the top down. A branch in which everything is open has one
+ * mark with a star, a branch that shows a single report includes that report's mark.
+ * `hasCounts`: also writes the number of shown reports if it is not the default.
  */
 function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false): string[] {
   const open = listVisibleNodes(model, state).filter(

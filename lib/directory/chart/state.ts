@@ -8,7 +8,7 @@ export const maxLevels = 30;
 export const maxCards = 10_000;
 /** Number of cards that a usual window shows in a readable size. */
 const cardsInWindow = 30;
-/** Maximum number of shown reports of one person, who has a card, too. */
+/** Maximum number of shown reports of one person: one card less, because the person has a card too. */
 const maxReports = maxCards - 1;
 /** Key of `more` for the people at the top of the company. */
 export const companyCardKey = "";
@@ -16,14 +16,16 @@ export const companyCardKey = "";
 export type ChartState = {
   /** Top of the drawn chart; null for the whole company. */
   top: string | null;
+  /** Ids of people whose reports are shown. */
   open: ReadonlySet<string>;
   /** Number of shown reports by person, if more than the first batch were requested. */
   more: ReadonlyMap<string, number>;
   /**
-   * Branches on the path to the selected person that show only the next person of the path, until more are requested.
-   * Open and selected reports are shown as well.
+   * Id of the only report shown, by person: on the path to the selected person, until the viewer requests more. Open
+   * and selected reports are shown as well.
    */
   only: ReadonlyMap<string, string>;
+  /** Id of the selected person; empty if no person is selected. */
   active: string;
 };
 
@@ -84,7 +86,8 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
   const lines = [from, to].map((node) => getPathTo(node));
   const only = new Map(lines.flatMap(pairAdjacentNodes));
   const more = new Map<string, number>();
-  // Where the lines meet, the manager on the other line is shown because it is open. The two people themselves are not.
+  // Where the lines meet, `only` names one report. A manager on the other line is shown because it is open; `from` is
+  // not open and needs the entry.
   if (from.parent && to.parent !== from.parent) only.set(from.parent.person.id, from.person.id);
   if (from.parent && to.parent === from.parent) only.delete(from.parent.person.id);
   for (const node of [from, to]) {
@@ -164,7 +167,7 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
   return opened;
 }
 
-/** Returns whether everyone below a person fits on the screen. */
+/** Returns whether everyone below a person fits within the card limit. */
 export const canOpenAll = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
 /** Opens the whole branch of a person. Returns the state unchanged if the branch is too large or too deep. */
@@ -225,7 +228,7 @@ const pairAdjacentNodes = (path: readonly ChartNode[]) =>
     .slice(0, -1)
     .map(({ person }, index): [string, string] => [person.id, path[index + 1]?.person.id ?? ""]);
 
-/** Shows all reports of a branch that was opened by hand. */
+/** Returns `only` without the entry of this person, so that all of their reports are shown. */
 function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
   if (!only.has(id)) return only;
   const rest = new Map(only);
@@ -259,7 +262,7 @@ export function listVisibleNodes(model: ChartModel, state: ChartState): ChartNod
   return visible;
 }
 
-/** Lists people with reports before the others, at the top of the company. */
+/** Sorts people with reports before people without reports. */
 const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
   ...siblings.filter(({ direct }) => direct > 0),
   ...siblings.filter(({ direct }) => direct === 0),
