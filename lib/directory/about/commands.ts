@@ -18,9 +18,9 @@ import { buildAboutResponse, toAbout } from "./queries";
 import type { About, AboutChange, AboutField, AboutResponse } from "./schema";
 
 /**
- * Changes what a person says of themselves and their custom fields, in one transaction with the audit log and the feed of changes.
- * Unchanged values write nothing. Throws 403 unless the caller may change each of the fields (ABOUT-2, FIELD-3), and 404 if the person
- * is not in the directory.
+ * Changes a person's About fields and custom fields, in one transaction with the audit log and the change feed.
+ * Unchanged values write nothing. Throws 403 unless the caller may change each of the fields (ABOUT-2, FIELD-3), and
+ * 404 if the person is not in the directory.
  */
 export async function changeAbout(
   caller: CallerWith<"view:people">,
@@ -39,10 +39,10 @@ export async function changeAbout(
   );
 }
 
-/** Attempts to change with the reporting lines of the version that the transaction locks. */
+/** Maximum number of attempts. An attempt fails if a directory version is published before it locks the directory. */
 const maxAttempts = 20;
 
-/** Returns null without a change if custom fields are changed and the directory is no longer the published version. */
+/** Attempts the change. Returns null, unchanged, if it has custom fields and a newer directory version is published. */
 async function changeAboutIn(
   directory: Directory,
   caller: CallerWith<"view:people">,
@@ -98,7 +98,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 const dropAbsent = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Returns the names of these fields in the feed of changes. The feed is for everyone, so it omits fields that only some see. */
+/** Returns the names of these fields in the change feed, which everyone reads: omits fields that only some users see. */
 const toPublishedFields = (
   names: readonly AboutField[],
   fields: readonly Pick<CustomField, "seen_by">[],
@@ -109,13 +109,13 @@ const toPublishedFields = (
     : []),
 ];
 
-/** Moves what a person says of themselves to another record of the same person, unless that record has its own. */
+/** Moves the About fields of a person to another record of the same person, unless that record already has some. */
 export async function moveAbout(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
   if ((await transaction.personAbout.count({ where: { personId: toId } })) > 0) return;
   await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });
 }
 
-/** Stores the complete row of a person. */
+/** Stores all About fields of a person. */
 export async function storeAbout(session: DatabaseSession, personId: string, given: About) {
   const data = {
     preferredName: given.preferred_name,

@@ -1,4 +1,4 @@
-/** Maximum lengths in characters and maximum numbers of entries of what people say of themselves. */
+/** Maximum lengths in characters, and maximum numbers of entries, of About fields. */
 export const aboutLimits = {
   name: 100,
   pronouns: 40,

@@ -19,7 +19,7 @@ import {
   type TagsResponse,
 } from "./schema";
 
-/** Returns what a person says of themselves. Throws 404 if the person is not in the directory. */
+/** Returns a person's About fields and visible custom fields. Throws 404 if the person is not in the directory. */
 export async function getAbout(caller: CallerWith<"view:people">, personId: string): Promise<AboutResponse> {
   const { directory } = await getCurrentDirectory();
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
@@ -48,7 +48,7 @@ export async function buildAboutResponse(
 const skillRow = z.object({ name: z.string(), personIds: z.array(z.string()) });
 
 /**
- * Returns the skills with the people who named them, most frequent first. Spellings that differ only in case or accents
+ * Returns the skills with the people who list them, most frequent first. Spellings that differ only in case or accents
  * count as one, under the most frequent spelling.
  */
 export async function getSkills(_caller: CallerWith<"view:people">): Promise<SkillsResponse> {
@@ -71,7 +71,7 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
   };
 }
 
-/** Returns the first line of what these people say about themselves, by person. */
+/** Returns the first line of the `about` text by person id. Omits people without the text. */
 export async function findAboutLines(
   _caller: CallerWith<"view:people">,
   personIds: readonly string[],

@@ -8,7 +8,7 @@ import { secureUrl } from "@/lib/platform/secure-url";
 
 const optionalText = z.string().nullable();
 
-/** Data that a person publishes about themselves (ABOUT-1). Empty texts are null, empty lists are `[]`. */
+/** About fields, which a person publishes about themselves (ABOUT-1). Empty texts are null, empty lists are `[]`. */
 export const about = z
   .strictObject({
     preferred_name: optionalText.describe(
@@ -53,10 +53,10 @@ const tags = (most: number) =>
 
 const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
 
-/** Any leap year, so that 29 February is a day. */
+/** Accepts 29 February, because 2000 is a leap year. */
 const isDayOfYear = (text: string) => z.iso.date().safeParse(`2000-${text}`).success;
 
-/** Fields to change; absent fields stay. Null, an empty text or an empty list clears a field. */
+/** Fields to change; absent fields are unchanged. Null, an empty text or an empty list clears a field. */
 export const aboutBody = z
   .strictObject({
     preferred_name: textOrNull(aboutLimits.name).describe("Full name to show; null: first and last name."),
@@ -94,7 +94,7 @@ export const aboutBody = z
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;
 
-/** What a person says of themselves, and whether this caller may change it (ABOUT-2). */
+/** About fields and custom fields of a person, and whether the caller may change the About fields (ABOUT-2). */
 export const aboutResponse = z
   .strictObject({
     person_id: z.uuid().describe("Id of the person."),
@@ -117,7 +117,7 @@ const tagCounts = z
   )
   .describe("Tags in use, most frequent first.");
 
-/** Skills in use with the people who named them, for the filter of the list. */
+/** Skills in use with the people who list them, for the filter of the list. */
 export const skillsResponse = z
   .strictObject({
     skills: z

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { environment } from "@/lib/platform/environment";
 
 /**
- * Returns a digest of the configured calendar and credential, so that absences of an earlier configuration are
- * recognised. Null if no calendar is configured.
+ * Returns a digest of the configured calendar and credential, by which stored absences of another configuration are
+ * recognised and ignored. Null if no calendar is configured.
  */
 export function findCalendarSource(): string | null {
   const { serviceAccountKey, id, subject } = environment().calendar;

@@ -1,12 +1,12 @@
-/** Time at which a person is away or busy. `endsAt` is exclusive, in milliseconds like `startsAt`. */
+/** Period in which a person is away or busy, in milliseconds since 1970. `endsAt` is exclusive. */
 export type TimedAbsence = { kind: "away" | "busy"; startsAt: number; endsAt: number };
 
 export const presences = ["away", "busy", "free"] as const;
 export type Presence = (typeof presences)[number];
 
 /**
- * Returns whether the person is away, busy or free at a time, and until when; null for a free person. Away wins over
- * busy, because an out-of-office event is busy time too.
+ * Returns whether the person is away, busy or free at a time, and until when; null for a free person. Away takes
+ * precedence over busy, because an out-of-office event is busy time too.
  */
 export function findPresence(
   absences: readonly TimedAbsence[],

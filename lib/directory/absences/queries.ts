@@ -9,7 +9,7 @@ import { findCalendarSource } from "./calendar-source";
 import { findPresence, type TimedAbsence } from "./presence";
 import type { AbsencesResponse, PersonAbsences } from "./schema";
 
-/** Age after which the stored absences are not shown. */
+/** Maximum age of stored absences that are shown, in minutes. */
 export const maxAgeMinutes = 60;
 
 const absenceRow = z.object({
@@ -25,8 +25,8 @@ const absenceRow = z.object({
 const nothingKnown: AbsencesResponse = { read_at: null, people: [] };
 
 /**
- * Returns the people who are away or busy now, or away in the next seven days, by id: of everyone, or of one person.
- * Returns nobody if no calendar is configured or its stored absences are too old (PEOPLE-30).
+ * Returns the people who are away or busy now, or away in the next seven days, sorted by id; only `personId` if given.
+ * Returns no people if no calendar is configured or its stored absences are too old (PEOPLE-30).
  */
 export async function getAbsences(
   caller: CallerWith<"view:people">,

@@ -30,7 +30,8 @@ export async function openChangeStream(
 ): Promise<ReadableStream<Uint8Array>> {
   requireStreamCapacity(caller.userId);
   const first = await readEventsAfter(caller, published, from, onlyCursor);
-  requireStreamCapacity(caller.userId); // Other streams may have opened, or shutdown may have started, during the read. No `await` follows until `addStream`.
+  // Other streams may have opened, or shutdown may have started, during the read. No `await` follows until `addStream`.
+  requireStreamCapacity(caller.userId);
   const encoder = new TextEncoder();
   let place = first.place;
   let sentAt = Date.now();

@@ -56,8 +56,8 @@ export function parseCursorParam(words: string | undefined, { version }: Publish
 /**
  * Lists the changes after a cursor, up to the version published when the caller was authenticated.
  * No change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
- * changes. Throws 410 if the changes are no longer stored. A `public_only` token receives neither offices nor pictures,
- * nor changes to them.
+ * changes. Throws 410 if the changes are no longer stored. A `public_only` token receives neither the values of
+ * `restrictedPublishedFields` nor changes to them.
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnlyScope>,
@@ -159,7 +159,7 @@ async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden:
 
 const readsInProgress = singleton("changes-reads", () => new Map<string, ReturnType<typeof readChanges>>());
 
-/** Joins a running read with equal arguments, because a publication wakes all streams of a process together. */
+/** Reuses a read in progress with equal arguments, because all streams of a process read a new version together. */
 const readChangesShared: typeof readChanges = (cursor, ...rest) => {
   const key = [formatCursor(cursor), ...rest].join(" ");
   const inProgress = readsInProgress.get(key);

@@ -1,9 +1,10 @@
 import type { Problem } from "@/lib/platform/problem";
 import type { DirectoryChange } from "./schema";
 
-// Formats a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON contains no line
-// break, so the data fit on one line.
-
+/**
+ * Formats a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON contains no line
+ * break, so the data fit on one line.
+ */
 const formatEvent = (name: string, data: unknown, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -11,12 +12,12 @@ const formatEvent = (name: string, data: unknown, id?: string): string =>
 export const formatChangeEvent = (change: DirectoryChange): string =>
   formatEvent("change", change, change.cursor);
 
-/** Reports that all changes up to this cursor were sent. */
+/** Formats the event that reports that all changes up to this cursor were sent. */
 export const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
 
-/** Ends the stream with the error that reopening it would return. */
+/** Formats the event that ends the stream, with the error that reopening the stream would return. */
 export const formatEndEvent = ({ code, message }: Problem): string =>
   formatEvent("end", { code, detail: message });
 
-/** Keeps the connection open without an event. */
+/** Comment line that keeps the connection open without an event. */
 export const keepAliveComment = ":\n\n";

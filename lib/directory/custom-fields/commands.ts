@@ -50,8 +50,8 @@ export async function createCustomField(
 }
 
 /**
- * Changes the settings of a field. Stored values stay. A restricted caller cannot change who sees or edits a field that not everyone
- * sees (403 `restricted_account`).
+ * Changes the settings of a field, not its stored values. A restricted caller cannot change who sees or edits a field
+ * that not everyone sees (403 `restricted_account`).
  */
 export async function changeCustomField(
   caller: CallerWith<"manage:people">,
@@ -92,8 +92,8 @@ export async function deleteCustomField(caller: CallerWith<"manage:people">, id:
 }
 
 /**
- * Runs a change of the fields in one transaction with the audit log, one change at a time. Publishes a new version of the directory,
- * because filters depend on the fields.
+ * Runs a change of the fields in one transaction with the audit log, one change at a time. Publishes a new version of
+ * the directory, because filters depend on the fields.
  */
 async function changeFields(
   caller: CallerWith<"manage:people">,
@@ -116,7 +116,7 @@ async function changeFields(
   );
 }
 
-/** Returns valid settings: without search and filters where the kind or the audience does not allow them. Throws for invalid ones. */
+/** Returns the settings, without search or filter if kind or audience forbid it. Throws for invalid settings. */
 function normalizeSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
   if (others.some(({ name }) => isSameFieldName(name, given.name))) {
     throw new Problem(
@@ -165,8 +165,9 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
   );
 
 /**
- * Stores values of a person's fields and returns the fields that changed. Throws 404 for a field that the caller does not see, 403 for
- * one that they may not change, and 400 for values that do not fit. The transaction must hold the lock of the directory.
+ * Stores values of a person's fields and returns the fields that changed. Throws 404 for a field that the caller does
+ * not see, 403 for a field that the caller may not change, and 400 for invalid values. The transaction must hold the
+ * lock of the directory.
  */
 export async function storeFieldValues(
   transaction: DatabaseSession,
@@ -229,8 +230,8 @@ function requireFieldEditor(
 }
 
 /**
- * Moves the values of a person to another record of the same person, except fields of which that record has values. Fields of kind
- * `person` that refer to the first record refer to the other one afterwards.
+ * Moves the values of a person to another record of the same person, except for fields in which that record has values.
+ * In fields of kind `person`, replaces references to the first record by references to the other.
  */
 export async function moveFieldValues(
   transaction: DatabaseSession,

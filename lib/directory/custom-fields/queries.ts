@@ -77,8 +77,8 @@ export async function readVisibleFields(
 }
 
 /**
- * Returns true if the caller may change this field of the person (FIELD-3). A token needs `manage:people`. Impersonation is
- * read-only.
+ * Returns true if the caller may change this field of the person (FIELD-3). A token needs `manage:people`.
+ * Impersonation is read-only.
  */
 export function canEditField(
   caller: CallerWith<"view:people">,
@@ -119,7 +119,7 @@ const valueRow = z.object({
   personIds: z.array(z.string()),
 });
 
-/** Returns the values that the directory can be filtered by. Only fields that everyone sees. */
+/** Returns the values by which the directory can be filtered, with their people. Only of fields that everyone sees. */
 export async function getFieldValues(_caller: CallerWith<"view:people">): Promise<FieldValuesResponse> {
   const rows = await query(database(), valueRow)`
     SELECT field.name AS field, field.options, text, array_agg(value.person_id::text ORDER BY value.person_id) AS "personIds"

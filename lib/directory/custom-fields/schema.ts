@@ -72,7 +72,7 @@ export const newCustomFieldBody = z.strictObject({
 });
 export type NewCustomField = z.infer<typeof newCustomFieldBody>;
 
-/** Settings to change; absent settings stay. */
+/** Settings to change; absent settings are unchanged. */
 export const customFieldChangesBody = z
   .strictObject({
     name: name.describe("Name of the field."),
@@ -110,13 +110,13 @@ export const personField = z
   .meta({ id: "PersonField" });
 export type PersonField = z.infer<typeof personField>;
 
-/** Values to store, by field id; an empty list clears a field. Other fields stay. */
+/** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
 export const personFieldsBody = z
   .record(z.uuid(), z.array(plainText(limits.url)).max(limits.options))
   .describe("Values by field id; an empty list clears a field.");
 export type PersonFieldChanges = z.infer<typeof personFieldsBody>;
 
-/** Values of the fields that the directory can be filtered by. */
+/** Values of the fields by which the directory can be filtered. */
 export const fieldValuesResponse = z
   .strictObject({
     values: z

@@ -9,8 +9,8 @@ import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
 /**
- * Sets or removes the mission of a department and records the change. Throws 403 `not_lead` unless the caller leads it or is an
- * executive.
+ * Sets or removes the mission of a department, with an entry in the audit log. Throws 403 `not_lead` unless the caller
+ * leads the department or is an executive.
  */
 export async function setMission(
   caller: CallerWith<"view:people">,

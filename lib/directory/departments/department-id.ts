@@ -1,10 +1,10 @@
 import { toNameKey } from "@/lib/directory/spellings";
 
-/** Stands outside the schemas, which browsers do not load. */
+/** Maximum length of a mission in characters. Declared outside the schemas, because browsers do not load them. */
 export const maxMissionLength = 300;
 
 /**
- * Returns the id of a department, which is part of addresses: "people-and-culture". Names that differ only in case or
+ * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case or
  * accents have equal ids, so the id is as stable as the name.
  */
 export const toDepartmentId = (name: string): string => toNameKey(name).replaceAll(" ", "-");

@@ -26,8 +26,8 @@ export function groupDepartments(people: readonly Person[], details: Details): D
 }
 
 /**
- * Returns the person without a manager in the department who has the most people of it below. Ties go to the first in
- * directory order. Null only without people.
+ * Returns the lead: of the people whose manager is not in the department, the one with the most people of the
+ * department below. Ties go to the first in directory order. Null for a department without people.
  */
 export function findLead(people: readonly Person[]): Person | null {
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -25,7 +25,7 @@ import {
 
 type Details = ReadonlyMap<string, DirectoryDetail>;
 
-/** Departments by the details that they were built from, which exist once per version of the directory. */
+/** Departments by the details that they were built from. Changed details are a new object. */
 const groupsCache = singleton("departments", () => ({
   groups: new WeakMap<Details, DepartmentGroup[]>(),
 }));

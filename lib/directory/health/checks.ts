@@ -17,7 +17,7 @@ export type HealthPerson = {
   payrollSyncedAt: Date | null;
 };
 
-/** Account that can sign in. */
+/** Account that can sign in. `isPerson`: linked to a person. `isIgnored`: marked as needing no match. */
 export type HealthUser = { id: string; name: string; email: string; isPerson: boolean; isIgnored: boolean };
 
 /** Warning of the last applied sync. */
@@ -62,7 +62,7 @@ type Check = {
 
 const staleAfterDays = 30;
 
-/** All health checks, in the order in which they are worth fixing. */
+/** All health checks, the most important first. */
 export const healthChecks: readonly Check[] = [
   {
     id: "reporting_circle",
@@ -284,7 +284,7 @@ function findUnmanaged(examined: HealthData): Finding[] {
 
 /**
  * Returns the top of the largest branch; null in an empty directory.
- * A cycle ends where the walk closes it. Linear in the number of people at any depth.
+ * The walk up stops at a manager whom it has already visited. Takes linear time at any depth.
  */
 function findCompanyHead(people: readonly HealthPerson[]): string | null {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));

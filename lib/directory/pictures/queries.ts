@@ -8,8 +8,8 @@ import { Problem } from "@/lib/platform/problem";
 import type { PictureVersions } from "./schema";
 
 /**
- * Returns the picture versions of these people. Pictures of removed addresses are omitted. The caller must have checked
- * view:people.
+ * Returns the picture versions of these people. Omits a vendor's picture if the person no longer has a picture URL. The
+ * calling code must have checked view:people.
  */
 export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
   // Sent as one array parameter, because the list may contain everyone.
@@ -39,7 +39,7 @@ const selectPicture = queryPrepared(
 /** Returns a person's picture: their own, or else the vendor's. Throws 404 if there is none. */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
-  // A picture whose person no longer has a picture address waits for deletion and is not served.
+  // A vendor's picture whose person no longer has a picture URL waits for deletion and is not served.
   const [found] = await selectPicture`
     SELECT coalesce(own.content_type, vendors.content_type) AS "contentType", coalesce(own.bytes, vendors.bytes) AS bytes,
       coalesce(own.version, vendors.version) AS version
