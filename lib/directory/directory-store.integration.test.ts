@@ -20,7 +20,7 @@ test("a preloaded directory is served without a database query", async (context)
   expect([people, asked]).toEqual([personKeys.length, []]);
 });
 
-test("a failed preload does not stop the start", async () => {
+test("a failed preload does not prevent startup", async () => {
   const opened = openedDatabase.current;
   openedDatabase.current = null;
   try {

@@ -45,7 +45,7 @@ describe("for any text and query", () => {
   // Letters that fold to zero, one or several letters, and word separators.
   const hard = fc.string({ unit: fc.constantFrom(..."aßæŁİΣς½e\u0301\u0308 -’😀한ﬀ\ud83d"), maxLength: 20 });
 
-  test("folds like the search and maps each folded letter to a place, in order", () => {
+  test("folds like the search and maps each folded letter to its range in the text, in order", () => {
     fc.assert(
       fc.property(fc.oneof(text, hard), (written) => {
         const { folded, places } = foldWithOffsets(written);

@@ -178,11 +178,11 @@ describe("a view contains", () => {
     expect(shown({ gap: "no_account" }, { gaps: null })).toBe("");
   });
 
-  test("for a person at the top, their reports, and not the others at the top", () => {
+  test("the reports of a viewer at the top, and not the other people at the top", () => {
     expect(shown({ team: "mine" }, { me: "chair" })).toBe("chair boss");
   });
 
-  test("the viewer's team by groups in any order, each group in that order", () => {
+  test("the viewer's team in groups, each in the chosen sort order", () => {
     const sorted = filterPeople(people, { ...defaultView, team: "mine", sort: by("joined", true) }, context);
     const groups = groupTeam(sorted, context).map(({ group, people: of }) => [group, of.map(({ id }) => id)]);
     expect(groups).toEqual([
@@ -259,8 +259,8 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
 
 const read = (query: string) => readDirectorySearchParams(new URLSearchParams(query));
 
-describe("the address", () => {
-  test("the address of any view parses back to that view", () => {
+describe("the URL query string", () => {
+  test("of any view parses back to that view", () => {
     fc.assert(
       fc.property(view, (one) => {
         expect(read(writeDirectorySearchParams(one))).toEqual(one);
@@ -268,7 +268,7 @@ describe("the address", () => {
     );
   });
 
-  test("the default view has an empty address, and any address parses to a view", () => {
+  test("is empty for the default view, and any text parses to a view", () => {
     expect(writeDirectorySearchParams(defaultView)).toBe("");
     fc.assert(
       fc.property(fc.string(), (query) => {
@@ -287,10 +287,10 @@ describe("the address", () => {
   });
 
   test.each([
-    ["a value that it does not know", "sort=age&view=table&team=yours&new=1&manager=boss&gap=No%20way"],
-    ["a day that is none", "joined_from=2026-02-31&joined_to=yesterday"],
-    ["an id that is none", "reports_to=me&under=me"],
-    ["what other pages have in theirs", "person=1&branch=2"],
+    ["an unknown value", "sort=age&view=table&team=yours&new=1&manager=boss&gap=No%20way"],
+    ["an invalid day", "joined_from=2026-02-31&joined_to=yesterday"],
+    ["an invalid id", "reports_to=me&under=me"],
+    ["parameters of other pages", "person=1&branch=2"],
     ["empty values", "q=&office=&title=&skill=&field="],
   ])("omits %s", (_what, query) => {
     expect(read(query)).toEqual(defaultView);

@@ -47,7 +47,7 @@ export type DirectoryView = {
   departments: readonly string[];
   /** Exact titles; empty: no filter. */
   titles: readonly string[];
-  /** Names of skills, compared without case and accents; empty: no filter. A person with any of these skills matches. */
+  /** Names of skills, compared without case and accents; empty: no filter. People with any of these skills match. */
   skills: readonly string[];
   /**
    * Values of custom fields as `Field: value`, compared without case and accents; empty: no filter. A person matches

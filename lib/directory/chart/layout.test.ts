@@ -119,13 +119,13 @@ test("rows occur only below rows, and the same input gives the same layout", () 
   );
 });
 
-test("reports are a row while the window has room, and hang when it has not", () => {
+test("reports form a row if the window has room, and hang otherwise", () => {
   const team = link([null, ...Array.from({ length: 6 }, () => 0)]);
   expect(place(team, { width: 1_600, height: 700 }).tops[0]?.form).toBe("row");
   expect(place(team, { width: 700, height: 700 }).tops[0]?.form).toBe("hanging");
 });
 
-test("fills the window better than rows alone: a company of 240 is larger than a fifth of its size", () => {
+test("shows a company of 240 at more than a fifth of full size, which rows alone would not", () => {
   const company = link(Array.from({ length: 240 }, (_, id) => (id === 0 ? null : Math.floor((id - 1) / 6))));
   const { width, height } = place(company, { width: 1_200, height: 700 });
   expect(Math.min(1_200 / width, 700 / height)).toBeGreaterThan(0.2);

@@ -53,7 +53,7 @@ export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
   /** People without a manager and without reports, below the branches. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
-  /** All cards and lines, including those of `tops`. On the page, react-organizational-chart draws the lines of rows. */
+  /** All cards and lines, with those of `tops`. On the page, `react-organizational-chart` draws the lines of rows. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };

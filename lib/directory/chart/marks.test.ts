@@ -48,7 +48,7 @@ test("the path between two people goes up to the first common manager and down",
   expect(pathOf("ada", "ada")).toEqual(["ada"]);
 });
 
-test("people without a common manager have a path without a meeting, and unknown people have none", () => {
+test("the path of people without a common manager has no meeting point, and unknown people have no path", () => {
   expect(findPath(model, ["own", "eve"])).toMatchObject({ meeting: null });
   expect(pathOf("own", "eve")).toEqual(["own", "top", "bea", "eve"]);
   expect(findPath(model, ["own", "nobody"])).toBeNull();

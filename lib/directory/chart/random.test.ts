@@ -192,7 +192,7 @@ test("draws the server's partial chart exactly as the whole chart", () => {
   );
 });
 
-test("unchanged branches keep their identity", () => {
+test("drawing again reuses the objects of unchanged branches", () => {
   const people = Array.from({ length: 7 }, (_, index): ChartPerson => ({
     id: idOf(index),
     first_name: `P${index}`,

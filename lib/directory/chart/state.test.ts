@@ -34,7 +34,7 @@ function nodeOf(model: ChartModel, id: string) {
 
 const ids = (nodes: readonly { person: { id: string } }[]) => nodes.map(({ person }) => person.id);
 
-test("opens on the person with most people below, one level deep, with the others apart", () => {
+test("opens on the person with most people below, one level deep, with the other people at the top last", () => {
   const model = company(["alone"], ["boss"], ["a", "boss"], ["b", "a"]);
   const state = openChartAt(model, null);
   expect(state.active).toBe("boss");

@@ -81,7 +81,7 @@ function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNod
   return widened;
 }
 
-/** Draws the reporting lines of two people, with the number of the others beside them, and selects the second person. */
+/** Shows the reporting lines of two people, with the number of people beside them, and selects the second person. */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
   const lines = [from, to].map((node) => getPathTo(node));
   const only = new Map(lines.flatMap(pairAdjacentNodes));

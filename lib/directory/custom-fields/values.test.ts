@@ -43,7 +43,7 @@ describe("values of a custom field", () => {
     expect(check("choices", ["M", "XL"], ["XL"])).toEqual({ values: ["M", "XL"] });
   });
 
-  test("what was stored is accepted again, unchanged", () => {
+  test("stored values are accepted again, unchanged", () => {
     const texts = fc.array(fc.oneof(fc.constantFrom("S", "M", "", person, "2024-02-29"), fc.string()));
     fc.assert(
       fc.property(fc.constantFrom(...customFieldKinds), texts, (kind, given) => {

@@ -38,18 +38,18 @@ describe("departments", () => {
     ["R&D", "r-d", "/departments/r-d"],
     ["Ménage  à trois", "menage-a-trois", "/departments/menage-a-trois"],
     ["デザイン", "テサイン", `/departments/${encodeURIComponent("テサイン")}`],
-  ])("have an id and a path of their name: %s", (name, id, path) => {
+  ])("have an id and a path built from their name: %s", (name, id, path) => {
     expect([toDepartmentId(name).normalize("NFKC"), buildDepartmentPath(name)]).toEqual([id, path]);
   });
 });
 
 describe("the lead of a department", () => {
-  test("is the person without a manager in it who has the most of its people below", () => {
+  test("is the person with the most people below, of those without a manager in the department", () => {
     const people = [person("solo", "ceo"), person("x", "head"), person("head", "ceo"), person("y", "x")];
     expect(findLead(people)?.id).toBe("head");
   });
 
-  test("of equals is the first of the directory, and nobody without people", () => {
+  test("is the first in directory order if several are equal, and null without people", () => {
     expect([findLead([person("a", "ceo"), person("b", "ceo")])?.id, findLead([])]).toEqual(["a", null]);
   });
 

@@ -68,27 +68,27 @@ test("finds nothing in a company without problems or in an empty directory", () 
 });
 
 describe("people without a manager", () => {
-  test("accepts only the head of the company", () => {
+  test("are reported, except for the head of the company", () => {
     const people = [...company, person("loner")];
     expect(findings({ people })).toEqual({ no_manager: ["loner"] });
     expect(detailOf("no_manager", { people })).toEqual(["No manager is set."]);
   });
 
-  test("include the sync's reason, also for the head", () => {
+  test("are reported with the sync's reason, including the head", () => {
     const detail = "Their manager is not active in the projects system.";
     const warnings = [{ code: "unknown_manager", detail, personIds: ["head"] }];
     expect(findings({ warnings })).toEqual({ no_manager: ["head"] });
     expect(detailOf("no_manager", { warnings })).toEqual([detail]);
   });
 
-  test("reports a cut circle as a circle only", () => {
+  test("are not reported if the sync cut a reporting circle, which is another check", () => {
     const warnings = [{ code: "manager_loop", detail: "A, B and back.", personIds: ["loner"] }];
     expect(findings({ people: [...company, person("loner")], warnings })).toEqual({
       reporting_circle: ["loner"],
     });
   });
 
-  test("are found in a chain as long as the directory", () => {
+  test("are checked in a reporting chain as long as the directory", () => {
     const people = Array.from({ length: 50_000 }, (_, index) =>
       person(String(index), { managerId: index === 0 ? null : String(index - 1), name: "One", title: "T" }),
     );
@@ -134,7 +134,7 @@ describe("while payroll is not connected", () => {
   });
 });
 
-test("names the other people with the address", () => {
+test("a shared e-mail address is reported with the names of the other people", () => {
   const people = [...company, person("c", { managerId: "head", email: "a@example.test" })];
   expect(findings({ people })).toEqual({ shared_email: ["a", "c"] });
   expect(detailOf("shared_email", { people })).toEqual([
