@@ -284,7 +284,7 @@ function findUnmanaged(examined: HealthData): Finding[] {
 
 /**
  * Returns the top of the largest branch; null in an empty directory.
- * The walk up stops at a manager whom it has already visited. Takes linear time at any depth.
+ * The walk up the managers stops at a person that it has already visited. Takes linear time at any depth.
  */
 function findCompanyHead(people: readonly HealthPerson[]): string | null {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
