@@ -98,7 +98,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 const dropAbsent = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Returns the names of these fields in the change feed. Omits fields that not everyone sees, as the feed is public. */
+/** Returns the names of these fields in the change feed. Omits custom fields that only some users see. */
 const toPublishedFields = (
   names: readonly AboutField[],
   fields: readonly Pick<CustomField, "seen_by">[],
