@@ -55,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               hasCalendar={caller !== null && canShowAbsences(caller)}
             >
               <AppShell me={me}>{children}</AppShell>
-              {me?.seesPeople && <QuickLook />}
+              {me?.canSeePeople && <QuickLook />}
             </ViewerProvider>
             <PageReadyNotifier />
           </PhoneGuessProvider>
@@ -80,7 +80,7 @@ const toMe = (caller: Caller, pictures: PictureVersions, hasLargeDirectory: bool
   name: caller.name,
   level: caller.isRestricted && caller.accessLevel === "executive" ? "administrator" : caller.accessLevel,
   isExecutive: hasAccess(caller, "manage:people"),
-  seesPeople: hasAccess(caller, "view:people"),
+  canSeePeople: hasAccess(caller, "view:people"),
   hasLargeDirectory,
-  isViewedAs: caller.via.kind === "session" && caller.via.viewer !== null,
+  isImpersonated: caller.via.kind === "session" && caller.via.viewer !== null,
 });

@@ -7,7 +7,7 @@ import { useAwayLabels } from "./use-absences";
 export const AwayBadge = ({ label }: { label: string }) => <span className={classes["badge"]}>{label}</span>;
 
 /** `AwayBadge` of a person. Renders nothing if the person is not away, and until absences are loaded. */
-export function AwayBadgeOf({ personId }: { personId: string }) {
+export function PersonAwayBadge({ personId }: { personId: string }) {
   const label = useAwayLabels()(personId);
   return label === null ? null : <AwayBadge label={label} />;
 }

@@ -4,7 +4,7 @@ import { useToday } from "@/components/ui/date";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { Text } from "@/components/ui/plain/text";
-import { formatPresence } from "@/lib/directory/absences/labels";
+import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { AwayBadge } from "./away-badge";
@@ -13,7 +13,7 @@ import { AwayBadge } from "./away-badge";
 export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   const isInBrowser = useIsHydrated();
-  const away = formatPresence(person, today);
+  const away = formatPresenceBadge(person, today);
   if (away !== null)
     return (
       <span>

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useViewer } from "@/components/reach/viewer-context";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { absencesQueryOptions } from "@/lib/browser/people";
-import { formatPresence } from "@/lib/directory/absences/labels";
+import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 
@@ -32,7 +32,7 @@ export function useAwayLabels(): (personId: string) => string | null {
   const now = useNow();
   const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
   return useMemo(
-    () => (personId) => (today === null ? null : formatPresence(absences?.get(personId), today)),
+    () => (personId) => (today === null ? null : formatPresenceBadge(absences?.get(personId), today)),
     [absences, today],
   );
 }

@@ -40,7 +40,7 @@ export function AccessPage({ me }: { me: string }) {
   const change = useChangeUser(me);
   const isRestricted = users?.some(({ id, private_data }) => id === me && !private_data) ?? false;
   const { openInvitation, makeLink, dialogs } = useAccountLinks(isRestricted);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const order = useCallback(
     (user: User, wanted: UserChange) => {
       const about = getChangeConfirmation(user, wanted, user.id === me);
@@ -150,7 +150,7 @@ export function AccessPage({ me }: { me: string }) {
           )}
         </>
       )}
-      {question}
+      {dialog}
       {dialogs}
     </>
   );

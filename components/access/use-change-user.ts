@@ -8,7 +8,7 @@ import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import { loadPage } from "@/components/ui/reload-page";
+import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { formatChange, invertChange } from "./user-change-labels";
 
 type PendingChange = { before: User; change: UserChange; isUndo: boolean };
@@ -44,7 +44,7 @@ export function useChangeUser(me: string) {
       show(after);
       const isShutOut = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
       if (isShutOut) {
-        loadPage(after.sessions === 0 ? "/signin" : "/people");
+        navigateWithFullLoad(after.sessions === 0 ? "/signin" : "/people");
         return;
       }
       const back = isUndo ? null : invertChange(before, change);

@@ -14,7 +14,7 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
     return {
       title: "Sign yourself out everywhere?",
       consequence: "This browser is signed out too. You can sign in again immediately.",
-      doing: "Sign out everywhere",
+      confirmLabel: "Sign out everywhere",
       isHarmful: false,
     };
   }
@@ -26,7 +26,7 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
       title: `Lower your own level to ${getLevelName(level)}?`,
       consequence:
         "You lose this page, Connections, Sync and Audit immediately. Only another executive can give them back.",
-      doing: `Become ${getLevelName(level)}`,
+      confirmLabel: `Become ${getLevelName(level)}`,
       isHarmful: true,
     };
   }
@@ -35,14 +35,14 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
     return {
       title: `Make ${user.name} an administrator?`,
       consequence: `${user.name} will be able to change the connections and everyone's level, including yours. The restriction from private data stays.`,
-      doing: "Make administrator",
+      confirmLabel: "Make administrator",
       isHarmful: false,
     };
   }
   return {
     title: `Make ${user.name} an executive?`,
     consequence: `${user.name} will see everyone's contact, demographics and financial data, and will be able to change the connections and everyone's level, including yours.`,
-    doing: "Make executive",
+    confirmLabel: "Make executive",
     isHarmful: false,
   };
 }
@@ -52,13 +52,13 @@ const getRestrictionConfirmation = ({ name }: User, privateData: boolean): Confi
     ? {
         title: `Let ${name} see private data again?`,
         consequence: `${name} will see what the level allows: an executive sees everyone's contact, demographics and financial data. All executives are notified.`,
-        doing: "Lift restriction",
+        confirmLabel: "Lift restriction",
         isHarmful: false,
       }
     : {
         title: `Restrict ${name} from private data?`,
         consequence: `${name} becomes an administrator: they still manage Kith, but see only what staff see about other people. Password links that they created stop working. Only an unrestricted executive can lift this. All executives are notified.`,
-        doing: "Restrict",
+        confirmLabel: "Restrict",
         isHarmful: true,
       };
 
@@ -69,7 +69,7 @@ function getDisableConfirmation(user: User, isMe: boolean): Confirmation {
   return {
     title: isMe ? "Disable your own account?" : `Disable ${user.name}?`,
     consequence: `${user.name} is signed out${browsers}, and cannot sign in again until an executive enables the account.${tokens} The directory is not changed.`,
-    doing: "Disable",
+    confirmLabel: "Disable",
     isHarmful: true,
   };
 }
@@ -78,7 +78,7 @@ function getDisableConfirmation(user: User, isMe: boolean): Confirmation {
 export const getRemoveFactorConfirmation = ({ name }: User): Confirmation => ({
   title: `Remove two-factor authentication of ${name}?`,
   consequence: `${name} then signs in with the password alone, until they set up two-factor authentication again. Make sure that the request comes from ${name}, not from someone who knows their password.`,
-  doing: "Remove",
+  confirmLabel: "Remove",
   isHarmful: true,
 });
 

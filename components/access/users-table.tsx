@@ -28,7 +28,7 @@ import type { User } from "@/lib/identity/users/schema";
 import { type UserChange, startImpersonationViaApi } from "@/lib/browser/users";
 import { mutationKeys } from "@/lib/browser/query-keys";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { loadPage } from "@/components/ui/reload-page";
+import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
@@ -44,7 +44,7 @@ const columns: Column[] = [
   { label: "Last sign-in" },
   { label: "Browsers", align: "right" },
   { label: "Tokens", align: "right" },
-  { label: "Actions", isSilent: true, width: "3.5rem" },
+  { label: "Actions", isHeadingHidden: true, width: "3.5rem" },
 ];
 
 type RowProps = {
@@ -224,7 +224,7 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
   const viewAs = useMutation({
     mutationKey: mutationKeys.viewAs,
     mutationFn: () => startImpersonationViaApi(user.id),
-    onSuccess: () => loadPage("/people"),
+    onSuccess: () => navigateWithFullLoad("/people"),
     onError: notifyFailure("Not possible"),
   });
   return (

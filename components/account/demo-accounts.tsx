@@ -3,7 +3,7 @@
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { signInByPassword } from "@/lib/browser/sign-in";
-import { loadPage } from "@/components/ui/reload-page";
+import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import classes from "./demo-accounts.module.css";
 
 /** Sign-in buttons of the demo's five users. Rendered only by the demo's server. */
@@ -21,7 +21,7 @@ export function DemoAccounts({
     setBusy(email);
     setFailed(null);
     const error = await signInByPassword({ email, password }).catch(() => "unreachable");
-    if (error === null) return loadPage(destination);
+    if (error === null) return navigateWithFullLoad(destination);
     setBusy(null);
     setFailed(name);
   }

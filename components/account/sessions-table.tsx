@@ -18,7 +18,7 @@ const columns: Column[] = [
   { label: "Signed in" },
   { label: "Last seen" },
   { label: "By" },
-  { label: "Actions", isSilent: true },
+  { label: "Actions", isHeadingHidden: true },
 ];
 
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;

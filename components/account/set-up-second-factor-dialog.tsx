@@ -4,7 +4,7 @@ import { Code, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/cor
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { loadPage } from "@/components/ui/reload-page";
+import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { startSecondFactorViaApi, confirmSecondFactorViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
@@ -32,7 +32,7 @@ export function SetUpSecondFactorDialog({
   };
   const finish = () => {
     if (isFirst) {
-      loadPage("/"); // reloads, as the surrounding layout changes
+      navigateWithFullLoad("/"); // reloads, as the surrounding layout changes
       return;
     }
     onClose();

@@ -26,7 +26,7 @@ export function RequestConsole({
   const [text, setText] = useState(() => JSON.stringify(body?.example ?? {}, null, 2));
   const [received, setReceived] = useState<ReceivedResponse | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const parameters = operation.parameters ?? [];
   const address = buildUrl(path, parameters, values);
   const headers = buildHeaders(parameters, values, body !== undefined);
@@ -63,7 +63,7 @@ export function RequestConsole({
       {
         title: `${method.toUpperCase()} ${address}`,
         consequence: "This changes your company's real data.",
-        doing: "Send",
+        confirmLabel: "Send",
         isHarmful: method === "delete",
       },
       () => void send(),
@@ -145,7 +145,7 @@ export function RequestConsole({
           </Stack>
         )}
       </div>
-      {question}
+      {dialog}
     </Stack>
   );
 }

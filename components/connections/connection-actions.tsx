@@ -53,7 +53,7 @@ export function DisconnectButton({
   children: ReactNode;
 }) {
   const invalidate = useInvalidate();
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const remove = useMutation({
     mutationFn: () => disconnectViaApi(connection.provider),
     onSuccess: () => showNotice({ title: "Disconnected", message: done }),
@@ -71,7 +71,7 @@ export function DisconnectButton({
             {
               title: `Disconnect ${connection.org_name}?`,
               consequence: children,
-              doing: label,
+              confirmLabel: label,
               isHarmful: true,
             },
             () => remove.mutate(),
@@ -81,7 +81,7 @@ export function DisconnectButton({
       >
         {label}
       </Button>
-      {question}
+      {dialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
@@ -13,7 +13,7 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./connections.module.css";
 import { vendors, type System } from "./vendors";
 
-const stateLabels: Record<DisplayedState, { word: string; tone: Tone }> = {
+const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = {
   connected: { word: "Connected", tone: "good" },
   expiring: { word: "Expiring", tone: "warning" },
   needs_reconnect: { word: "Needs reconnect", tone: "bad" },

@@ -29,7 +29,7 @@ export function CustomFieldCard({
 }) {
   const { id, name, kind, options, edited_by, seen_by, searchable, filterable, people } = field;
   const [isEditing, editing] = useDisclosure(false);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.customFields, queryKeys.people, queryKeys.audit);
   const move = useMutation({
@@ -94,7 +94,7 @@ export function CustomFieldCard({
                     people === 0
                       ? "No one has a value yet."
                       : `The values of ${formatPeopleCount(people)} are deleted, too. This cannot be undone.`,
-                  doing: "Delete",
+                  confirmLabel: "Delete",
                   isHarmful: true,
                 },
                 () => remove.mutate(),
@@ -106,7 +106,7 @@ export function CustomFieldCard({
         </Group>
       </Group>
       <CustomFieldDialog field={field} isOpen={isEditing} onClose={editing.close} />
-      {question}
+      {dialog}
     </Paper>
   );
 }

@@ -16,7 +16,7 @@ export function ColumnChooser({
   onChoose: (columns: DirectoryColumn[]) => void;
   className: string;
 }) {
-  const { Wanted: ColumnChoices, button } = useLazyComponent(loadColumnMenu);
+  const { LoadedComponent: ColumnChoices, button } = useLazyComponent(loadColumnMenu);
   return (
     <div className={className}>
       {ColumnChoices ? (

@@ -13,7 +13,7 @@ import type { DirectoryColumn } from "@/lib/directory/columns";
 import { splitIntoWords } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
-import type { Section } from "@/lib/directory/sections";
+import type { ListSection } from "@/lib/directory/sections";
 import {
   countFilters,
   noFilters,
@@ -87,7 +87,7 @@ export type DirectoryData = {
   found: DirectoryList | null;
   /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
-  sections: readonly Section[];
+  sections: readonly ListSection[];
   foundTotal: number | null;
   total: number;
   syncedAt: string | null;

@@ -21,13 +21,13 @@ export function createSlicedList(
   ways: Required<Pick<DirectoryList, "want" | "bring">>,
 ): DirectoryList {
   const here = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
-  const placeOf = new Map(
+  const positionById = new Map(
     slices.flatMap(({ from, people }) => people.map(({ id }, index) => [id, from + index])),
   );
   return {
     length,
     at: (index) => here.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
-    indexOf: (id) => placeOf.get(id) ?? -1,
+    indexOf: (id) => positionById.get(id) ?? -1,
     idsOf: (from, to) => {
       const known: string[] = [];
       for (let index = from; index < to; index++) {

@@ -12,7 +12,7 @@ import {
   type DirectorySortKey,
   type DirectoryView,
 } from "@/lib/directory/view";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { Button } from "@/components/ui/plain/button";
 import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { VisuallyHidden } from "@/components/ui/plain/text";
@@ -95,7 +95,7 @@ export function DirectoryToolbar({
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpened, setWasSheetOpened] = useState(false);
   if (isSheetOpen && !wasSheetOpened) setWasSheetOpened(true);
-  useOverlayOpen(isSheetOpen);
+  useRegisterOverlay(isSheetOpen);
   const filters = countFilters(view);
   return (
     <div className={`${classes["tools"]} on-screen`} data-layout={view.layout} data-page-actions>

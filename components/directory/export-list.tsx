@@ -8,7 +8,7 @@ const loadExportMenu = () => import("./export-menu").then((file) => file.ExportM
 
 /** Button with the exports of the shown list. */
 export function ExportList(list: ListToExport) {
-  const { Wanted: Opened, button } = useLazyComponent(loadExportMenu);
+  const { LoadedComponent: Opened, button } = useLazyComponent(loadExportMenu);
   return Opened ? (
     <Opened {...list} />
   ) : (

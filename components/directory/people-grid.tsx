@@ -11,7 +11,7 @@ import { ContactIcons } from "@/components/reach/contact-icons";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import { addMatchedKeywords } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
-import type { Section } from "@/lib/directory/sections";
+import type { ListSection } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -40,7 +40,7 @@ export function PeopleGrid({
   awayLabelOf,
 }: {
   people: DirectoryList;
-  sections: readonly Section[];
+  sections: readonly ListSection[];
   related: RelatedPeople;
   /** Words of the search query, for highlighting. */
   words: readonly string[];
@@ -76,8 +76,8 @@ export function PeopleGrid({
     rowHeight: cardHeight + cardGap,
     heightOf,
     overscan: 3,
-    covered: coveredHeights,
-    kept: lineOf(active),
+    coveredHeights: coveredHeights,
+    focusedRow: lineOf(active),
   });
   useEffect(() => {
     const element = list.current;
@@ -177,9 +177,9 @@ export function PeopleGrid({
 }
 
 /** Line of the grid: a heading, or a line of cards. */
-type GridLine = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
+type GridLine = { kind: "heading"; section: ListSection } | { kind: "faces"; from: number; to: number };
 
-function buildLines(count: number, sections: readonly Section[], columns: number): GridLine[] {
+function buildLines(count: number, sections: readonly ListSection[], columns: number): GridLine[] {
   const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null, href: null }];
   return parts.flatMap(({ label, href, from, to }) => [
     ...(label === null ? [] : [{ kind: "heading" as const, section: { label, href, from, to } }]),

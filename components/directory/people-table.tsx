@@ -24,7 +24,12 @@ import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { addMatchedKeywords } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import { countHeadingsBefore, getEntryAt, getPositionOfPerson, type Section } from "@/lib/directory/sections";
+import {
+  countHeadingsBefore,
+  getListEntryAt,
+  getPositionOfPerson,
+  type ListSection,
+} from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -45,7 +50,7 @@ const initialRowCount = 27;
 
 type PeopleTableProps = {
   people: DirectoryList;
-  sections: readonly Section[];
+  sections: readonly ListSection[];
   related: RelatedPeople;
   columns: readonly DirectoryColumn[];
   /** Words of the search query, for highlighting. */
@@ -82,7 +87,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
             <RowCheckbox
               aria-label="Select everyone shown"
               checked={selected === "all"}
-              isPartly={selected === "some"}
+              isIndeterminate={selected === "some"}
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}
             />
           </div>
@@ -174,9 +179,9 @@ function TableRows({
     count: people.length + sections.length,
     topOf,
     overscan: 10,
-    covered: coveredHeights,
-    kept: getPositionOfPerson(sections, active),
-    first: initialRowCount,
+    coveredHeights: coveredHeights,
+    focusedRow: getPositionOfPerson(sections, active),
+    initialRowCount: initialRowCount,
   });
   // The rows include headings, so the range may exceed the people.
   const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
@@ -197,7 +202,7 @@ function TableRows({
       onKeyDown={onKeyDown}
     >
       {rows.map((place) => {
-        const at = getEntryAt(sections, place);
+        const at = getListEntryAt(sections, place);
         if (at.kind === "heading") {
           return (
             <SectionHeading
@@ -270,7 +275,7 @@ function SectionHeading({
   place,
   top,
 }: {
-  section: Section;
+  section: ListSection;
   place: number;
   top: string;
 }) {

@@ -11,7 +11,7 @@ export function SavedViewsButton(views: {
   address: string;
   onOpen: (address: string) => void;
 }) {
-  const { Wanted: Opened, button } = useLazyComponent(loadSavedViewsMenu);
+  const { LoadedComponent: Opened, button } = useLazyComponent(loadSavedViewsMenu);
   return Opened ? (
     <Opened {...views} />
   ) : (

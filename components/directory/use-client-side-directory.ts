@@ -8,7 +8,7 @@ import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
   countReports,
   groupIntoSections,
-  filterPeople,
+  filterAndSortPeople,
   shouldLoadDetails,
   getPositions,
   groupByGap,
@@ -94,10 +94,10 @@ export function useClientSideDirectory(
   const context = useMemo(
     (): DirectoryContext => ({
       managerOf: (id) => related.managers.get(id)?.manager_id ?? null,
-      placeOf: getPositions(people ?? []),
+      positionById: getPositions(people ?? []),
       reportCounts: related.reportCounts,
       details: related.details,
-      me: start.me,
+      viewerPersonId: start.me,
       today: start.today,
       ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
       ...(skillData && { skills: groupByLabel(skillData.skills) }),
@@ -138,7 +138,7 @@ export function useClientSideDirectory(
       // Until all people have loaded, results are known only for the address that the server rendered.
       const hits = isKnown(requested) ? search(requested.query) : null;
       if (!hits) return isSameList(requested, start.address) ? start : null;
-      return { people: filterPeople(hits.people, requested, context), partial: hits.partial };
+      return { people: filterAndSortPeople(hits.people, requested, context), partial: hits.partial };
     },
     [search, isKnown, start, context],
   );
@@ -170,7 +170,7 @@ export function useClientSideDirectory(
       const known = find(requested);
       if (known) return known.people[0];
       const hits = (await searchNow())?.(requested.query);
-      return hits && filterPeople(hits.people, requested, context)[0];
+      return hits && filterAndSortPeople(hits.people, requested, context)[0];
     },
     found: shown,
     /** Part of the query that the results match, if no one matches the whole query. */

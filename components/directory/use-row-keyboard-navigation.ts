@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { isOwnKeyEvent } from "@/components/ui/keyboard-focus";
+import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 
 /** Returns how a key changes the active index; `columns` is the number of items per line. */
 function getMove(key: string, columns: number): ((index: number, last: number) => number) | null {
@@ -90,7 +90,7 @@ export function useRowKeyboardNavigation({
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKeyEvent(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
     const move = getMove(event.key, columns);
     if (move) {
       event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { useToday } from "@/components/ui/date";
 import { Text } from "@/components/ui/plain/text";
-import { describeAbsence, formatPresence } from "@/lib/directory/absences/labels";
+import { describeAbsence, formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { AwayColleague } from "@/lib/pages/home/away-team";
 import classes from "./home-content.module.css";
@@ -44,5 +44,5 @@ export function AwayTeamSection({
 
 function formatNote(person: PersonAbsences, today: string): string {
   const [next] = person.absences;
-  return formatPresence(person, today) ?? (next ? describeAbsence(next, false, today) : "");
+  return formatPresenceBadge(person, today) ?? (next ? describeAbsence(next, false, today) : "");
 }

@@ -18,7 +18,7 @@ vi.mock("next/navigation", () => ({
   useRouter: () => ({ prefetch: () => undefined }),
 }));
 
-const nothing: WaitingTasks = {
+const noTasks: WaitingTasks = {
   held_removals: null,
   failed_runs: [],
   failed_backup: null,
@@ -31,7 +31,7 @@ const nothing: WaitingTasks = {
 };
 const run = "00000000-0000-4000-8000-000000000007";
 const failed = "00000000-0000-4000-8000-000000000008";
-const much: WaitingTasks = {
+const manyTasks: WaitingTasks = {
   held_removals: { run_id: run, people: 36, held_at: "2026-11-20T12:00:00" },
   failed_runs: [{ run_id: failed, source: "payroll", detail: "It broke.", failed_at: "2026-11-20T12:00:00" }],
   failed_backup: {
@@ -64,14 +64,14 @@ const me = (isExecutive: boolean): SignedInUser => ({
   name: "Ana Costa",
   level: isExecutive ? "executive" : "staff",
   isExecutive,
-  seesPeople: true,
+  canSeePeople: true,
   hasLargeDirectory: false,
-  isViewedAs: false,
+  isImpersonated: false,
 });
 
 describe("waiting tasks", () => {
   test("are listed on the home page, each with a link to the page that resolves it", () => {
-    show(<WaitingTasksSection />, much);
+    show(<WaitingTasksSection />, manyTasks);
     const items = within(screen.getByRole("region", { name: "Waiting for you" })).getAllByRole("listitem");
     const links = items.map((item) => {
       const link = within(item).queryByRole("link");
@@ -93,20 +93,20 @@ describe("waiting tasks", () => {
   });
 
   test("show a confirmation if none exist", () => {
-    show(<WaitingTasksSection />, nothing);
+    show(<WaitingTasksSection />, noTasks);
     expect(screen.queryAllByRole("listitem")).toEqual([]);
     expect(screen.getByText("All clear")).toBeTruthy();
   });
 
   test("say why Kith disabled a webhook, and what to do", () => {
     const doors = { id: run, name: "Doors", disabled_at: "2026-11-20T12:00:00" };
-    show(<WaitingTasksSection />, { ...nothing, webhooks: [{ ...doors, problem: "secret_unreadable" }] });
+    show(<WaitingTasksSection />, { ...noTasks, webhooks: [{ ...doors, problem: "secret_unreadable" }] });
     expect(screen.getByText(/cannot decrypt its secret\. Rotate the secret/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "See webhooks" })).toBeTruthy();
   });
 
   test("are counted in the names of navigation links, and large counts are shortened only visually", async () => {
-    show(<Navigation me={me(true)} />, much); // for executives, the navigation loads on demand
+    show(<Navigation me={me(true)} />, manyTasks); // for executives, the navigation loads on demand
     const links = await screen.findAllByRole("link");
     const names = links.map((link) => link.getAttribute("aria-label") ?? link.textContent);
     expect(names).toEqual(
@@ -123,7 +123,7 @@ describe("waiting tasks", () => {
           client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}
         >
           <ExecutiveNavigation me={me(true)} />
-          <PrefetchedQuery query={waitingTasksQueryOptions()} data={much}>
+          <PrefetchedQuery query={waitingTasksQueryOptions()} data={manyTasks}>
             <WaitingTasksSection />
           </PrefetchedQuery>
         </QueryClientProvider>
@@ -141,8 +141,8 @@ describe("waiting tasks", () => {
 
   test.each<[string, ReactNode, WaitingTasks | undefined]>([
     ["matches, which the server did not count", <ReviewMatchesLink key="page" />, undefined],
-    ["matches", <ReviewMatchesLink key="page" />, much],
-    ["everything", <WaitingTasksSection key="page" />, much],
+    ["matches", <ReviewMatchesLink key="page" />, manyTasks],
+    ["everything", <WaitingTasksSection key="page" />, manyTasks],
   ])(
     "hydrates without a mismatch if the navigation received newer data first: %s",
     async (_what, page, served) => {
@@ -161,7 +161,7 @@ describe("waiting tasks", () => {
       const filled = client();
       filled.setQueryData(
         waitingTasksQueryOptions().queryKey,
-        { ...nothing, payroll_matches: { count: 7, is_compared: true }, health: much.health },
+        { ...noTasks, payroll_matches: { count: 7, is_compared: true }, health: manyTasks.health },
         { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
       );
       const mismatches: unknown[] = [];
@@ -176,7 +176,7 @@ describe("waiting tasks", () => {
   );
 
   test("are hidden from other users, and executives have no badge without tasks", () => {
-    show(<Navigation me={me(false)} />, much);
+    show(<Navigation me={me(false)} />, manyTasks);
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Home",
       "Directory",

@@ -9,7 +9,7 @@ import { EmailAddress } from "@/components/ui/email-address";
 import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { ShowMore } from "@/components/ui/show-more";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/invitations";
@@ -21,7 +21,7 @@ import classes from "./invitations.module.css";
 
 const rowsAtFirst = 5;
 
-const states: Record<PendingInvitation["state"], { word: string; tone: Tone; rank: number }> = {
+const states: Record<PendingInvitation["state"], { word: string; tone: StatusTone; rank: number }> = {
   failed: { word: "Failed", tone: "bad", rank: 0 },
   ended: { word: "Link ended", tone: "warning", rank: 1 },
   no_link: { word: "No link", tone: "quiet", rank: 2 },
@@ -39,7 +39,7 @@ export function OpenInvitations({
   const invalidate = useInvalidate();
   const [rows, setRows] = useState(rowsAtFirst);
   const { makeLink, dialogs } = useAccountLinks(!can_hand_over);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const onSettled = () =>
     invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit);
   const resend = useMutation({
@@ -90,7 +90,7 @@ export function OpenInvitations({
                     {
                       title: `Send ${formatCount(unused, "mail")}?`,
                       consequence: "Each gets a new link. The links of earlier mails stop working.",
-                      doing: "Send",
+                      confirmLabel: "Send",
                       isHarmful: false,
                     },
                     () => resend.mutate("unused"),
@@ -115,7 +115,7 @@ export function OpenInvitations({
                 {
                   title: `Revoke the invitation of ${invitation.name}?`,
                   consequence: "The account and its link are deleted. You can invite the person again.",
-                  doing: "Revoke",
+                  confirmLabel: "Revoke",
                   isHarmful: true,
                 },
                 () => revoke.mutate(invitation),
@@ -127,7 +127,7 @@ export function OpenInvitations({
       {ordered.length > rows && (
         <ShowMore shown={rows} total={ordered.length} onMore={() => setRows(rows + 50)} />
       )}
-      {question}
+      {dialog}
       {dialogs}
     </Stack>
   );

@@ -4,7 +4,7 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text }
 import { useMutation } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/links/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/links/mappings/schema";
 import { formatCount, pluralize } from "@/lib/platform/text-format";
@@ -54,7 +54,7 @@ export function ImportDialog({
     resetFile.current?.(); // lets the user pick the same file again
   }
 
-  useOverlayOpen(plan !== null);
+  useRegisterOverlay(plan !== null);
   function close() {
     if (!apply.isPending) setPlan(null);
   }

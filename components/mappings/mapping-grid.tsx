@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
-import { isOwnKeyEvent } from "@/components/ui/keyboard-focus";
+import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import { notifyFailure } from "@/components/ui/notify-failure";
@@ -65,8 +65,8 @@ export function MappingGrid({
     rowHeight: 62,
     keyOf: (index) => mappings[index]?.user_id,
     overscan: 8,
-    covered: coveredHeights,
-    kept: activeRow,
+    coveredHeights: coveredHeights,
+    focusedRow: activeRow,
     isOnServer: true,
   });
 
@@ -94,7 +94,7 @@ export function MappingGrid({
 
   useRegisterShortcuts(gridShortcuts);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (!isOwnKeyEvent(event)) return;
+    if (!shouldHandleKeyEvent(event)) return;
     const place = findGridPosition(event.target);
     if (place && move(event.key, event.ctrlKey || event.metaKey, place.row, place.column)) {
       event.preventDefault();

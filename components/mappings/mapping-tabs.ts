@@ -16,7 +16,7 @@ export const mappingsSearchParams = createTabSearchParams("/admin/connections/ma
 
 /** Returns the page's address filtered to one user, on the tab with all users. */
 export const buildUserUrl = (email: string): string =>
-  mappingsSearchParams.addressOf({ tab: "everybody", query: email });
+  mappingsSearchParams.buildAddress({ tab: "everybody", query: email });
 
 /** Unresolved conflicts of the last matching, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;

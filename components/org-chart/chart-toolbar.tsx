@@ -8,7 +8,7 @@ import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { LazySelect } from "@/components/ui/lazy-select";
-import type { ChartColour, ChartLayout, ChartView } from "@/lib/directory/chart/search-params";
+import type { ChartColour, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
 import classes from "./org-chart.module.css";
 
 const colourOptions: { value: ChartColour; label: string }[] = [
@@ -18,7 +18,7 @@ const colourOptions: { value: ChartColour; label: string }[] = [
   { value: "level", label: "By level" },
   { value: "office", label: "By office" },
 ];
-const layoutOptions: { value: ChartLayout; label: string }[] = [
+const layoutOptions: { value: ChartLayoutMode; label: string }[] = [
   { value: "chart", label: "Chart" },
   { value: "list", label: "List" },
 ];
@@ -34,9 +34,9 @@ export function ChartToolbar({
   exports,
 }: {
   view: Pick<ChartView, "colour">;
-  layout: ChartLayout;
+  layout: ChartLayoutMode;
   onColour: (colour: ChartColour) => void;
-  onLayout: (layout: ChartLayout) => void;
+  onLayout: (layout: ChartLayoutMode) => void;
   addressNow: () => string;
   search: ReactNode;
   exports: ReactNode;

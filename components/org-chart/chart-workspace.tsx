@@ -52,24 +52,24 @@ export type ChartActions = {
   focusAbove: (node: ChartNode) => void;
   leaveFocus: () => void;
   /** Returns to the initial view. */
-  start: () => void;
+  resetView: () => void;
   setColour: (colour: ChartColour) => void;
   setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) => void;
   /** Shows a person. `step`: whether to add a history entry. */
   find: (id: string, step: HistoryMode) => void;
   /** Shows the path between two people. */
-  connect: (from: string, to: string) => void;
+  showPath: (from: string, to: string) => void;
 };
 
 /** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({
   model,
   view,
-  arrival,
+  navigationCount,
   moves,
   flushUrl,
   badgeOf: wordOf,
-  isWhole,
+  canLoadMore: isWhole,
   pictures,
   groups,
   trouble,
@@ -79,13 +79,13 @@ export function ChartWorkspace({
   model: ChartModel;
   view: ChartView;
   /** Number that changes with every navigation to another view. */
-  arrival: number;
+  navigationCount: number;
   moves: ChartActions;
   /** Writes the current view to the address bar and returns the URL. */
   flushUrl: () => string;
   badgeOf: CardActions["badgeOf"];
   /** True if "Show more" can load more people. */
-  isWhole: boolean;
+  canLoadMore: boolean;
   pictures: PictureVersions;
   groups: ChartGroups;
   /** Message about colours that could not be loaded. */
@@ -113,7 +113,7 @@ export function ChartWorkspace({
     if (pathFrom === null) return null;
     return (id: string) => {
       setPathFrom(null);
-      moves.connect(pathFrom.person.id, id);
+      moves.showPath(pathFrom.person.id, id);
     };
   }, [pathFrom, moves]);
   const actions = useMemo(
@@ -153,7 +153,7 @@ export function ChartWorkspace({
     groups,
     marks,
     actions,
-    arrival,
+    navigationCount,
     active: state.active,
     onOpenSiblings: ({ node }: Parameters<CardActions["toggle"]>[0]) => moves.openSiblings(node),
   };
@@ -231,9 +231,9 @@ export function ChartWorkspace({
         >
           <LazyOrgDiagram
             {...shared}
-            onStart={moves.start}
+            onStart={moves.resetView}
             isPrinted={onPaper.as === "drawing"}
-            ahead={<div className={classes["ahead"]}>{outline}</div>}
+            placeholder={<div className={classes["ahead"]}>{outline}</div>}
           >
             {selection}
           </LazyOrgDiagram>
@@ -245,7 +245,7 @@ export function ChartWorkspace({
 }
 
 /** Number of rows up to which the list and the printed chart show all reports of open branches. */
-const maxRows = 2_000;
+const maxCompleteRows = 2_000;
 
 /**
  * Returns the drawing of the chart, with all reports of open branches if `isComplete`. Unchanged branches keep their
@@ -254,7 +254,7 @@ const maxRows = 2_000;
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: Drawing) => {
     const known = removeMissingPeople(model, wanted);
-    const state = isComplete ? showEveryone(model, known, maxRows) : known;
+    const state = isComplete ? showEveryone(model, known, maxCompleteRows) : known;
     return { model, wanted, isComplete, state, drawing: drawChart(model, state, before) };
   };
   const [last, setLast] = useState(() => draw());

@@ -32,7 +32,7 @@ import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/
 import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace, type ChartActions } from "./chart-workspace";
-import { createBadges } from "./tree-item";
+import { createBadgeLookup } from "./tree-item";
 import { ExportButton } from "./export-button";
 import { FindPerson, loadClientSideSearch } from "./find-person";
 import classes from "./org-chart.module.css";
@@ -96,7 +96,7 @@ function ClientSideWorkspace({
   /** Pictures of the people in the seed. */
   pictures: PictureVersions;
 }) {
-  const { view, arrival, change, changeState, goTo, flushUrl } = useChartView(model, me);
+  const { view, navigationCount, change, changeState, goTo, flushUrl } = useChartView(model, me);
   const needsDetails = view.colour === "office" || view.colour === "department";
   const details = useQuery(directoryDetailsQueryOptions(syncedAt));
   const pictureVersions = useMemo(
@@ -114,7 +114,7 @@ function ClientSideWorkspace({
   const badgeOf = useMemo(() => {
     const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
     const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
-    return createBadges(me, new Set(newcomers.map(({ id }) => id)));
+    return createBadgeLookup(me, new Set(newcomers.map(({ id }) => id)));
   }, [me, details.data]);
   const moves = useMemo(
     (): ChartActions => ({
@@ -126,14 +126,14 @@ function ClientSideWorkspace({
       focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
       focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
       leaveFocus: () => goTo((before) => leaveFocus(model, before)),
-      start: () => goTo(() => openChartAt(model, model.byId.get(me ?? "")), { between: null }),
+      resetView: () => goTo(() => openChartAt(model, model.byId.get(me ?? "")), { between: null }),
       setColour: (colour) => change((before) => ({ ...before, colour, show: null }), "new"),
       setAppearance: (look) => change((before) => ({ ...before, ...look }), "new"),
       find: (id, step) => {
         const node = model.byId.get(id);
         if (node) goTo((before) => revealInBranch(model, before, node), {}, step);
       },
-      connect: (from, to) => {
+      showPath: (from, to) => {
         const [first, second] = [model.byId.get(from), model.byId.get(to)];
         if (first && second) goTo(() => revealPath(model, first, second), { between: [from, to] });
       },
@@ -142,8 +142,8 @@ function ClientSideWorkspace({
   );
   return (
     <ChartWorkspace
-      {...{ model, view, arrival, moves, flushUrl, badgeOf, groups }}
-      isWhole={syncedAt !== null}
+      {...{ model, view, navigationCount, moves, flushUrl, badgeOf, groups }}
+      canLoadMore={syncedAt !== null}
       pictures={pictureVersions}
       trouble={
         needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
@@ -162,7 +162,7 @@ function ClientSideWorkspace({
           colour={view.colour}
           readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
           groups={groups}
-          isWhole={syncedAt !== null}
+          isEveryoneLoaded={syncedAt !== null}
         />
       )}
     />

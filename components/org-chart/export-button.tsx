@@ -11,7 +11,7 @@ const searchKeywords = "csv svg png pdf print picture spreadsheet download poste
 const loadExportDialog = () => import("./export-dialog").then((file) => file.ExportDialog);
 
 export function ExportButton(source: ExportSource) {
-  const { Wanted: Dialog, button } = useLazyComponent(loadExportDialog);
+  const { LoadedComponent: Dialog, button } = useLazyComponent(loadExportDialog);
   const shown = (properties: { onClick?: () => void }) => (
     <Button
       variant="default"
@@ -20,7 +20,7 @@ export function ExportButton(source: ExportSource) {
       title="Export"
       aria-haspopup="dialog"
       data-words={searchKeywords}
-      disabled={!source.isWhole}
+      disabled={!source.isEveryoneLoaded}
       {...properties}
     >
       <Download size={16} aria-hidden />

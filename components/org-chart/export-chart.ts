@@ -4,8 +4,8 @@ import { layoutChart, type Size } from "@/lib/directory/chart/layout";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { writeChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
-import type { FontFile, Paper, TextPicture } from "@/lib/directory/chart/pdf";
-import { gatherTops, type ReportsOf } from "@/lib/directory/chart/picture";
+import type { FontFile, PaperChoice, TextPicture } from "@/lib/directory/chart/pdf";
+import { groupLonePeople, type ReportsOf } from "@/lib/directory/chart/picture";
 import { drawChartSvg } from "@/lib/directory/chart/svg";
 import { formatDay, readZonedClock } from "@/lib/platform/text-format";
 import { buildPicturePalette } from "./chart-palette";
@@ -17,7 +17,7 @@ export type ExportRequest = {
   groups: ChartGroups;
   namesGroups: boolean;
   format: ExportFormat;
-  paper: Paper;
+  paper: PaperChoice;
   /** Name of the branch. */
   name: string;
   company: string;
@@ -61,7 +61,7 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
     });
     return new Blob([bytes], { type: "application/pdf" });
   }
-  const drawn = gatherTops(tops, reportsOf);
+  const drawn = groupLonePeople(tops, reportsOf);
   const layout = layoutChart(drawn.tops, drawn.reportsOf, { width: 1_600, height: 1_000 });
   const svg = drawChartSvg(layout, {
     title: `Org chart: ${name}`,

@@ -38,7 +38,7 @@ async function openDialog() {
         groups={groups}
         colour="none"
         readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
-        isWhole
+        isEveryoneLoaded
       />
     </MantineProvider>,
   );

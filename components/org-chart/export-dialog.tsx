@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, useMantineTheme } from "@mantine/core";
 import { useId, useRef, useState, type ReactElement } from "react";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { InputBox } from "@/components/ui/plain/input";
 import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { saveFile } from "@/components/ui/save-file";
@@ -32,10 +32,10 @@ export type ExportSource = {
   /** Loads the branch as CSV. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
   /** True once everyone is loaded. */
-  isWhole: boolean;
+  isEveryoneLoaded: boolean;
 };
 
-type Scope = "view" | "branch" | "all";
+type ExportScope = "view" | "branch" | "all";
 type Paper = ExportRequest["paper"];
 
 const formats: { value: ExportFormat; label: string; use: string }[] = [
@@ -50,14 +50,14 @@ const papers: { value: Paper; label: string }[] = [
   { value: "one", label: "One page" },
 ];
 
-const createReportsShown =
+const createShownReportsLookup =
   ({ open }: ExportSource["shown"]) =>
   ({ person, children }: ChartNode) =>
     open.has(person.id) ? children : [];
 
 /** Returns the number of people in the view, including reports that are not loaded. */
-const countView = (shown: ExportSource["shown"]): number =>
-  listBranchNodes(shown.tops, createReportsShown(shown))
+const countShownPeople = (shown: ExportSource["shown"]): number =>
+  listBranchNodes(shown.tops, createShownReportsLookup(shown))
     .filter(({ person }) => shown.open.has(person.id))
     .reduce((sum, { direct }) => sum + direct, shown.topsTotal);
 
@@ -69,22 +69,22 @@ export function ExportDialog({
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
   const theme = useMantineTheme();
   const names = useId();
-  const [scope, setScope] = useState<Scope>("view");
+  const [scope, setScope] = useState<ExportScope>("view");
   const [format, setFormat] = useState<ExportFormat>("pdf");
   const [paper, setPaper] = useState<Paper>("a4");
   const [company, setCompany] = useState("");
   const [progress, setProgress] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  useOverlayOpen(isOpen);
+  useRegisterOverlay(isOpen);
 
   const { branch, shown, people } = source;
-  const reportsShown = createReportsShown(shown);
-  const scopes: { value: Scope; label: string; count: number }[] = [
+  const reportsShown = createShownReportsLookup(shown);
+  const scopes: { value: ExportScope; label: string; count: number }[] = [
     {
       value: "view",
       label: "This view, as opened",
-      count: isOpen ? countView(shown) : 0,
+      count: isOpen ? countShownPeople(shown) : 0,
     },
     ...(branch && branch.total > 0 && branch.total + 1 < people
       ? [

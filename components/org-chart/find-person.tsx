@@ -23,7 +23,7 @@ export function FindPerson<Searched extends object>({
   searched: Searched;
 }) {
   const [value, setValue] = useState("");
-  const { Wanted: Opened, button: box } = useLazyComponent(load);
+  const { LoadedComponent: Opened, button: box } = useLazyComponent(load);
   return Opened ? (
     <Opened {...searched} value={value} onChange={setValue} />
   ) : (

@@ -13,7 +13,7 @@ import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { ExportButton } from "./export-button";
 import { FindPerson } from "./find-person";
-import { createBadges } from "./tree-item";
+import { createBadgeLookup } from "./tree-item";
 import { useLargeChart } from "./use-large-chart";
 
 const loadSearch = () => import("./find-person-server-side").then((file) => file.FindPersonServerSide);
@@ -27,7 +27,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
   const badgeOf = useMemo(() => {
     const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
     const newcomers = Object.entries(answer.joined_on).filter(([, joined]) => isNew(joined));
-    return createBadges(me, new Set(newcomers.map(([id]) => id)));
+    return createBadgeLookup(me, new Set(newcomers.map(([id]) => id)));
   }, [me, answer]);
   const readBranch = async (top: ChartNode | null) => {
     const branch = await fetchBranch(top?.person.id ?? null, view.colour);
@@ -49,7 +49,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
         {...chart}
         model={model}
         view={view}
-        isWhole
+        canLoadMore
         pictures={answer.pictures}
         groups={groups}
         trouble={null}
@@ -65,7 +65,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
             groups={groups}
             readBranch={readBranch}
             readCsv={(top) => fetchBranchCsv(top?.person.id ?? null)}
-            isWhole
+            isEveryoneLoaded
           />
         )}
       />

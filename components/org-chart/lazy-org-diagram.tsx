@@ -37,9 +37,9 @@ function subscribe(listener: () => void): () => void {
  * error page.
  */
 export function LazyOrgDiagram({
-  ahead,
+  placeholder: ahead,
   ...properties
-}: ComponentProps<typeof OrgDiagram> & { ahead: ReactNode }) {
+}: ComponentProps<typeof OrgDiagram> & { placeholder: ReactNode }) {
   const { diagram, failure } = useSyncExternalStore(
     subscribe,
     () => diagramModule,

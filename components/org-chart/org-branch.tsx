@@ -3,7 +3,7 @@
 import { memo, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
 import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
-import { keyOfItem, type ChartItem, type DrawnCard } from "@/lib/directory/chart/drawing";
+import { getItemKey, type ChartItem, type DrawnCard } from "@/lib/directory/chart/drawing";
 import {
   cardSize,
   spacing,
@@ -16,13 +16,13 @@ import {
 import type { ChartMark, ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
-import { MoreReports, OrgCard, type CardActions } from "./org-card";
+import { MoreReportsCard, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 
-type Shared = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
-type InPart = Shared & { part: Box };
+type DiagramProps = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
+type VisiblePartProps = DiagramProps & { part: Box };
 
-const isInPart = (box: Box, part: Box): boolean =>
+const isInVisiblePart = (box: Box, part: Box): boolean =>
   box.left < part.left + part.width &&
   part.left < box.left + box.width &&
   box.top < part.top + part.height &&
@@ -32,7 +32,11 @@ const isInPart = (box: Box, part: Box): boolean =>
  * Renders the branches of the drawing. The diagram library renders rows of reports. Stacked reports, and the lane of
  * people without manager and reports, are placed by the coordinates of the layout.
  */
-export function OrgBranches({ layout, part, ...shared }: InPart & { layout: ChartLayout<ChartItem> }) {
+export function OrgBranches({
+  layout,
+  part,
+  ...shared
+}: VisiblePartProps & { layout: ChartLayout<ChartItem> }) {
   const tree = useRef<HTMLDivElement>(null);
   // The library cannot set roles. The ARIA levels and positions of the cards describe the tree.
   useLayoutEffect(() => {
@@ -42,7 +46,12 @@ export function OrgBranches({ layout, part, ...shared }: InPart & { layout: Char
   return (
     <div role="none" ref={tree}>
       {layout.tops.map((branch) => (
-        <div key={keyOfItem(branch.item)} role="none" className={classes["top"]} style={placeBox(branch.box)}>
+        <div
+          key={getItemKey(branch.item)}
+          role="none"
+          className={classes["top"]}
+          style={placeBox(branch.box)}
+        >
           <Tree
             label={<BranchLabel branch={branch} part={part} {...shared} />}
             lineColor="var(--kith-line)"
@@ -69,13 +78,13 @@ export function OrgBranches({ layout, part, ...shared }: InPart & { layout: Char
 }
 
 // Returns null instead of an empty list, because the library draws a line to every child.
-const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: InPart) =>
+const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: VisiblePartProps) =>
   row.length === 0
     ? null
-    : row.map((branch) => <Row key={keyOfItem(branch.item)} branch={branch} {...shared} />);
+    : row.map((branch) => <RowBranch key={getItemKey(branch.item)} branch={branch} {...shared} />);
 
 /** Branch in a row. Recursion is bounded, because lib/directory/chart/layout.ts limits the number of levels of rows. */
-function Row({ branch, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
+function RowBranch({ branch, ...shared }: VisiblePartProps & { branch: PlacedBranch<ChartItem> }) {
   return <TreeNode label={<BranchLabel branch={branch} {...shared} />}>{drawRow(branch, shared)}</TreeNode>;
 }
 
@@ -83,14 +92,14 @@ function Row({ branch, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }
  * Renders the card of a manager whose reports are in a row, or a complete branch whose reports are stacked below the
  * manager. The layout computes the size.
  */
-function BranchLabel({ branch, part, ...shared }: InPart & { branch: PlacedBranch<ChartItem> }) {
+function BranchLabel({ branch, part, ...shared }: VisiblePartProps & { branch: PlacedBranch<ChartItem> }) {
   const { box, form, cards, lines } = branch;
   const size =
     form === "row" ? { ...cardSize, left: box.left + (box.width - cardSize.width) / 2, top: box.top } : box;
   return (
     <div role="none" className={classes["label"]} style={{ width: size.width, height: size.height }}>
-      {form === "hanging" && lines.length > 0 && <Lines lines={lines} origin={size} />}
-      {(isInPart(size, part) || cards.some(({ item }) => keyOfItem(item) === shared.active)) && (
+      {form === "hanging" && lines.length > 0 && <ConnectingLines lines={lines} origin={size} />}
+      {(isInVisiblePart(size, part) || cards.some(({ item }) => getItemKey(item) === shared.active)) && (
         <PlacedCards cards={cards} origin={size} part={part} {...shared} />
       )}
     </div>
@@ -105,14 +114,17 @@ function PlacedCards({
   marks,
   actions,
   active,
-}: InPart & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
+}: VisiblePartProps & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
   return cards
-    .filter(({ item, left, top }) => isInPart({ left, top, ...cardSize }, part) || keyOfItem(item) === active)
+    .filter(
+      ({ item, left, top }) =>
+        isInVisiblePart({ left, top, ...cardSize }, part) || getItemKey(item) === active,
+    )
     .map(({ item, left, top }) => {
       const place = { left: left - origin.left, top: top - origin.top };
       return item.kind === "person" ? (
         <OrgCard
-          key={keyOfItem(item)}
+          key={getItemKey(item)}
           card={item}
           group={groups.groupOf(item.node)}
           mark={marks.markOf(item.node)}
@@ -120,12 +132,12 @@ function PlacedCards({
           {...place}
         />
       ) : (
-        <MoreReports key={keyOfItem(item)} more={item} actions={actions} {...place} />
+        <MoreReportsCard key={getItemKey(item)} more={item} actions={actions} {...place} />
       );
     });
 }
 
-const Lines = memo(function Lines({
+const ConnectingLines = memo(function Lines({
   lines,
   origin,
 }: {
@@ -150,7 +162,10 @@ function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: Cha
   const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
   return (
     <div role="none" className={classes["pathLines"]}>
-      <Lines lines={lines} origin={{ left: 0, top: 0, width: layout.width, height: layout.height }} />
+      <ConnectingLines
+        lines={lines}
+        origin={{ left: 0, top: 0, width: layout.width, height: layout.height }}
+      />
     </div>
   );
 }
@@ -158,7 +173,7 @@ function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: Cha
 const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
 
 /** Text size of a block, and width and height of the smallest block with text, in pixels on the screen. */
-const blockText = { size: 12, width: 76, height: 34 };
+const minBlockText = { size: 12, width: 76, height: 34 };
 
 /**
  * Draws each branch as a block with its headcount and the name and colour of its manager. A branch whose own branches
@@ -172,20 +187,20 @@ export const OrgBlocks = memo(function OrgBlocks({
   marks,
   actions,
   active,
-}: Shared & { layout: ChartLayout<ChartItem>; scale: number }) {
+}: DiagramProps & { layout: ChartLayout<ChartItem>; scale: number }) {
   const { blocks, single } = divideIntoBlocks(layout, scale);
-  const selected = layout.cards.find(({ item }) => keyOfItem(item) === active);
-  const isInBlock = selected && !blocks.some(({ card }) => keyOfItem(card) === active);
+  const selected = layout.cards.find(({ item }) => getItemKey(item) === active);
+  const isInBlock = selected && !blocks.some(({ card }) => getItemKey(card) === active);
   return (
-    <div role="none" style={{ "--block-text": `${blockText.size / scale}px` } as CSSProperties}>
+    <div role="none" style={{ "--block-text": `${minBlockText.size / scale}px` } as CSSProperties}>
       <svg className={classes["plates"]} width={layout.width} height={layout.height} aria-hidden>
-        {[...groupPaths(single, groups, marks)].map(([colour, path]) => (
+        {[...buildColourPaths(single, groups, marks)].map(([colour, path]) => (
           <path key={colour} d={path} style={{ "--group": colour } as CSSProperties} />
         ))}
       </svg>
       {blocks.map(({ card, box }) => (
-        <Block
-          key={keyOfItem(card)}
+        <BranchBlock
+          key={getItemKey(card)}
           {...{ card, box, active, actions }}
           group={groups.groupOf(card.node)}
           mark={marks.markOf(card.node)}
@@ -205,14 +220,14 @@ export const OrgBlocks = memo(function OrgBlocks({
   );
 });
 
-function Block({
+function BranchBlock({
   card,
   box,
   group,
   mark,
   active,
   actions,
-}: Pick<Shared, "active" | "actions"> & {
+}: Pick<DiagramProps, "active" | "actions"> & {
   card: DrawnCard;
   box: Box;
   group: ChartGroup | null;
@@ -228,7 +243,7 @@ function Block({
       aria-posinset={card.position}
       aria-setsize={card.siblings}
       aria-selected={card.isActive}
-      tabIndex={keyOfItem(card) === active ? 0 : -1}
+      tabIndex={getItemKey(card) === active ? 0 : -1}
       id={`card-${card.node.person.id}`}
       data-person={card.node.person.id}
       {...(mark && { "data-mark": mark })}
@@ -242,22 +257,22 @@ function Block({
   );
 }
 
-type Blocks = { blocks: { card: DrawnCard; box: Box }[]; single: PlacedCard<ChartItem>[] };
+type BlockDivision = { blocks: { card: DrawnCard; box: Box }[]; single: PlacedCard<ChartItem>[] };
 
-function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: number): Blocks {
-  const found: Blocks = { blocks: [], single: lane ? [...lane.cards] : [] };
-  const placeOf = new Map(cards.map((card) => [keyOfItem(card.item), card]));
+function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: number): BlockDivision {
+  const found: BlockDivision = { blocks: [], single: lane ? [...lane.cards] : [] };
+  const positionById = new Map(cards.map((card) => [getItemKey(card.item), card]));
   const waiting = tops.map(({ item }) => item);
   for (let item = waiting.pop(); item; item = waiting.pop()) {
-    const place = placeOf.get(keyOfItem(item));
+    const place = positionById.get(getItemKey(item));
     if (!place) continue;
     const branches = item.kind === "person" ? item.reports.filter(({ reports }) => reports.length > 0) : [];
     const isLarge = ({ width, height }: Box, times: number) =>
-      width * scale >= times * blockText.width && height * scale >= times * blockText.height;
+      width * scale >= times * minBlockText.width && height * scale >= times * minBlockText.height;
     const isDivided =
       branches.length > 0 &&
       (isLarge(place.branch, 2.5) ||
-        branches.some((card) => isLarge(placeOf.get(keyOfItem(card))?.branch ?? place.branch, 1)));
+        branches.some((card) => isLarge(positionById.get(getItemKey(card))?.branch ?? place.branch, 1)));
     if (item.kind === "person" && item.reports.length > 0 && !isDivided) {
       found.blocks.push({ card: item, box: place.branch });
     } else {
@@ -269,7 +284,7 @@ function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: 
 }
 
 /** Returns an SVG path with the rectangles of all cards of a colour, by colour. */
-function groupPaths(
+function buildColourPaths(
   cards: readonly PlacedCard<ChartItem>[],
   groups: ChartGroups,
   marks: ChartMarks,

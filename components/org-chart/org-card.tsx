@@ -26,7 +26,7 @@ export type CardActions = {
 };
 
 /** Handles a click on a card or row: selects or picks it, or opens the quick look if it is already selected. */
-export function press(actions: CardActions, card: DrawnCard): void {
+export function handleCardClick(actions: CardActions, card: DrawnCard): void {
   if (actions.pick) actions.pick(card);
   else if (card.isActive) actions.enter(card);
   else actions.select(card);
@@ -38,7 +38,7 @@ type OrgCardProps = {
   mark: ChartMark | null;
   actions: CardActions;
 };
-type Place = { left: number; top: number };
+type CardPosition = { left: number; top: number };
 
 /** Card of a person. Only the toggle button opens and closes the branch; a click on the card selects it. */
 export const OrgCard = memo(function OrgCard({
@@ -48,7 +48,7 @@ export const OrgCard = memo(function OrgCard({
   actions,
   left,
   top,
-}: OrgCardProps & Place) {
+}: OrgCardProps & CardPosition) {
   const { node } = card;
   const { person, direct } = node;
   const name = apiFullName(person);
@@ -59,7 +59,7 @@ export const OrgCard = memo(function OrgCard({
       className={classes["card"]}
       style={{ left, top, ...cardSize, ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
       {...(group && { "data-group": true })}
-      onClick={() => press(actions, card)}
+      onClick={() => handleCardClick(actions, card)}
     >
       <span className={classes["who"]}>
         <span className={classes["face"]}>
@@ -106,7 +106,12 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
 }
 
 /** Card with the number of reports that are not shown. A click shows more of them. */
-export function MoreReports({ more, actions, left, top }: { more: MoreCard; actions: CardActions } & Place) {
+export function MoreReportsCard({
+  more,
+  actions,
+  left,
+  top,
+}: { more: MoreCard; actions: CardActions } & CardPosition) {
   const count = `${more.hidden.toLocaleString("en")} more`;
   return (
     <div

@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/plain/button";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import {
   chooseTier,
-  keyOfItem,
+  getItemKey,
   layoutDrawing,
   type ChartItem,
   type ChartTier,
@@ -27,7 +27,7 @@ import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { findCard, focusArrival } from "./tree-item";
+import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
@@ -35,14 +35,14 @@ const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
 /** Margin on each side, as a share of the frame, outside of which the selected card is moved into view. */
-const edgeShare = 0.15;
+const edgeMargin = 0.15;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
-const usualRoom: Size = { width: 1_200, height: 680 };
+const defaultFrameSize: Size = { width: 1_200, height: 680 };
 
-type View = { scale: number; left: number; top: number };
+type ViewTransform = { scale: number; left: number; top: number };
 /** Mounted part of the drawing, with the level of detail (`tier`) of its cards. */
-type Window = { tier: ChartTier; scale: number; part: Box };
+type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {
   drawing: Drawing;
@@ -51,7 +51,7 @@ type OrgDiagramProps = {
   marks: ChartMarks;
   actions: CardActions;
   /** Number that changes with every navigation; the diagram then shows the selected person. */
-  arrival: number;
+  navigationCount: number;
   /** Mounts every card at full size, for printing. */
   isPrinted: boolean;
   onOpenSiblings: (card: DrawnCard) => void;
@@ -72,7 +72,7 @@ export default function OrgDiagram({
   groups,
   marks,
   actions,
-  arrival,
+  navigationCount,
   isPrinted,
   onOpenSiblings,
   onStart,
@@ -81,13 +81,13 @@ export default function OrgDiagram({
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(usualRoom);
+  const [room, setRoom] = useState(defaultFrameSize);
   const layout = useMemo(() => layoutDrawing(drawing, room), [drawing, room]);
-  const places = useMemo(() => new Map(layout.cards.map((card) => [keyOfItem(card.item), card])), [layout]);
-  const [mounted, setMounted] = useState<Window>({
+  const places = useMemo(() => new Map(layout.cards.map((card) => [getItemKey(card.item), card])), [layout]);
+  const [mounted, setMounted] = useState<MountedPart>({
     tier: "card",
     scale: 1,
-    part: { left: 0, top: 0, ...usualRoom },
+    part: { left: 0, top: 0, ...defaultFrameSize },
   });
   /** Card whose position on the screen the next layout preserves. */
   const held = useRef<{ key: string; left: number; top: number } | null>(null);
@@ -96,9 +96,9 @@ export default function OrgDiagram({
   /** True after the keyboard moved the selection; the focus then moves to the selected card. */
   const isFollowed = useRef(false);
   /** Destination of the current animation, from which later movements start. */
-  const target = useRef<View>({ scale: 1, left: 0, top: 0 });
+  const target = useRef<ViewTransform>({ scale: 1, left: 0, top: 0 });
 
-  const readView = useCallback((): View => {
+  const readView = useCallback((): ViewTransform => {
     const state = transform.current?.state;
     return state ? { scale: state.scale, left: state.positionX, top: state.positionY } : target.current;
   }, []);
@@ -109,18 +109,18 @@ export default function OrgDiagram({
     latest.current = { layout, places, room, mounted };
   });
 
-  const updateMounted = useCallback((view: View, force = false) => {
+  const updateMounted = useCallback((view: ViewTransform, force = false) => {
     const { room: frame, mounted: known } = latest.current;
-    const part = partInView(view, frame);
+    const part = getVisiblePart(view, frame);
     const tier = chooseTier(view.scale);
     if (!force && tier === known.tier && isInside(part, known.part) && view.scale < known.scale * 2) return;
-    const next = { tier, scale: view.scale, part: widen(part) };
+    const next = { tier, scale: view.scale, part: addMountMargin(part) };
     latest.current.mounted = next;
     setMounted(next);
   }, []);
 
   const moveTo = useCallback(
-    (view: View, isAnimated = true) => {
+    (view: ViewTransform, isAnimated = true) => {
       target.current = view;
       void transform.current?.setTransform(
         view.left,
@@ -167,7 +167,7 @@ export default function OrgDiagram({
       const rightmost = Math.min(0, space.width - drawn.width * scale);
       const across = rightmost < 0 ? Math.min(0, Math.max(rightmost, wide)) : wide;
       moveTo({ scale, left: across, top: Math.min(0, Math.max(lowest, high)) }, false);
-      keepInView(key, edgeShare, false);
+      keepInView(key, edgeMargin, false);
     },
     [moveTo, keepInView],
   );
@@ -193,10 +193,10 @@ export default function OrgDiagram({
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
   const settle = useEffectEvent(() => {
-    const isArrival = arrivedAt.current !== arrival;
+    const isArrival = arrivedAt.current !== navigationCount;
     const isFirst = arrivedAt.current === undefined;
     const isNewLayout = layoutBefore.current !== layout;
-    arrivedAt.current = arrival;
+    arrivedAt.current = navigationCount;
     layoutBefore.current = layout;
     const before = held.current;
     held.current = null;
@@ -205,7 +205,7 @@ export default function OrgDiagram({
       // Shows the whole drawing if it is readable, otherwise as much of the reporting line as is readable.
       if (whole.scale >= wholeZoom) moveTo(whole, false);
       else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
-      if (!isFirst) focusArrival(active);
+      if (!isFirst) focusCardAfterNavigation(active);
       return;
     }
     const place = before && places.get(before.key);
@@ -213,11 +213,11 @@ export default function OrgDiagram({
     if (place)
       moveTo({ scale, left: before.left - place.left * scale, top: before.top - place.top * scale }, false);
     else if (isNewLayout) updateMounted(target.current, true);
-    keepInView(active, place ? 0 : edgeShare);
+    keepInView(active, place ? 0 : edgeMargin);
     if (isFollowed.current) findCard(active)?.focus({ preventScroll: true });
     isFollowed.current = false;
   });
-  useLayoutEffect(() => settle(), [arrival, layout, active]);
+  useLayoutEffect(() => settle(), [navigationCount, layout, active]);
 
   // A change of the layout or of the visible part may unmount the focused card, which moves the focus to the body.
   useLayoutEffect(() => {
@@ -228,12 +228,12 @@ export default function OrgDiagram({
   /** Actions that keep the pressed card in place. */
   const inPlace = useMemo((): CardActions => {
     const hold = (card: DrawnCard) => {
-      const place = places.get(keyOfItem(card));
+      const place = places.get(getItemKey(card));
       const { scale, left, top } = readView();
       target.current = { scale, left, top };
       if (place)
         held.current = {
-          key: keyOfItem(card),
+          key: getItemKey(card),
           left: left + place.left * scale,
           top: top + place.top * scale,
         };
@@ -295,7 +295,7 @@ export default function OrgDiagram({
     viewport.current?.scrollTo(0, 0);
   }
 
-  const shown = isPrinted ? everything(layout) : mounted;
+  const shown = isPrinted ? createWholePart(layout) : mounted;
   return (
     <div className={classes["frame"]}>
       <div className={classes["viewport"]} ref={viewport} data-viewport>
@@ -346,7 +346,7 @@ export default function OrgDiagram({
 }
 
 /** Returns the view that shows the whole drawing, in the middle of the frame. */
-function fitView({ width, height }: Size, room: Size): View {
+function fitView({ width, height }: Size, room: Size): ViewTransform {
   const scale = Math.min(1, room.width / width, room.height / height);
   return {
     scale,
@@ -355,7 +355,7 @@ function fitView({ width, height }: Size, room: Size): View {
   };
 }
 
-const partInView = ({ scale, left, top }: View, room: Size): Box => ({
+const getVisiblePart = ({ scale, left, top }: ViewTransform, room: Size): Box => ({
   left: -left / scale,
   top: -top / scale,
   width: room.width / scale,
@@ -368,14 +368,14 @@ const isInside = (part: Box, other: Box): boolean =>
   part.left + part.width <= other.left + other.width &&
   part.top + part.height <= other.top + other.height;
 
-const widen = ({ left, top, width, height }: Box): Box => ({
+const addMountMargin = ({ left, top, width, height }: Box): Box => ({
   left: left - width * mountedMargin,
   top: top - height * mountedMargin,
   width: width * (1 + 2 * mountedMargin),
   height: height * (1 + 2 * mountedMargin),
 });
 
-const everything = ({ width, height }: Size): Window => ({
+const createWholePart = ({ width, height }: Size): MountedPart => ({
   tier: "card",
   scale: 1,
   part: { left: 0, top: 0, width, height },

@@ -36,7 +36,7 @@ function Chart({ onEnter }: { onEnter: (id: string) => void }) {
         active={state.active}
         groups={{ groups: [], groupOf: () => null }}
         marks={{ path: null, markOf: () => null }}
-        arrival={0}
+        navigationCount={0}
         actions={{
           select: ({ node }) => setState((before) => ({ ...before, active: node.person.id })),
           toggle: ({ node }) => setState((before) => toggleBranch(company, before, node)),

@@ -9,9 +9,9 @@ import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
 import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
-import { press, ShowMoreButton, type CardActions } from "./org-card";
+import { handleCardClick, ShowMoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
-import { findCard, focusArrival, formatCounts, getTreeItemProps } from "./tree-item";
+import { findCard, focusCardAfterNavigation, formatCounts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /** Chart as an indented list. Shows the same people and open branches as the drawing and handles the same keys. */
@@ -21,7 +21,7 @@ export function OrgList({
   groups,
   marks,
   actions,
-  arrival,
+  navigationCount,
   onOpenSiblings,
 }: {
   drawing: Drawing;
@@ -30,11 +30,11 @@ export function OrgList({
   marks: ChartMarks;
   actions: CardActions;
   /** Number that changes with every navigation; the list then scrolls to the selected person. */
-  arrival: number;
+  navigationCount: number;
   onOpenSiblings: (card: DrawnCard) => void;
 }) {
   const keepsFocus = useRef(false);
-  const shown = useRef(arrival);
+  const shown = useRef(navigationCount);
   const move = useCallback(
     (card: DrawnCard) => {
       keepsFocus.current = true;
@@ -67,11 +67,11 @@ export function OrgList({
   }, []);
 
   useEffect(() => {
-    if (shown.current === arrival) return;
-    shown.current = arrival;
+    if (shown.current === navigationCount) return;
+    shown.current = navigationCount;
     findCard(active)?.scrollIntoView({ block: "center" });
-    focusArrival(active);
-  }, [arrival, active]);
+    focusCardAfterNavigation(active);
+  }, [navigationCount, active]);
 
   return (
     <div role="tree" aria-label="Org chart" className={classes["list"]} onKeyDown={onKeyDown}>
@@ -113,7 +113,7 @@ const OrgListRow = memo(function Row({
           ...(group && { "--group": getGroupColour(group) }),
         } as CSSProperties
       }
-      onClick={() => press(actions, card)}
+      onClick={() => handleCardClick(actions, card)}
     >
       {direct > 0 ? (
         <button

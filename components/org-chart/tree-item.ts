@@ -54,7 +54,7 @@ const markDescriptions: Record<ChartMark, string | null> = {
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));
 
 /** Returns a function that returns a person's badge: "You", or "New" for people who joined recently. */
-export const createBadges =
+export const createBadgeLookup =
   (me: string | null, newcomers: ReadonlySet<string>) =>
   (id: string): string | null =>
     id === me ? "You" : newcomers.has(id) ? "New" : null;
@@ -63,7 +63,7 @@ export const createBadges =
  * Focuses the card that a navigation selected, unless the viewer types or uses the buttons that step through search
  * results (`data-keeps-focus`). In a large company, the viewer may type before the server returns the card.
  */
-export function focusArrival(personId: string): void {
+export function focusCardAfterNavigation(personId: string): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLInputElement || focused?.closest("[data-keeps-focus]")) return;
   findCard(personId)?.focus({ preventScroll: true });

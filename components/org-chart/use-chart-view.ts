@@ -20,14 +20,14 @@ export type HistoryMode = "new" | "same";
 
 /**
  * State of the chart view, mirrored in the address bar. Navigation adds history entries; opening a branch replaces the
- * current entry. A changed address, such as after Back or a link, changes the view. `arrival` increases with every
+ * current entry. A changed address, such as after Back or a link, changes the view. `navigationCount` increases with every
  * navigation.
  */
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
   const address = getChartParameters(parameters);
   const [currentView, setCurrentView] = useState(() => readChartSearchParams(parameters, model, me));
-  const [arrival, setArrival] = useState(0);
+  const [navigationCount, setArrival] = useState(0);
   const current = useRef(currentView);
   const modelNow = useRef(model);
   const writtenQuery = useRef(address);
@@ -103,7 +103,7 @@ export function useChartView(model: ChartModel, me: string | null) {
     updateUrl("same");
     return window.location.href;
   }, [updateUrl]);
-  return { view: currentView, arrival, change, changeState, goTo, flushUrl };
+  return { view: currentView, navigationCount, change, changeState, goTo, flushUrl };
 }
 
 /** Returns the query string without the quick look's parameter. */

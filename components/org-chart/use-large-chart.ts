@@ -35,7 +35,7 @@ export function useLargeChart(first: ChartViewResponse) {
   const parameters = useSearchParams();
   const address = getChartParameters(parameters);
   const [shown, setShown] = useState(() => toLoadedChart(first, readChartAppearance(parameters)));
-  const [arrival, setArrival] = useState(0);
+  const [navigationCount, setArrival] = useState(0);
   const current = useRef(shown);
   const writtenQuery = useRef(address);
   const timer = useRef<number>(undefined);
@@ -150,14 +150,14 @@ export function useLargeChart(first: ChartViewResponse) {
         }),
       leaveFocus: () =>
         void sendMove((state) => ({ kind: "leaveFocus", state }), { step: "new", arrives: true }),
-      start: () =>
+      resetView: () =>
         void sendMove(() => ({ kind: "start" }), { step: "new", arrives: true, look: { between: null } }),
       setColour: (colour) =>
         void sendMove((state) => ({ kind: "keep", state }), { step: "new", look: { colour, show: null } }),
       setAppearance,
       find: (id, step) =>
         void sendMove((state) => ({ kind: "find", person: id, state }), { step, arrives: true }),
-      connect: (from, to) =>
+      showPath: (from, to) =>
         void sendMove(() => ({ kind: "go", address: `between=${from}.${to}` }), {
           step: "new",
           arrives: true,
@@ -178,7 +178,7 @@ export function useLargeChart(first: ChartViewResponse) {
     updateUrl("same");
     return window.location.href;
   }, [updateUrl]);
-  return { ...shown, arrival, moves, flushUrl };
+  return { ...shown, navigationCount, moves, flushUrl };
 }
 
 /** Builds the model and the view from a response. */

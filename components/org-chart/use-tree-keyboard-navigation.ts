@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, type KeyboardEvent } from "react";
-import { isOwnKeyEvent } from "@/components/ui/keyboard-focus";
+import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
@@ -64,7 +64,7 @@ export function useTreeKeyboardNavigation(
 
   useRegisterShortcuts(shortcuts[shape]);
   return (event: KeyboardEvent<HTMLElement>) => {
-    if (!isOwnKeyEvent(event)) return;
+    if (!shouldHandleKeyEvent(event)) return;
     const cards = [...drawing.cards.values()];
     const index = cards.findIndex(({ node }) => node.person.id === active);
     const card = cards[index];

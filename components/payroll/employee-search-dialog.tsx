@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewEmployee, ReviewPerson } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { SearchBox } from "@/components/ui/search-box";
 import { matchesQuery, type NamedPair, toNamedPair } from "./review-state";
 import { EmployeeFacts } from "./employee-facts";
@@ -30,7 +30,7 @@ export function EmployeeSearchDialog({
   onClose: () => void;
   onChoose: (pair: NamedPair) => void;
 }) {
-  useOverlayOpen(person !== null);
+  useRegisterOverlay(person !== null);
   return (
     <Modal
       opened={person !== null}

@@ -25,7 +25,7 @@ export function LinkedPeopleList({
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
 }) {
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   return (
     <>
       <PagedList
@@ -41,7 +41,7 @@ export function LinkedPeopleList({
           />
         )}
       />
-      {question}
+      {dialog}
     </>
   );
 }

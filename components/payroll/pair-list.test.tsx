@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import type { ReviewEmployee, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairList } from "./pair-list";
 
@@ -78,7 +78,7 @@ test("ignores the keys while a dialog is open, wherever the focus is", () => {
 
 test("ignores the keys from the moment an overlay opens, before it is drawn", () => {
   function OnItsWay() {
-    useOverlayOpen(true);
+    useRegisterOverlay(true);
     return null;
   }
   card().focus();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { isOwnKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
+import { shouldHandleKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import type { ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairCard } from "./pair-card";
@@ -58,7 +58,7 @@ export function PairList({
     rowHeight: cardHeight,
     keyOf: (index) => suggestions[index]?.person.id,
     overscan: 6,
-    covered: coveredHeights,
+    coveredHeights: coveredHeights,
   });
 
   const currentId = suggestions[at]?.person.id;
@@ -85,7 +85,7 @@ export function PairList({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKeyEvent(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
     const suggestion = suggestions[at];
     if (!suggestion) return;
     const isOnCard =

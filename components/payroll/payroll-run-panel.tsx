@@ -172,13 +172,13 @@ function PausedStatus({ run }: { run: Run }) {
 const stopConfirmation: Confirmation = {
   title: "Stop the refresh?",
   consequence: "People already read keep their new data. The next refresh starts with the others.",
-  doing: "Stop the refresh",
+  confirmLabel: "Stop the refresh",
   isHarmful: true,
 };
 
 function StopButton({ run }: { run: Run }) {
   const { stop } = usePayrollRun();
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   return (
     <>
       <Button
@@ -189,7 +189,7 @@ function StopButton({ run }: { run: Run }) {
       >
         Stop
       </Button>
-      {question}
+      {dialog}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
   const [searchedPerson, setSearchedPerson] = useState<ReviewPerson | null>(null);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const open = useMemo(() => getOpenReview(review, done), [review, done]);
   const employees = useMemo(() => buildEmployeeIndex(review, done), [review, done]);
   const isBusy =
@@ -225,7 +225,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
           acceptOne(pair);
         }}
       />
-      {question}
+      {dialog}
     </>
   );
 }
@@ -233,7 +233,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
 const getAcceptAllConfirmation = (count: number): Confirmation => ({
   title: `Link ${formatPeopleCount(count)} to payroll?`,
   consequence: `${count === 1 ? "The match is" : "Each match is"} certain: the e-mail address or the name belongs to one current employee and to no other person. Kith checks again before linking. You can undo this.`,
-  doing: `Link ${formatPeopleCount(count)}`,
+  confirmLabel: `Link ${formatPeopleCount(count)}`,
   isHarmful: false,
 });
 

@@ -44,7 +44,7 @@ export function AboutSection({
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
   // The server's next render replaces the saved response.
   const { about, fields } = saved?.over === served ? saved.answer : { about: served, fields: servedFields };
-  const { Wanted: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
+  const { LoadedComponent: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
   /** True from closing the editor until it is opened again. */
   const returnsFocus = useRef(false);

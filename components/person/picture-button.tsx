@@ -22,7 +22,7 @@ export function PictureButton({
   /** The picture. */
   children: ReactNode;
 }) {
-  const { Wanted: Dialog, button } = useLazyComponent<PictureDialogProps>(loadDialog);
+  const { LoadedComponent: Dialog, button } = useLazyComponent<PictureDialogProps>(loadDialog);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={classes["face"]}>

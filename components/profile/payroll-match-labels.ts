@@ -35,6 +35,6 @@ export const getTakeOverConfirmation = (
 ): Confirmation => ({
   title: `Link ${personName} to ${employeeName} of payroll?`,
   consequence: `This employee is still linked to ${formerName ?? "a person"}, who left the directory. That link ends, and the payroll data of ${formerName ?? "that person"} is deleted from Kith. ${personName} gets their own data at the next payroll refresh. If ${formerName ?? "that person"} returns, they are not linked.`,
-  doing: "Take over",
+  confirmLabel: "Take over",
   isHarmful: true,
 });

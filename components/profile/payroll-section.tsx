@@ -103,7 +103,7 @@ function RefreshButton({ personId }: { personId: string }) {
 }
 
 function UnlinkButton({ personId, words }: { personId: string; words: ProfileText }) {
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), "Unlinked");
   return (
     <>
@@ -117,7 +117,7 @@ function UnlinkButton({ personId, words }: { personId: string; words: ProfileTex
       >
         Unlink
       </Button>
-      {question}
+      {dialog}
     </>
   );
 }
@@ -143,7 +143,7 @@ function FindEmployee({
     },
   });
   const link = useMappingMutation(linkPayrollViaApi, "Linked");
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
   return (
     <>
@@ -191,7 +191,7 @@ function FindEmployee({
           </Stack>
         )}
       </Modal>
-      {question}
+      {dialog}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function getProfileText(isOwn: boolean, name: string): ProfileText {
   return isOwn ? textForSelf : buildTextForOthers(name);
 }
 
-const unlinkButton = { doing: "Unlink", isHarmful: true } as const;
+const unlinkButton = { confirmLabel: "Unlink", isHarmful: true } as const;
 const privateSectionsText = "(contact, demographics, financial and employment details)";
 
 const buildTextForOthers = (name: string): ProfileText => ({

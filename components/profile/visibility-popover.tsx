@@ -8,7 +8,7 @@ const loadPopoverContent = () =>
 
 /** Icon button that answers "Who can see this?". */
 export function VisibilityPopover(seen: VisibilitySubject) {
-  const { Wanted: Opened, button } = useLazyComponent(loadPopoverContent);
+  const { LoadedComponent: Opened, button } = useLazyComponent(loadPopoverContent);
   return Opened ? (
     <Opened {...seen} />
   ) : (

@@ -8,7 +8,7 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { QuickLookContent } from "./quick-look-content";
 import {
   closeQuickLook,
-  restoreFocusBehindQuickLook,
+  restoreFocusAfterQuickLook,
   moveInQuickLook,
   useQuickLookEntry,
   useQuickLookNeighbours,
@@ -36,7 +36,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   const giveBack = useEffectEvent(() => {
     const at = document.activeElement;
-    if (at === document.body || panel.current?.contains(at)) restoreFocusBehindQuickLook(id);
+    if (at === document.body || panel.current?.contains(at)) restoreFocusAfterQuickLook(id);
   });
   useLayoutEffect(() => () => giveBack(), []);
 

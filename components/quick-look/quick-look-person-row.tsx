@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { AwayBadgeOf } from "@/components/absence/away-badge";
+import { PersonAwayBadge } from "@/components/absence/away-badge";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -22,6 +22,6 @@ export const QuickLookPersonRow = ({
         <bdi>{person.title}</bdi>
       </Text>
     </span>
-    <AwayBadgeOf personId={person.id} />
+    <PersonAwayBadge personId={person.id} />
   </PersonLink>
 );

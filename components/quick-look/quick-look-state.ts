@@ -19,7 +19,7 @@ type QuickLookPeople = {
   /** Returns -1 if the person is not loaded. */
   indexOf: (id: string) => number;
   /** Loads the person at this index. */
-  bring?: (index: number) => Promise<QuickLookEntry | undefined>;
+  load?: (index: number) => Promise<QuickLookEntry | undefined>;
 };
 
 /** Returns a list whose people are all loaded. */
@@ -143,7 +143,7 @@ export function moveInQuickLook(by: 1 | -1): boolean {
       if (coming && isStillThere && readQuickLookId(window.location) === from)
         replaceQuickLookPerson(coming, place);
     };
-    behind.people.bring?.(place).then(showNeighbour, () => undefined); // after a failure, the list requests the row itself
+    behind.people.load?.(place).then(showNeighbour, () => undefined); // after a failure, the list requests the row itself
   }
   return true;
 }
@@ -169,7 +169,7 @@ export function closeQuickLook(): void {
 }
 
 /** Returns the focus to the person's row in the list, or to the element that had it before. */
-export function restoreFocusBehindQuickLook(id: string): void {
+export function restoreFocusAfterQuickLook(id: string): void {
   if (activeList && activeList.people.indexOf(id) >= 0) activeList.focus(id);
   else previousFocus?.focus();
   previousFocus = null;

@@ -73,14 +73,14 @@ const overviews: Record<string, OverviewResponse> = {
   [bo.id]: overviewOf({ person: bo, line: [gone, ana] }),
 };
 
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 configure({ asyncUtilTimeout: 4_000 });
 
 beforeAll(async () => {
   await import("./quick-look-content"); // the panel loads this chunk on first use
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requestedPaths.push(address);
     const found = overviews[address.split("/")[3] ?? ""];
     const missing = { title: "Missing", status: 404, detail: "Nobody.", code: "person_not_found" };
     return Promise.resolve(Response.json(found ?? missing, { status: found ? 200 : 404 }));
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 30_000);
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   shownInList.mockClear();
   window.history.replaceState(null, "", "/people?q=costa");
   renderPage();
@@ -117,7 +117,7 @@ test("a plain click opens the panel without requesting private data", async () =
   const panel = await dialog();
   await waitFor(() => expect(panel.textContent).toContain("1 direct, 4 in all"));
   expect(panel.textContent).toContain("Full time");
-  expect(asked).toEqual([`/api/people/${ana.id}/overview`]);
+  expect(requestedPaths).toEqual([`/api/people/${ana.id}/overview`]);
   expect(screen.getByRole("link", { name: "Open full page" }).getAttribute("href")).toBe(`/people/${ana.id}`);
 });
 

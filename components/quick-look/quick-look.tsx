@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useQuickLookId } from "./quick-look-state";
 
 // Loaded when the panel first opens.
@@ -17,6 +17,6 @@ export function QuickLook() {
   usePathname();
   useSearchParams();
   const id = useQuickLookId();
-  useOverlayOpen(id !== null);
+  useRegisterOverlay(id !== null);
   return id !== null && <QuickLookPanel id={id} />;
 }

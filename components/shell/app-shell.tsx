@@ -30,7 +30,7 @@ const popupPathPrefix = "/admin/connections/payroll/";
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
   const path = usePathname();
   useRememberPeople(me?.id);
-  const seesPeople = me?.seesPeople ?? false;
+  const seesPeople = me?.canSeePeople ?? false;
   useEffect(() => {
     if (!seesPeople) void deleteOfflineDirectory(); // the sign-in page, and users who lost their access
   }, [seesPeople]);
@@ -41,7 +41,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
         Skip to content
       </a>
       <NavigationProgress />
-      {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
+      {me?.isImpersonated && <ImpersonationBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
         <PrefetchLink href="/" className={classes["mark"]} aria-label="Kith, home">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>

@@ -9,25 +9,25 @@ import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { countWaitingTasks } from "@/lib/pages/waiting/waiting-tasks";
 import type { SignedInUser } from "./signed-in-user";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
-import { listPlaces } from "./navigation-places";
-import { findPlace, type Place } from "./public-places";
-import { getAriaCurrent, NavigationBar, PlaceLink } from "./place-link";
+import { listNavigationItems } from "./navigation-places";
+import { findNavigationItem, type NavigationItem } from "./public-places";
+import { getAriaCurrent, NavigationBar, NavigationLink } from "./place-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
 /** Maximum number of items in the navigation bar on phones, including "More". */
-const maxPlacesOnPhones = 5;
+const maxItemsOnPhones = 5;
 
 /**
  * Navigation of an executive, with the number of open tasks per item. On phones, the last items are in the "More" menu.
  */
 export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
-  const places = listPlaces(me);
+  const places = listNavigationItems(me);
   const waitingAt = useWaitingCounts();
-  const here = findPlace(places, path);
-  const ahead = places.length > maxPlacesOnPhones ? maxPlacesOnPhones - 1 : places.length;
-  const isExecutives = ({ needs }: Place) => needs === "executive";
+  const here = findNavigationItem(places, path);
+  const ahead = places.length > maxItemsOnPhones ? maxItemsOnPhones - 1 : places.length;
+  const isExecutives = ({ needs }: NavigationItem) => needs === "executive";
   return (
     <NavigationBar>
       {places.map((place, index) => (
@@ -35,14 +35,14 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
           {isExecutives(place) && places.findIndex(isExecutives) === index && (
             <span className={classes["group"]}>Admin</span>
           )}
-          <PlaceLink
+          <NavigationLink
             place={place}
             current={getAriaCurrent(path, place, here)}
             isBehind={index >= ahead}
             label={formatWaitingLabel(place.label, waitingAt(place))}
           >
             <WaitingBadge count={waitingAt(place)} />
-          </PlaceLink>
+          </NavigationLink>
         </Fragment>
       ))}
       {places.length > ahead && (
@@ -56,7 +56,7 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
  * Returns the number of open tasks per navigation item; 0 until hydration. The server renders the navigation before the
  * page adds its tasks to the cache, and a query started that early would still be pending when the page renders.
  */
-function useWaitingCounts(): (place: Place) => number {
+function useWaitingCounts(): (place: NavigationItem) => number {
   const isInBrowser = useIsHydrated();
   const [answer] = useQueries({ queries: [waitingTasksQueryOptions()].filter(() => isInBrowser) });
   const counts = answer?.data && countWaitingTasks(answer.data);
@@ -64,10 +64,10 @@ function useWaitingCounts(): (place: Place) => number {
 }
 
 function getOverflow(
-  places: readonly Place[],
+  places: readonly NavigationItem[],
   path: string,
-  here: Place | undefined,
-  waitingAt: (place: Place) => number,
+  here: NavigationItem | undefined,
+  waitingAt: (place: NavigationItem) => number,
 ): NavigationOverflow {
   const behind = places.map((place) => ({
     ...place,
@@ -84,7 +84,7 @@ function getOverflow(
 const loadOverflowMenu = () => import("./overflow-menu").then((file) => file.OverflowMenu);
 
 function OverflowMenuButton(behind: NavigationOverflow) {
-  const { Wanted: MorePlaces, button } = useLazyComponent(loadOverflowMenu);
+  const { LoadedComponent: MorePlaces, button } = useLazyComponent(loadOverflowMenu);
   return MorePlaces ? (
     <MorePlaces {...behind} />
   ) : (

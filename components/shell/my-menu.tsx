@@ -7,7 +7,7 @@ import { UserMenuButton } from "./user-menu-button";
 const loadUserMenu = () => import("./user-menu-content").then((file) => file.UserMenuContent);
 
 export function UserMenu({ me }: { me: SignedInUser }) {
-  const { Wanted: Opened, button } = useLazyComponent(loadUserMenu);
+  const { LoadedComponent: Opened, button } = useLazyComponent(loadUserMenu);
   return Opened ? (
     <Opened me={me} />
   ) : (

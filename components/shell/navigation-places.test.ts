@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { listPlaces } from "./navigation-places";
-import { findPlace } from "./public-places";
+import { listNavigationItems } from "./navigation-places";
+import { findNavigationItem } from "./public-places";
 
-const places = listPlaces({
+const places = listNavigationItems({
   ...{ id: "1", personId: null, pictures: {}, name: "Vera", level: "executive" },
-  ...{ isExecutive: true, seesPeople: true, hasLargeDirectory: false, isViewedAs: false },
+  ...{ isExecutive: true, canSeePeople: true, hasLargeDirectory: false, isImpersonated: false },
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["/", "Home"],
   ["/settings/tokens", undefined],
 ])("%s belongs to %s", (path, label) => {
-  expect(findPlace(places, path)?.label).toBe(label);
+  expect(findNavigationItem(places, path)?.label).toBe(label);
 });

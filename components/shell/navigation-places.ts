@@ -1,13 +1,13 @@
 import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
 import type { SignedInUser } from "./signed-in-user";
-import { publicPlaces, type Place } from "./public-places";
+import { commonNavigationItems, type NavigationItem } from "./public-places";
 
 /**
  * All navigation items in order. Phones show the first four and put the others in the "More" menu. Users who are not
- * executives load only `publicPlaces`.
+ * executives load only `commonNavigationItems`.
  */
-const allPlaces: readonly Place[] = [
-  ...publicPlaces,
+const allNavigationItems: readonly NavigationItem[] = [
+  ...commonNavigationItems,
   {
     href: "/admin/sync",
     label: "Sync",
@@ -50,5 +50,5 @@ const allPlaces: readonly Place[] = [
 ];
 
 /** Returns the navigation items that this user may open. */
-export const listPlaces = (me: SignedInUser): Place[] =>
-  allPlaces.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.seesPeople));
+export const listNavigationItems = (me: SignedInUser): NavigationItem[] =>
+  allNavigationItems.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.canSeePeople));

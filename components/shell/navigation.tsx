@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { SignedInUser } from "./signed-in-user";
-import { publicPlaces, findPlace } from "./public-places";
-import { getAriaCurrent, NavigationBar, PlaceLink } from "./place-link";
+import { commonNavigationItems, findNavigationItem } from "./public-places";
+import { getAriaCurrent, NavigationBar, NavigationLink } from "./place-link";
 
 // Only executives load this chunk. It has no loading placeholder: React would replace the placeholder after hydration
 // and lose an early click on "More".
@@ -14,15 +14,15 @@ const ExecutiveNavigation = dynamic(() =>
 
 /** Main navigation: a column, and on phones a bar at the bottom. */
 export const Navigation = ({ me }: { me: SignedInUser }) =>
-  me.isExecutive ? <ExecutiveNavigation me={me} /> : me.seesPeople && <PeopleNavigation />;
+  me.isExecutive ? <ExecutiveNavigation me={me} /> : me.canSeePeople && <PeopleNavigation />;
 
 function PeopleNavigation() {
   const path = usePathname();
-  const here = findPlace(publicPlaces, path);
+  const here = findNavigationItem(commonNavigationItems, path);
   return (
     <NavigationBar>
-      {publicPlaces.map((place) => (
-        <PlaceLink key={place.href} place={place} current={getAriaCurrent(path, place, here)} />
+      {commonNavigationItems.map((place) => (
+        <NavigationLink key={place.href} place={place} current={getAriaCurrent(path, place, here)} />
       ))}
     </NavigationBar>
   );

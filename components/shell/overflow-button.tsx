@@ -3,16 +3,16 @@
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";
-import type { Place } from "./public-places";
+import type { NavigationItem } from "./public-places";
 import type { AriaCurrent } from "./place-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
 /** Item of the "More" menu, with its `aria-current` and number of open tasks. */
-type OverflowPlace = Place & { current: AriaCurrent; waiting: number };
+type OverflowItem = NavigationItem & { current: AriaCurrent; waiting: number };
 
 /** Content of the "More" menu: its items, whether the current page is one of them, and the sum of open tasks. */
-export type NavigationOverflow = { places: readonly OverflowPlace[]; isHere: boolean; waiting: number };
+export type NavigationOverflow = { places: readonly OverflowItem[]; isHere: boolean; waiting: number };
 
 export const OverflowButton = ({
   behind: { isHere, waiting },

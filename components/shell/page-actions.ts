@@ -1,5 +1,5 @@
 /** Action of a button or link of the page, offered in the command palette. `words`: further keywords. */
-export type PageAction = { label: string; words: string; run: () => void };
+export type PageAction = { label: string; keywords: string; run: () => void };
 
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
@@ -14,7 +14,7 @@ export function findPageActions(page: ParentNode): PageAction[] {
     const isOffered =
       button.checkVisibility() && !button.matches(":disabled, [data-disabled], [aria-disabled=true]");
     if (!isOffered || label === "" || actions.has(label)) continue;
-    actions.set(label, { label, words: button.dataset["words"] ?? "", run: () => button.click() });
+    actions.set(label, { label, keywords: button.dataset["keywords"] ?? "", run: () => button.click() });
   }
   return [...actions.values()];
 }

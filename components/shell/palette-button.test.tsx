@@ -28,9 +28,9 @@ const me: SignedInUser = {
   name: "Ana Costa",
   level: "Executive",
   isExecutive: true,
-  seesPeople: true,
+  canSeePeople: true,
   hasLargeDirectory: false,
-  isViewedAs: false,
+  isImpersonated: false,
 };
 
 beforeAll(() => {

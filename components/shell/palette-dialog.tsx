@@ -55,7 +55,7 @@ export function PaletteDialog({ me }: { me: SignedInUser }) {
           aria-autocomplete="list"
           aria-controls={hasList ? listId : undefined}
           aria-activedescendant={hasList ? activeId : undefined}
-          placeholder={me.seesPeople ? "Find people, pages, actions" : "Find pages, actions"}
+          placeholder={me.canSeePeople ? "Find people, pages, actions" : "Find pages, actions"}
           variant="unstyled"
           size="lg"
           autoComplete="off"

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { findEntries } from "./palette-entries";
 
 const entries = [
-  { label: "Org chart", words: "tree managers" },
-  { label: "Sync now", words: "refresh people" },
-  { label: "Sign out", words: "leave log out" },
+  { label: "Org chart", keywords: "tree managers" },
+  { label: "Sync now", keywords: "refresh people" },
+  { label: "Sign out", keywords: "leave log out" },
 ];
 const find = (query: string) => findEntries(entries, query).map(({ label }) => label);
 

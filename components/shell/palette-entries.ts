@@ -5,16 +5,16 @@ import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 export type PaletteEntry = {
   label: string;
   /** Keywords that find the entry, in addition to the label. */
-  words: string;
+  keywords: string;
   icon: LucideIcon;
   run: () => void;
 };
 
 /** Returns the entries in which every word of the query begins a word; all entries for an empty query. */
-export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(
+export const findEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
   entries: readonly E[],
   query: string,
 ): E[] => {
   const isTyped = createWordPrefixMatcher(query);
-  return entries.filter(({ label, words }) => isTyped(`${label} ${words}`));
+  return entries.filter(({ label, keywords: words }) => isTyped(`${label} ${words}`));
 };

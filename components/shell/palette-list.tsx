@@ -23,7 +23,12 @@ import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import { findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
-import { maxPeople, useClientSidePeople, useServerSidePeople, type PalettePeople } from "./palette-people";
+import {
+  maxPalettePeople,
+  useClientSidePeople,
+  useServerSidePeople,
+  type PalettePeople,
+} from "./palette-people";
 import { usePaletteEntries } from "./use-palette-entries";
 
 type OptionGroup = { label: string; options: PaletteOption[] };
@@ -166,7 +171,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
   const pictures = useMemo(() => getPictureVersions(details), [details]);
   const hasQuery = query.trim() !== "";
-  const shown = hasQuery ? (found?.people.slice(0, maxPeople) ?? []) : people.recent;
+  const shown = hasQuery ? (found?.people.slice(0, maxPalettePeople) ?? []) : people.recent;
   const words = useMemo(() => splitIntoWords(query), [query]);
 
   const toOption = (person: ListedPerson): PaletteOption => ({
@@ -194,7 +199,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     first && createWordPrefixMatcher(query)(`${first.first_name} ${first.last_name} ${first.title}`);
   const groups = isMeant ? [named, ...others] : [...others, named];
   return {
-    groups: withFirstIndex(groups.filter(({ options }) => options.length > 0)),
+    groups: addFirstIndex(groups.filter(({ options }) => options.length > 0)),
     pictures,
     isWaiting: hasQuery && people.isWaiting,
     error: hasQuery ? people.error : null,
@@ -202,7 +207,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
 }
 
 /** Adds the index of each group's first option among all options. */
-const withFirstIndex = (groups: readonly OptionGroup[]) =>
+const addFirstIndex = (groups: readonly OptionGroup[]) =>
   groups.map((group, index) => ({
     ...group,
     first: groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),

@@ -13,7 +13,7 @@ import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
 import type { SignedInUser } from "./signed-in-user";
 import { readRecentPeople } from "./recent-people";
 
-export const maxPeople = 8;
+export const maxPalettePeople = 8;
 
 /** People offered by the command palette. */
 export type PalettePeople = {
@@ -31,7 +31,7 @@ const noDetails: readonly DirectoryDetail[] = [];
 
 /** Searches all people in the browser. They are loaded when the palette first opens. */
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
-  const people = useQuery({ ...peopleQueryOptions(), enabled: me.seesPeople });
+  const people = useQuery({ ...peopleQueryOptions(), enabled: me.canSeePeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
   const shown = usePeopleWithPreferredNames(people.data?.people, details.data?.details);
   const search = useMemo(() => {
@@ -45,7 +45,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   }, [shown, me.id]);
   return {
     ...{ recent, found, details: details.data?.details ?? noDetails },
-    isWaiting: me.seesPeople && !people.data && !people.error,
+    isWaiting: me.canSeePeople && !people.data && !people.error,
     error: people.error,
   };
 }
@@ -55,12 +55,15 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
   const [recentIds] = useState(() => readRecentPeople(me.id));
   const recent = useQuery({
     ...rowsQueryOptions(recentIds),
-    enabled: me.seesPeople && recentIds.length > 0,
+    enabled: me.canSeePeople && recentIds.length > 0,
   });
   const typed = query.trim();
   const debouncedQuery = useDebounced(typed);
-  const hasQuery = me.seesPeople && debouncedQuery !== "";
-  const people = useQuery({ ...searchResultsQueryOptions(debouncedQuery, maxPeople), enabled: hasQuery });
+  const hasQuery = me.canSeePeople && debouncedQuery !== "";
+  const people = useQuery({
+    ...searchResultsQueryOptions(debouncedQuery, maxPalettePeople),
+    enabled: hasQuery,
+  });
   const recentPeople = useMemo(() => {
     const byId = new Map(recent.data?.people.map((person) => [person.id, person]));
     return recentIds.flatMap((id) => byId.get(id) ?? []);
@@ -73,7 +76,7 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],
       [recent.data, people.data],
     ),
-    isWaiting: me.seesPeople && !isCurrent && !(people.error && typed === debouncedQuery),
+    isWaiting: me.canSeePeople && !isCurrent && !(people.error && typed === debouncedQuery),
     error: people.error,
   };
 }

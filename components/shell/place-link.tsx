@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import type { Place } from "./public-places";
+import type { NavigationItem } from "./public-places";
 import classes from "./app-shell.module.css";
 
 /** Container of the navigation items: a column, and on phones a bar at the bottom. */
@@ -15,18 +15,21 @@ export const NavigationBar = ({ children }: { children: ReactNode }) => (
 export type AriaCurrent = "page" | "true" | undefined;
 
 /** Returns the `aria-current` of an item: "page" on its own page, "true" on other pages that belong to it. */
-export const getAriaCurrent = (path: string, { href }: Place, here: Place | undefined): AriaCurrent =>
-  path === href ? "page" : here?.href === href ? "true" : undefined;
+export const getAriaCurrent = (
+  path: string,
+  { href }: NavigationItem,
+  here: NavigationItem | undefined,
+): AriaCurrent => (path === href ? "page" : here?.href === href ? "true" : undefined);
 
 /** Link of a navigation item. `isBehind`: hidden on phones, where it is in the "More" menu. */
-export const PlaceLink = ({
+export const NavigationLink = ({
   place,
   current,
   isBehind = false,
   label,
   children,
 }: {
-  place: Place;
+  place: NavigationItem;
   current: AriaCurrent;
   isBehind?: boolean;
   /** Accessible name, if it differs from the label. */

@@ -2,7 +2,7 @@ import { House, Network, Users, type LucideIcon } from "lucide-react";
 import type { WaitingTaskPage } from "@/lib/pages/waiting/waiting-tasks";
 
 /** Navigation item: a page and its label, icon and required access. */
-export type Place = {
+export type NavigationItem = {
   href: string;
   /** Second path whose pages belong to this item. */
   also?: string;
@@ -14,15 +14,18 @@ export type Place = {
 };
 
 /** Navigation items of every user who may see people, in order. */
-export const publicPlaces: readonly Place[] = [
+export const commonNavigationItems: readonly NavigationItem[] = [
   { href: "/", label: "Home", icon: House, needs: "people" },
   { href: "/people", also: "/departments", label: "Directory", icon: Users, needs: "people" },
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
 ];
 
 /** Returns the navigation item with the longest path that contains `path`. */
-export function findPlace(among: readonly Place[], path: string): Place | undefined {
-  const fit = ({ href, also = href }: Place) =>
+export function findNavigationItem(
+  among: readonly NavigationItem[],
+  path: string,
+): NavigationItem | undefined {
+  const fit = ({ href, also = href }: NavigationItem) =>
     Math.max(
       ...[href, also].map((address) =>
         path === address || path.startsWith(`${address}/`) ? address.length : 0,

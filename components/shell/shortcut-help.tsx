@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { isTextInput, isOverlayOpen, useOverlayOpen } from "@/components/ui/keyboard-focus";
+import { isTextInput, isOverlayOpen, useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
 
@@ -29,7 +29,7 @@ export function ShortcutHelp() {
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   useRegisterShortcuts(globalShortcuts);
-  useOverlayOpen(isOpen);
+  useRegisterOverlay(isOpen);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "?" || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())

@@ -10,9 +10,9 @@ export type SignedInUser = {
   name: string;
   level: string;
   isExecutive: boolean;
-  seesPeople: boolean;
+  canSeePeople: boolean;
   /** True if the directory is too large to load completely (docs/decisions/0020-large-directories.md). */
   hasLargeDirectory: boolean;
   /** True while an executive impersonates this user. */
-  isViewedAs: boolean;
+  isImpersonated: boolean;
 };

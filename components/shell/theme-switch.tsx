@@ -6,6 +6,6 @@ import { ThemeButton } from "./theme-button";
 const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
 
 export function ThemeSwitch() {
-  const { Wanted: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
+  const { LoadedComponent: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
   return ThemeMenu ? <ThemeMenu /> : <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />;
 }

@@ -22,13 +22,13 @@ import { findPageActions } from "./page-actions";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 import type { PaletteEntry } from "./palette-entries";
-import { listPlaces } from "./navigation-places";
+import { listNavigationItems } from "./navigation-places";
 import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
 /** Keywords by path. Not part of the navigation items, because every page loads those. */
-const placeKeywords: Readonly<Record<string, string>> = {
+const pageKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
   "/people": "people list search photos",
   "/org-chart": "tree managers reports export csv svg png picture",
@@ -58,25 +58,25 @@ export function usePaletteEntries(me: SignedInUser) {
     run: () => router.push(href),
   });
   const pages: PaletteEntry[] = [
-    ...listPlaces(me).map(({ href, label, icon }) =>
-      page(href, { label, icon, words: placeKeywords[href] ?? "" }),
+    ...listNavigationItems(me).map(({ href, label, icon }) =>
+      page(href, { label, icon, keywords: pageKeywords[href] ?? "" }),
     ),
     ...(me.isExecutive
       ? [
           page("/admin/connections/mappings", {
             label: "User matching",
-            words: "match e-mail ids conflicts import export csv",
+            keywords: "match e-mail ids conflicts import export csv",
             icon: UserCheck,
           }),
         ]
       : []),
-    ...(me.personId && me.seesPeople
-      ? [page(`/people/${me.personId}`, { label: "My page", words: "me profile", icon: CircleUserRound })]
+    ...(me.personId && me.canSeePeople
+      ? [page(`/people/${me.personId}`, { label: "My page", keywords: "me profile", icon: CircleUserRound })]
       : []),
-    page("/settings/tokens", { label: "API tokens", words: "keys settings programs", icon: KeyRound }),
+    page("/settings/tokens", { label: "API tokens", keywords: "keys settings programs", icon: KeyRound }),
     page("/docs/api", {
       label: "API reference",
-      words: "docs documentation openapi programs",
+      keywords: "docs documentation openapi programs",
       icon: BookOpen,
     }),
   ];
@@ -84,21 +84,26 @@ export function usePaletteEntries(me: SignedInUser) {
     ...ofPage
       .filter(({ label }) => label !== "Sync now")
       .map((action) => ({ ...action, icon: MousePointerClick })),
-    ...(me.isExecutive && !me.isViewedAs
-      ? [{ label: "Sync now", words: "refresh people", icon: RefreshCw, run: startSync }]
+    ...(me.isExecutive && !me.isImpersonated
+      ? [{ label: "Sync now", keywords: "refresh people", icon: RefreshCw, run: startSync }]
       : []),
-    { label: "Copy link to this page", words: "address share", icon: Link2, run: () => void copyAddress() },
-    { label: "Print this page", words: "export pdf paper save", icon: Printer, run: printPage },
-    { label: "Keyboard shortcuts", words: "keys help", icon: Keyboard, run: openShortcutHelp },
+    {
+      label: "Copy link to this page",
+      keywords: "address share",
+      icon: Link2,
+      run: () => void copyAddress(),
+    },
+    { label: "Print this page", keywords: "export pdf paper save", icon: Printer, run: printPage },
+    { label: "Keyboard shortcuts", keywords: "keys help", icon: Keyboard, run: openShortcutHelp },
     ...colourSchemes
       .filter(({ value }) => value !== colorScheme)
       .map(({ value, icon }) => ({
         label: themeLabels[value],
-        words: "switch colours mode appearance",
+        keywords: "switch colours mode appearance",
         icon,
         run: () => setColorScheme(value),
       })),
-    { label: "Sign out", words: "leave log out", icon: LogOut, run: signOut },
+    { label: "Sign out", keywords: "leave log out", icon: LogOut, run: signOut },
   ];
   return { pages, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
 }

@@ -22,7 +22,7 @@ export function UserMenuContent({ me }: { me: SignedInUser }) {
         </Text>
       </Box>
       <Menu.Divider />
-      {me.personId && me.seesPeople && (
+      {me.personId && me.canSeePeople && (
         <Menu.Item
           component={PrefetchLink}
           href={`/people/${me.personId}`}

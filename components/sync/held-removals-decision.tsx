@@ -28,7 +28,7 @@ export function HeldRemovalsDecision({
   const { data } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
   const dismiss = useDismissRun();
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const people = data?.held?.people ?? [];
   const count = data?.run.held_removals ?? 0;
   const counting = formatPeopleCount(count);
@@ -59,7 +59,7 @@ export function HeldRemovalsDecision({
         </List>
       </>
     ),
-    doing: `Remove ${counting}`,
+    confirmLabel: `Remove ${counting}`,
     isHarmful: true,
   };
   return (
@@ -127,7 +127,7 @@ export function HeldRemovalsDecision({
           Remove {counting}…
         </Button>
       </Group>
-      {question}
+      {dialog}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import type { SyncRun } from "@/lib/history/run-schema";
 
-const runStateLabels: Record<SyncRun["state"], { word: string; tone: Tone }> = {
+const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone }> = {
   running: { word: "Running", tone: "busy" },
   paused: { word: "Paused", tone: "waiting" },
   succeeded: { word: "Done", tone: "good" },

@@ -12,7 +12,7 @@ import { useDecideSamePerson } from "./sync-mutations";
 export function SamePersonQuestion({ replacement }: { replacement: PersonReplacement }) {
   const { former, newcomer, answer } = replacement;
   const decide = useDecideSamePerson();
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const isSame = () =>
     ask(
       {
@@ -24,7 +24,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
             ask them first. You have 30 days.
           </>
         ),
-        doing: "They are the same person",
+        confirmLabel: "They are the same person",
         isHarmful: false,
       },
       () => decide.mutate({ ...replacement, isSamePerson: true }),
@@ -57,7 +57,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           </Button>
         )}
       </Group>
-      {question}
+      {dialog}
     </Alert>
   );
 }

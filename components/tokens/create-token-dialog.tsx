@@ -40,7 +40,7 @@ export function CreateTokenDialog({
     >
       {made ? (
         <OneTimeSecret
-          what="token"
+          secretName="token"
           warning="Kith does not store the token. You can’t see it again after closing this."
           label={made.token.name}
           description="Anyone with the token has this access. Keep it like a password."

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
@@ -22,7 +22,7 @@ import classes from "./tokens-table.module.css";
 
 const pageSize = 100;
 
-const stateLabels: Record<ApiToken["state"], { word: string; tone: Tone }> = {
+const stateLabels: Record<ApiToken["state"], { word: string; tone: StatusTone }> = {
   active: { word: "Active", tone: "good" },
   expired: { word: "Expired", tone: "quiet" },
   revoked: { word: "Revoked", tone: "bad" },
@@ -35,7 +35,7 @@ const columns: Column[] = [
   { label: "Expires" },
   { label: "Last used" },
   { label: "State" },
-  { label: "Actions", isSilent: true },
+  { label: "Actions", isHeadingHidden: true },
 ];
 
 const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
@@ -54,7 +54,7 @@ export function TokensTable({
   const withOwner = held === undefined;
   const [chosenRows, setRows] = useState(pageSize);
   const rows = useIsPrinting() ? tokens.length : chosenRows;
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const revoke = useRevokeToken();
   const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));
   return (
@@ -72,7 +72,7 @@ export function TokensTable({
       {inOrder.length > rows && (
         <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + pageSize)} />
       )}
-      {question}
+      {dialog}
     </>
   );
 }
@@ -80,7 +80,7 @@ export function TokensTable({
 const getRevokeConfirmation = ({ name, owner, last_four }: ApiToken, withOwner: boolean): Confirmation => ({
   title: `Revoke “${name}”?`,
   consequence: `Programs that use ${withOwner ? `this token of ${owner.name}` : "it"} (ending in ${last_four}) lose access immediately, as do tokens created with it. This cannot be undone.`,
-  doing: "Revoke",
+  confirmLabel: "Revoke",
   isHarmful: true,
 });
 

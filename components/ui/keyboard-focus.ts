@@ -4,7 +4,7 @@ import { useLayoutEffect, type KeyboardEvent } from "react";
 let openOverlayCount = 0;
 
 /** Counts an overlay as open while `isOpen`, which disables the page's shortcuts even before the overlay renders. */
-export function useOverlayOpen(isOpen: boolean): void {
+export function useRegisterOverlay(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     openOverlayCount += 1;
@@ -22,7 +22,7 @@ export const isOverlayOpen = (): boolean =>
  * Returns true if a list should handle the key event. Excludes events from portals, which bubble through React, and all
  * events while an overlay is open.
  */
-export const isOwnKeyEvent = ({ currentTarget, target }: KeyboardEvent<Element>): boolean =>
+export const shouldHandleKeyEvent = ({ currentTarget, target }: KeyboardEvent<Element>): boolean =>
   target instanceof Node && currentTarget.contains(target) && !isOverlayOpen();
 
 /** Returns true if the element accepts typed text or, as a select, typed letters. */

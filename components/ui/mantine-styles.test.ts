@@ -27,7 +27,7 @@ function usedNames(): Set<string> {
 }
 
 /** Returns the style sheets of these components and of the components they use. */
-function sheetsOf(names: ReadonlySet<string>): Set<string> {
+function findStyleSheets(names: ReadonlySet<string>): Set<string> {
   const index = join(mantine, "esm/index.mjs");
   const waiting = Array.from(
     readFileSync(index, "utf8").matchAll(/import \{([^}]*)\} from "([^"]+)"/g),
@@ -48,7 +48,7 @@ function sheetsOf(names: ReadonlySet<string>): Set<string> {
 }
 
 test("includes the style sheet of every Mantine component in use", () => {
-  const needed = sheetsOf(usedNames());
+  const needed = findStyleSheets(usedNames());
   expect(needed).toContain("Button");
   expect([...needed].filter((name) => !imported.includes(name))).toEqual([]);
 });

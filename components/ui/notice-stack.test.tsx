@@ -18,35 +18,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const getShownNotices = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test("removes success notices after a while, and keeps failures until they are closed", () => {
   act(() => showNotice({ title: "Sent", message: "Look for it." }));
   act(() => showNotice({ title: "Not kept", message: "Try again.", color: "red", autoClose: false }));
-  expect(said()).toEqual(["SentLook for it.", "Not keptTry again."]);
+  expect(getShownNotices()).toEqual(["SentLook for it.", "Not keptTry again."]);
   pass(60_000);
-  expect(said()).toEqual(["Not keptTry again."]);
+  expect(getShownNotices()).toEqual(["Not keptTry again."]);
   fireEvent.click(screen.getByRole("button"));
-  expect(said()).toEqual([]);
+  expect(getShownNotices()).toEqual([]);
 });
 
 test("keeps all notices while the focus is in them", () => {
   act(() => showNotice({ message: "Deleted.", autoClose: 10_000 }));
   screen.getByRole("button").focus();
   pass(60_000);
-  expect(said()).toEqual(["Deleted."]);
+  expect(getShownNotices()).toEqual(["Deleted."]);
   screen.getByRole("button").blur();
   pass(1_000);
-  expect(said()).toEqual([]);
+  expect(getShownNotices()).toEqual([]);
 });
 
 test("shows a notice once per id, and removes it by id", () => {
   act(() => showNotice({ id: "one", message: "First" }));
   act(() => showNotice({ id: "one", message: "Second" }));
-  expect(said()).toEqual(["First"]);
+  expect(getShownNotices()).toEqual(["First"]);
   act(() => hideNotice("one"));
-  expect(said()).toEqual([]);
+  expect(getShownNotices()).toEqual([]);
 });
 
 test("shows five notices, and the next when a notice closes", () => {
@@ -54,7 +54,7 @@ test("shows five notices, and the next when a notice closes", () => {
     for (let count = 1; count <= 6; count++)
       showNotice({ id: String(count), message: String(count), autoClose: false });
   });
-  expect(said()).toEqual(["1", "2", "3", "4", "5"]);
+  expect(getShownNotices()).toEqual(["1", "2", "3", "4", "5"]);
   act(() => hideNotice("2"));
-  expect(said()).toEqual(["1", "3", "4", "5", "6"]);
+  expect(getShownNotices()).toEqual(["1", "3", "4", "5", "6"]);
 });

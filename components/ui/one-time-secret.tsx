@@ -7,7 +7,7 @@ import classes from "./one-time-secret.module.css";
 
 /** Shows a new secret, once, with a button to copy it. */
 export function OneTimeSecret({
-  what,
+  secretName: what,
   warning,
   label,
   description,
@@ -15,7 +15,7 @@ export function OneTimeSecret({
   note,
   onDone,
 }: {
-  what: string;
+  secretName: string;
   warning: string;
   label: string;
   description: string;

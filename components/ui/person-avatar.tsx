@@ -19,18 +19,18 @@ export function PersonAvatar({
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size?: number;
 }) {
-  return <Face person={person} size={size} version={usePictureVersion(person.id)} />;
+  return <MemoizedAvatar person={person} size={size} version={usePictureVersion(person.id)} />;
 }
 
-type FaceProps = {
+type MemoizedAvatarProps = {
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size: number;
   version: string | undefined;
 };
 
 /** Memoized, so that new picture versions re-render only the avatars whose own version changed. */
-const Face = memo(
-  function Face({ person, size, version }: FaceProps) {
+const MemoizedAvatar = memo(
+  function Face({ person, size, version }: MemoizedAvatarProps) {
     const address = version && buildPicturePath(person.id, version);
     return (
       // Rendered with Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).

@@ -4,13 +4,16 @@ import type { ComponentProps } from "react";
 import classes from "./row-checkbox.module.css";
 
 /**
- * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isPartly`: indeterminate, because
+ * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isIndeterminate`: indeterminate, because
  * only some of its rows are selected.
  */
 export const RowCheckbox = ({
-  isPartly = false,
+  isIndeterminate: isPartly = false,
   ...properties
-}: Omit<ComponentProps<"input">, "type" | "className"> & { "aria-label": string; isPartly?: boolean }) => (
+}: Omit<ComponentProps<"input">, "type" | "className"> & {
+  "aria-label": string;
+  isIndeterminate?: boolean;
+}) => (
   <input
     ref={(box) => {
       if (box) box.indeterminate = isPartly;

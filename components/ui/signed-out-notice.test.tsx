@@ -19,7 +19,7 @@ const problem = (status: number, code: string) =>
     { status },
   );
 
-const ask = async (status: number, code: string): Promise<Error> => {
+const requestAndCatch = async (status: number, code: string): Promise<Error> => {
   vi.stubGlobal("fetch", async () => problem(status, code));
   return fetchApi("GET", "/api/people").then(
     () => expect.unreachable(),
@@ -38,11 +38,11 @@ const draw = (error: Error | null = null) =>
 const notice = () => screen.queryByRole("dialog", { name: "You've been signed out" });
 
 test("notifies a signed-out user once, without mentioning tokens, and again when an action fails", async () => {
-  const refused = await ask(403, "not_allowed");
+  const refused = await requestAndCatch(403, "not_allowed");
   draw(refused);
   expect(notice()).toBeNull();
 
-  const error = await ask(401, "not_signed_in");
+  const error = await requestAndCatch(401, "not_signed_in");
   await waitFor(() => expect(notice()).not.toBeNull());
   expect([error.name, error.message]).toEqual([
     "SignedOut",
@@ -52,14 +52,14 @@ test("notifies a signed-out user once, without mentioning tokens, and again when
   screen.getByRole("button", { name: "Stay here" }).click();
   await waitFor(() => expect(notice()).toBeNull());
 
-  await ask(401, "not_signed_in"); // repeated, as by polling
+  await requestAndCatch(401, "not_signed_in"); // repeated, as by polling
   expect(notice()).toBeNull();
   notifyFailure("Not saved")(error);
   await waitFor(() => expect(notice()).not.toBeNull());
 });
 
 test("an error notice offers to sign in instead of a retry if the session has ended", async () => {
-  draw(await ask(401, "not_signed_in"));
+  draw(await requestAndCatch(401, "not_signed_in"));
   expect(screen.getAllByRole("button", { name: "Sign in again" })).not.toEqual([]);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

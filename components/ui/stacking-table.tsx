@@ -6,7 +6,7 @@ export type Column = {
   /** Heading of the column. */
   label: string;
   /** Hides the heading, except from screen readers. */
-  isSilent?: boolean;
+  isHeadingHidden?: boolean;
   align?: "right";
   width?: string;
 };
@@ -33,7 +33,7 @@ export function StackingTable({
       <Table aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
         <Table.Thead className={classes["head"] ?? ""}>
           <Table.Tr>
-            {columns.map(({ label: heading, isSilent, align, width }) => (
+            {columns.map(({ label: heading, isHeadingHidden: isSilent, align, width }) => (
               <Table.Th key={heading} {...(align && { ta: align })} {...(width && { w: width })}>
                 {isSilent ? <span className={classes["unseen"]}>{heading}</span> : heading}
               </Table.Th>

@@ -10,10 +10,10 @@ const tones = {
   quiet: { color: "gray", icon: CircleAlert },
 } as const;
 
-export type Tone = keyof typeof tones;
+export type StatusTone = keyof typeof tones;
 
 /** Status as a word, an icon and a colour, because not everyone can distinguish the colours. */
-export function StatusChip({ tone, children }: { tone: Tone; children: string }) {
+export function StatusChip({ tone, children }: { tone: StatusTone; children: string }) {
   const { color, icon: Icon } = tones[tone];
   return (
     <Badge color={color} leftSection={<Icon size={13} aria-hidden />} size="lg" miw="max-content">

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTabSearchParams } from "./tab-search-params";
 
-const { readTab, addressOf } = createTabSearchParams("/admin/payroll", [
+const { readTab, buildAddress } = createTabSearchParams("/admin/payroll", [
   { value: "decide" },
   { value: "linked" },
 ]);
 
 test("reads the tab and search it wrote to the address", () => {
-  const address = addressOf({ tab: "linked", query: "zoë & co" });
+  const address = buildAddress({ tab: "linked", query: "zoë & co" });
   const { pathname, searchParams } = new URL(address, "https://kith.example");
   expect([pathname, readTab(searchParams), searchParams.get("q")]).toEqual([
     "/admin/payroll",
@@ -17,7 +17,7 @@ test("reads the tab and search it wrote to the address", () => {
 });
 
 test("omits an empty search from the address", () => {
-  expect(addressOf({ tab: "decide", query: "  " })).toBe("/admin/payroll?tab=decide");
+  expect(buildAddress({ tab: "decide", query: "  " })).toBe("/admin/payroll?tab=decide");
 });
 
 test.each(["", "tab=", "tab=somewhere"])("reads no tab from %j", (search) => {

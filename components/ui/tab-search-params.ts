@@ -2,7 +2,7 @@
 export type TabSearchParams<Tab extends string> = {
   /** Null if the address has no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
-  addressOf: (view: { tab: Tab; query: string }) => string;
+  buildAddress: (view: { tab: Tab; query: string }) => string;
 };
 
 /** Returns the address functions of the page at `path` with these tabs. */
@@ -12,7 +12,7 @@ export function createTabSearchParams<Tab extends string>(
 ): TabSearchParams<Tab> {
   return {
     readTab: (parameters) => tabs.find(({ value }) => value === parameters.get("tab"))?.value ?? null,
-    addressOf: ({ tab, query }) => {
+    buildAddress: ({ tab, query }) => {
       const parameters = new URLSearchParams({ tab });
       if (query.trim() !== "") parameters.set("q", query);
       return `${path}?${parameters}`;

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState, type ReactNode } from "react";
-import { useOverlayOpen } from "./keyboard-focus";
+import { useRegisterOverlay } from "./keyboard-focus";
 
 /** Content of the confirmation dialog before an irreversible action. */
 export type Confirmation = {
@@ -11,7 +11,7 @@ export type Confirmation = {
   /** Consequence of the action, with names. */
   consequence: ReactNode;
   /** Label of the confirming button. */
-  doing: string;
+  confirmLabel: string;
   isHarmful: boolean;
 };
 
@@ -29,10 +29,10 @@ export function useConfirmation() {
     },
     [open],
   );
-  useOverlayOpen(isOpen);
+  useRegisterOverlay(isOpen);
   return {
     ask,
-    question: (
+    dialog: (
       <Modal opened={isOpen} onClose={close} title={<bdi>{pending?.about.title}</bdi>}>
         <Text component="div" mb="lg">
           {pending?.about.consequence}
@@ -48,7 +48,7 @@ export function useConfirmation() {
               pending?.onConfirm();
             }}
           >
-            {pending?.about.doing}
+            {pending?.about.confirmLabel}
           </Button>
         </Group>
       </Modal>

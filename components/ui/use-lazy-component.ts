@@ -13,7 +13,7 @@ export function useLazyComponent<Properties extends object>(load: () => Promise<
   const [wanted, setWanted] = useState<{ Component: ComponentType<Properties> } | null>(null);
   const begin = () => void load().catch(() => undefined); // failures are reported on click
   return {
-    Wanted: wanted?.Component ?? null,
+    LoadedComponent: wanted?.Component ?? null,
     button: {
       onPointerEnter: begin,
       onFocus: begin,

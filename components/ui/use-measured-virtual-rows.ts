@@ -19,8 +19,8 @@ export function useMeasuredVirtualRows({
   heightOf,
   keyOf,
   overscan,
-  covered,
-  kept,
+  coveredHeights: covered,
+  focusedRow: kept,
   isOnServer = false,
 }: {
   list: RefObject<HTMLElement | null>;
@@ -33,9 +33,9 @@ export function useMeasuredVirtualRows({
   /** Rows rendered beyond each end of the window. */
   overscan: number;
   /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
-  covered: { top: number; end: number };
+  coveredHeights: { top: number; end: number };
   /** Index of the focused row, which is always rendered; negative for none. */
-  kept?: number;
+  focusedRow?: number;
   /** True if the server renders rows; the first render then equals the server's. */
   isOnServer?: boolean;
 }) {

@@ -6,7 +6,7 @@ import type { TabSearchParams } from "./tab-search-params";
 
 /** State of tab and search, initialised from the address and written to it. `fallback`: tab if the address has none. */
 export function useTabSearchParams<Tab extends string>(
-  { readTab, addressOf }: TabSearchParams<Tab>,
+  { readTab, buildAddress }: TabSearchParams<Tab>,
   fallback: Tab,
 ) {
   const parameters = useSearchParams();
@@ -17,7 +17,7 @@ export function useTabSearchParams<Tab extends string>(
   function show(part: Partial<typeof view>) {
     const next = { ...view, ...part };
     setView(next);
-    window.history.replaceState(null, "", addressOf(next));
+    window.history.replaceState(null, "", buildAddress(next));
   }
   return { ...view, show };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getDrawnRange, findRowAt } from "./use-virtual-rows";
+import { getRenderedRange, findRowAt } from "./use-virtual-rows";
 
 const heights = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 60 });
 const topOf = (of: readonly number[]) => (row: number) =>
@@ -25,7 +25,7 @@ test("renders every visible row with spare rows on each side, for any previous r
     fc.property(range, range, fc.integer({ min: 1, max: 20 }), (looked, before, overscan) => {
       const count = 300;
       const seen = { from: Math.min(looked.from, count - 1), to: Math.max(looked.to, looked.from + 1) };
-      const { from, to } = getDrawnRange(seen, before, count, overscan);
+      const { from, to } = getRenderedRange(seen, before, count, overscan);
       const spare = Math.ceil(overscan / 2);
       expect(from).toBeLessThanOrEqual(Math.max(0, seen.from - spare));
       expect(to).toBeGreaterThanOrEqual(Math.min(count, seen.to + spare));

@@ -16,9 +16,9 @@ export function useVirtualRows({
   count,
   topOf,
   overscan,
-  covered,
-  kept,
-  first,
+  coveredHeights: covered,
+  focusedRow: kept,
+  initialRowCount: first,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -30,11 +30,11 @@ export function useVirtualRows({
   /** Rows rendered beyond each end of the window. */
   overscan: number;
   /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
-  covered: { top: number; end: number };
+  coveredHeights: { top: number; end: number };
   /** Index of the focused row, which is always rendered. */
-  kept: number;
+  focusedRow: number;
   /** Number of rows rendered by the server and the first render. */
-  first: number;
+  initialRowCount: number;
 }) {
   const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: first });
   const isOnPaper = useIsPrinting();
@@ -46,7 +46,7 @@ export function useVirtualRows({
       from: findRowAt(topOf, count, -box.top),
       to: findRowAt(topOf, count, window.innerHeight - box.top) + 1,
     };
-    const change = () => setDrawn((before) => getDrawnRange(visible, before, count, overscan));
+    const change = () => setDrawn((before) => getRenderedRange(visible, before, count, overscan));
     // While scrolling, renders synchronously so that no empty rows appear.
     if (isUrgent) flushSync(change);
     else change();
@@ -92,7 +92,7 @@ export function findRowAt(topOf: (row: number) => number, count: number, height:
 }
 
 /** Returns the range to render: the previous range while it covers the visible rows and half of the overscan. */
-export function getDrawnRange(
+export function getRenderedRange(
   visible: RowRange,
   before: RowRange,
   count: number,

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RowsSkeleton } from "@/components/ui/page-skeleton";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { deliveriesQueryOptions } from "@/lib/browser/webhooks";
 import type { Delivery, Webhook } from "@/lib/webhooks/schema";
@@ -14,7 +14,7 @@ import { getEventName } from "./event-labels";
 import type { WebhookDialogProps } from "./webhook-form";
 import classes from "./webhooks.module.css";
 
-const stateLabels: Record<Delivery["state"], { word: string; tone: Tone }> = {
+const stateLabels: Record<Delivery["state"], { word: string; tone: StatusTone }> = {
   waiting: { word: "Waiting", tone: "waiting" },
   delivered: { word: "Delivered", tone: "good" },
   failed: { word: "Failed", tone: "bad" },

@@ -59,7 +59,7 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: WebhookDialogPr
 /** Shows the secret of a webhook, once. */
 export const WebhookSecretNotice = (given: { secret: string; note?: string; onDone: () => void }) => (
   <OneTimeSecret
-    what="secret"
+    secretName="secret"
     warning="You can’t see the secret again after closing this."
     label="Signing secret"
     description="The receiver uses it to verify that a delivery is from Kith. It works with any Standard Webhooks library."

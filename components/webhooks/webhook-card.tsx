@@ -4,7 +4,7 @@ import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Paper, Text, Titl
 import { useDisclosure } from "@mantine/hooks";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
@@ -17,7 +17,7 @@ import { RotateSecretDialog } from "./rotate-secret-dialog";
 import { useWebhookActions } from "./use-webhook-actions";
 import classes from "./webhooks.module.css";
 
-const stateLabels: Record<Webhook["state"], { word: string; tone: Tone }> = {
+const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> = {
   enabled: { word: "Enabled", tone: "good" },
   disabled: { word: "Disabled", tone: "quiet" },
   given_up: { word: "Failed", tone: "bad" },
@@ -36,7 +36,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
   const [sample, setSample] = useState<WebhookEvent | null>(null);
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   const { test, enable, remove } = useWebhookActions(webhook);
   const isEnabled = state === "enabled";
   const titleId = `webhook-${webhook.id}`;
@@ -119,7 +119,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
                     {
                       title: `Remove “${name}”?`,
                       consequence: "It receives no more events. Its secret and delivery log are deleted.",
-                      doing: "Remove",
+                      confirmLabel: "Remove",
                       isHarmful: true,
                     },
                     () => remove.mutate(),
@@ -135,7 +135,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <DeliveriesDialog webhook={webhook} isOpen={isShowing} onClose={showing.close} />
       <EditWebhookDialog webhook={webhook} isOpen={isEditing} onClose={editing.close} />
       <RotateSecretDialog webhook={webhook} isOpen={isRotating} onClose={rotating.close} />
-      {question}
+      {dialog}
     </Paper>
   );
 }

@@ -7,7 +7,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
-import { tally } from "@/lib/platform/tally";
+import { incrementCounter } from "@/lib/platform/tally";
 import { Problem } from "@/lib/platform/problem";
 import {
   initialCountedMs,
@@ -50,8 +50,8 @@ export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
       if (waitMs === 0) return createSlot(key);
       if (patience === "interactive" && waitedMs + waitMs > maxWaitMs) throw createInUseProblem(waitMs);
       waitedMs += waitMs;
-      tally("payroll_wait", patience);
-      tally("payroll_wait_ms", patience, waitMs);
+      incrementCounter("payroll_wait", patience);
+      incrementCounter("payroll_wait_ms", patience, waitMs);
       await sleep(waitMs, undefined, { signal });
     }
   };

@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import type { CalendarReadingState, Connection } from "./schema";
 import { createUnknownKeyMessage } from "./stored-connection";
 
@@ -79,7 +79,9 @@ export async function getConnection(
 export async function getCalendarReading(
   _caller: CallerWith<"admin:connections">,
 ): Promise<CalendarReadingState | null> {
-  const row = await database().calendarReading.findFirst({ where: { source: findCalendarSource() ?? "" } });
+  const row = await database().calendarReading.findFirst({
+    where: { source: computeCalendarSourceDigest() ?? "" },
+  });
   return (
     row && {
       readAt: row.readAt && toTimestamp(row.readAt),

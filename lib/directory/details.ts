@@ -182,7 +182,7 @@ const readOffices = (personId: string | null) => query(database(), officeRow)`
     WHERE people.removed_at IS NULL AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
 
 /** Returns the spellings that office filters treat as equal to this name. */
-const spellingsOf = (name: string, offices: readonly { name: string }[]): string[] => {
+const findSpellings = (name: string, offices: readonly { name: string }[]): string[] => {
   const isSame = createNameMatcher([name]);
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
 };
@@ -203,7 +203,7 @@ export async function findHomePageDetails(
   const days = Prisma.sql`${[...celebratedDays]}::text[]`;
   const offices = personId === null ? [] : await readOffices(personId);
   const own = offices.find(({ isOwn }) => isOwn);
-  const spellings = own ? spellingsOf(own.name, offices) : [];
+  const spellings = own ? findSpellings(own.name, offices) : [];
   return queryBulk(database(), colleagueColumns)`
     SELECT people.id, ${officeSql} AS office, to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
       person_abouts.birthday
@@ -247,7 +247,7 @@ export const toWorkContactDetails = ({
  * all spellings of the name.
  */
 export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
-  const spellings = spellingsOf(name, await readOffices(null));
+  const spellings = findSpellings(name, await readOffices(null));
   const [row] = await query(database(), z.object({ people: z.number(), timeZone: z.string().nullable() }))`
     SELECT count(*)::int AS people, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS "timeZone"
     FROM people JOIN ${projectsIdentityJoin} LEFT JOIN profiles ON profiles.person_id = people.id

@@ -6,7 +6,7 @@ import { countReports, getPositions } from "./view";
 /** Lookup tables of a directory version, for sorting people and counting their reports. */
 export type DirectoryIndex = {
   /** Position of each person in directory order. */
-  placeOf: ReadonlyMap<string, number>;
+  positionById: ReadonlyMap<string, number>;
   /** Number of direct reports, for people who have any. */
   reportCounts: ReadonlyMap<string, number>;
 };
@@ -20,7 +20,7 @@ export function getDirectoryIndex(directory: Directory): DirectoryIndex {
   const known = indexCache.indexes.get(directory);
   if (known) return known;
   const { people } = directory;
-  const made = { placeOf: getPositions(people), reportCounts: countReports(people) };
+  const made = { positionById: getPositions(people), reportCounts: countReports(people) };
   indexCache.indexes.set(directory, made);
   return made;
 }

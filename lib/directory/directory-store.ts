@@ -35,7 +35,7 @@ const directoryCache = singleton("directory", () => ({
   loaded: null as Directory | null,
   version: null as bigint | null,
   /** When `loading` started, by `performance.now()`. */
-  begunAt: 0,
+  startedAt: 0,
 }));
 
 /** Maximum time for which the cached directory may be newer than the version that a request read. */
@@ -85,7 +85,7 @@ function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
  * If the difference lasts, the primary database failed and the standby never received the newer version.
  */
 const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
-  cached > seen && performance.now() - directoryCache.begunAt < maxVersionAgeMs;
+  cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
 
 /** Returns the number of people. Uses the cached directory without a query if there is one. */
 export async function countDirectoryPeople(): Promise<number> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { booleanParameter, timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/times";
 import { directoryDetail } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
@@ -90,7 +90,9 @@ export const peopleQuery = z.strictObject({
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
   department: createDepartmentsParam(text).optional(),
-  has_user: flag.optional().describe("True: only people with a user. False: only people without one."),
+  has_user: booleanParameter
+    .optional()
+    .describe("True: only people with a user. False: only people without one."),
   updated_since: timeParam
     .optional()
     .describe(
@@ -106,7 +108,7 @@ export const peopleQuery = z.strictObject({
     .describe(
       "Sort order: name, title, manager, department, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance.",
     ),
-  limit: wholeNumber(1, maxPeoplePerPage)
+  limit: integerParameter(1, maxPeoplePerPage)
     .optional()
     .describe("Maximum number of people per page. `next` is the cursor of the next page."),
   cursor: listCursor
@@ -138,7 +140,7 @@ export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse])
 /** Query of the org chart: a branch and its depth. Depth 0 returns the root alone. */
 export const orgChartQuery = z.strictObject({
   root: z.uuid().optional().describe("Only the branch of this person."),
-  depth: wholeNumber(0, 9_999)
+  depth: integerParameter(0, 9_999)
     .optional()
     .describe(
       "Number of levels below the roots. `direct_reports` counts all direct reports, including omitted ones.",

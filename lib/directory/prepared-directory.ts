@@ -1,7 +1,7 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
-import { readEarlierValues } from "@/lib/history/earlier-values";
+import { readChangesWithEarlierValues } from "@/lib/history/earlier-values";
 import type { ChangeWithEarlierValues } from "@/lib/history/sort-fields";
 import { batchReads } from "@/lib/platform/batch-reads";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
@@ -49,8 +49,8 @@ export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
   /** Recent results of views, and recent counts of filter choices, both by `ViewRequest.key`. */
-  found: RecentCache<ViewResult>;
-  counts: RecentCache<FilterCounts>;
+  viewResults: RecentCache<ViewResult>;
+  filterCounts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
   /** Person ids by skill, and by value of a custom field. A change of either publishes a new directory version. */
   peopleByLabel: RecentCache<PeopleByLabel>;
@@ -66,19 +66,21 @@ const maxCachedResults = 16;
 type CachedDirectory = {
   directory: Directory;
   /** When the details were last read or checked for changes. */
-  madeAt: number;
+  checkedAt: number;
   /** Details as read from the database; null in a large directory. */
-  reading: DetailsSnapshot | null;
+  snapshot: DetailsSnapshot | null;
   /** Fingerprint of the details, computed before they were read; null in a small directory. */
   fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };
 
 const preparedCache = singleton("prepared-directory", () => ({
-  made: null as CachedDirectory | null,
+  current: null as CachedDirectory | null,
   /** Refresh in progress, in a large directory. */
-  next: null as Promise<unknown> | null,
-  readAgain: batchReads((known: readonly (DetailsSnapshot | null)[]) => refreshDetails(known.at(-1) ?? null)),
+  refreshInProgress: null as Promise<unknown> | null,
+  refreshSnapshot: batchReads((known: readonly (DetailsSnapshot | null)[]) =>
+    refreshDetails(known.at(-1) ?? null),
+  ),
 }));
 
 /**
@@ -97,10 +99,10 @@ export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirect
   const { directory, isStale } = await getCurrentDirectory();
   if (!isLargeDirectory(directory.people.length))
     return { prepared: await getFreshPreparedDirectory(directory), isStale };
-  if (preparedCache.made?.directory !== directory) preparedCache.made = startPreparing(directory);
-  else if (preparedCache.made.madeAt + detailsLifetimeMs < Date.now())
-    preparedCache.next ??= refreshPreparedDirectory(directory);
-  return { prepared: await preparedCache.made.prepared, isStale };
+  if (preparedCache.current?.directory !== directory) preparedCache.current = startPreparing(directory);
+  else if (preparedCache.current.checkedAt + detailsLifetimeMs < Date.now())
+    preparedCache.refreshInProgress ??= refreshPreparedDirectory(directory);
+  return { prepared: await preparedCache.current.prepared, isStale };
 }
 
 /**
@@ -109,14 +111,20 @@ export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirect
  * Too slow for a large directory; use `getPreparedDirectory` there.
  */
 export async function getFreshPreparedDirectory(directory: Directory): Promise<PreparedDirectory> {
-  const reading = await preparedCache.readAgain(preparedCache.made?.reading ?? null);
-  const { made } = preparedCache;
-  if (made?.directory === directory && made.reading?.fingerprint === reading.fingerprint) {
-    made.madeAt = Date.now();
+  const reading = await preparedCache.refreshSnapshot(preparedCache.current?.snapshot ?? null);
+  const { current: made } = preparedCache;
+  if (made?.directory === directory && made.snapshot?.fingerprint === reading.fingerprint) {
+    made.checkedAt = Date.now();
     return made.prepared;
   }
   const prepared = Promise.resolve(prepareDirectory(directory, mapDetailsById(reading)));
-  preparedCache.made = { directory, madeAt: Date.now(), reading, fingerprint: null, prepared };
+  preparedCache.current = {
+    directory,
+    checkedAt: Date.now(),
+    snapshot: reading,
+    fingerprint: null,
+    prepared,
+  };
   return prepared;
 }
 
@@ -131,30 +139,30 @@ function startPreparing(directory: Directory): CachedDirectory {
     return prepareDirectory(directory, details);
   };
   const made: CachedDirectory = {
-    ...{ directory, madeAt: Date.now() },
-    ...{ reading: null, fingerprint: null, prepared: readAndPrepare() },
+    ...{ directory, checkedAt: Date.now() },
+    ...{ snapshot: null, fingerprint: null, prepared: readAndPrepare() },
   };
   made.prepared.catch(() => {
-    if (preparedCache.made === made) preparedCache.made = null;
+    if (preparedCache.current === made) preparedCache.current = null;
   });
   return made;
 }
 
 /** Refreshes the cache. Until the refresh finishes, and after a failure, requests get the old data. */
 async function refreshPreparedDirectory(directory: Directory): Promise<void> {
-  const now = preparedCache.made;
+  const now = preparedCache.current;
   try {
     if (now?.fingerprint && now.fingerprint === (await readDetailsFingerprint())) {
-      now.madeAt = Date.now();
+      now.checkedAt = Date.now();
       return;
     }
     const next = startPreparing(directory);
     await next.prepared;
-    if (preparedCache.made?.directory === directory) preparedCache.made = next;
+    if (preparedCache.current?.directory === directory) preparedCache.current = next;
   } catch {
-    if (preparedCache.made?.directory === directory) preparedCache.made.madeAt = Date.now();
+    if (preparedCache.current?.directory === directory) preparedCache.current.checkedAt = Date.now();
   } finally {
-    preparedCache.next = null;
+    preparedCache.refreshInProgress = null;
   }
 }
 
@@ -170,21 +178,21 @@ function prepareDirectory(
       ),
     none: () => new Map(),
   };
-  const sights: Partial<Record<DetailScope, VisibleDetails>> = {};
+  const visibleByScope: Partial<Record<DetailScope, VisibleDetails>> = {};
   const earlier = createRecentCache<PreparedDirectory>(maxEarlierVersions);
   const changesSince = createRecentCache<ChangeWithEarlierValues[] | null>(maxEarlierVersions);
   const prepared: PreparedDirectory = {
     directory,
     ...getDirectoryIndex(directory),
-    detailsFor: (seen) => (sights[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
-    found: createRecentCache(maxCachedResults),
-    counts: createRecentCache(maxCachedResults),
+    detailsFor: (seen) => (visibleByScope[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
+    viewResults: createRecentCache(maxCachedResults),
+    filterCounts: createRecentCache(maxCachedResults),
     gaps: createRecentCache(1),
     peopleByLabel: createRecentCache(2),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
       const changes = await changesSince(String(point.version), () =>
-        readEarlierValues(point.version, directory.version),
+        readChangesWithEarlierValues(point.version, directory.version),
       );
       if (changes?.length === 0) return prepared;
       if (changes) {

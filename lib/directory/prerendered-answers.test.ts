@@ -8,7 +8,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Directory } from "./directory-store";
 import { encodings, type Encoding } from "@/lib/http/compression";
-import { getPrerenderedAnswer } from "./prerendered-answers";
+import { getPrerenderedResponse } from "./prerendered-answers";
 
 const people = Array.from({ length: 300 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -36,7 +36,7 @@ const decode: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
   gzip: gunzipSync,
   identity: (bytes) => bytes,
 };
-const textOf = async (answer: ReturnType<typeof getPrerenderedAnswer>, encoding: Encoding) =>
+const textOf = async (answer: ReturnType<typeof getPrerenderedResponse>, encoding: Encoding) =>
   Buffer.from(decode[encoding](await answer.body(encoding))).toString("utf8");
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [["identity", "br", "gzip"]],
   [["gzip", "identity", "br"]],
 ] as const)("every encoding decodes to the same text, requested in the order %j", async (order) => {
-  const answer = getPrerenderedAnswer("people", directory(1n), false);
+  const answer = getPrerenderedResponse("people", directory(1n), false);
   const texts = [];
   for (const encoding of order) texts.push(await textOf(answer, encoding));
   expect(new Set(texts).size).toBe(1);
@@ -53,38 +53,38 @@ test.each([
 
 test("replaces the body with a smaller one with equal text and an equal tag", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const answer = getPrerenderedAnswer("people", directory(2n), false);
+  const answer = getPrerenderedResponse("people", directory(2n), false);
   const [first, text] = [await answer.body("br"), await textOf(answer, "identity")];
   vi.runAllTimers();
   vi.useRealTimers();
   await expect.poll(async () => (await answer.body("br")).length).toBeLessThan(first.length);
-  expect(getPrerenderedAnswer("people", directory(2n), false)).toBe(answer);
+  expect(getPrerenderedResponse("people", directory(2n), false)).toBe(answer);
   for (const encoding of encodings) expect(await textOf(answer, encoding)).toBe(text);
 });
 
 test("a different build and a different public URL have different tags", () => {
-  const answers = [getPrerenderedAnswer("people", directory(5n), false)];
+  const answers = [getPrerenderedResponse("people", directory(5n), false)];
   overrideSettings({ publicUrl: "https://people.example" });
-  answers.push(getPrerenderedAnswer("people", directory(5n), false));
+  answers.push(getPrerenderedResponse("people", directory(5n), false));
   const file = join(mkdtempSync(join(tmpdir(), "kith-build-")), "BUILD_ID");
   writeFileSync(file, "another build\n");
   loadBuildId(file);
-  answers.push(getPrerenderedAnswer("people", directory(5n), false));
+  answers.push(getPrerenderedResponse("people", directory(5n), false));
   expect(new Set(answers.map(({ etag }) => etag)).size).toBe(3);
 });
 
 test("public_only tokens have a different tag", () => {
   const tags = [false, true].map((isPublicOnly) =>
-    getPrerenderedAnswer("people", directory(6n), false, isPublicOnly),
+    getPrerenderedResponse("people", directory(6n), false, isPublicOnly),
   );
   expect(tags[0]?.etag).not.toBe(tags[1]?.etag);
 });
 
 test("does not recompress a version that has been replaced", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const former = getPrerenderedAnswer("people", directory(3n), false);
+  const former = getPrerenderedResponse("people", directory(3n), false);
   const first = await former.body("br");
-  const next = getPrerenderedAnswer("people", directory(4n), false);
+  const next = getPrerenderedResponse("people", directory(4n), false);
   const begun = await next.body("br");
   vi.runAllTimers();
   vi.useRealTimers();

@@ -2,21 +2,21 @@ import "server-only";
 import { computeEntityTag } from "@/lib/http/entity-tag";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { build } from "@/lib/platform/version";
+import { buildInfo } from "@/lib/platform/version";
 import { replacePictureWithInitials, type Directory } from "./directory-store";
 import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
 import { buildOrgChart, writeOrgChartJson } from "@/lib/identity/access/org-chart";
 import type { Person } from "./schema";
 
 /** Response rendered once per directory version and sent many times. */
-type PrerenderedAnswer = {
+type PrerenderedResponse = {
   etag: string;
   body: PrerenderedBody;
 };
 
 type AnswerKind = "people" | "org-chart";
 
-const answerCache = singleton("finished-answers", () => new Map<string, PrerenderedAnswer>());
+const responseCache = singleton("finished-answers", () => new Map<string, PrerenderedResponse>());
 
 /** Delay before recompression, because link changes often publish several versions in quick succession. */
 const recompressAfterMs = 5_000;
@@ -26,18 +26,18 @@ const recompressAfterMs = 5_000;
  * the cache. With `isPublicOnly`, returns the response for `public_only` tokens, which receive no pictures (TOKEN-9).
  * The entity tag is a digest of all inputs: version, build, public URL and the parameters.
  */
-export function getPrerenderedAnswer(
+export function getPrerenderedResponse(
   kind: AnswerKind,
   directory: Directory,
   isStale: boolean,
   isPublicOnly = false,
-): PrerenderedAnswer {
-  const prefix = `${directory.version}-${build.id}-${environment().publicUrl}-`;
+): PrerenderedResponse {
+  const prefix = `${directory.version}-${buildInfo.id}-${environment().publicUrl}-`;
   const key = `${prefix}${kind}${isStale ? "-stale" : ""}${isPublicOnly ? "-public" : ""}`;
-  const found = answerCache.get(key);
+  const found = responseCache.get(key);
   if (found) return found;
-  for (const other of answerCache.keys()) if (!other.startsWith(prefix)) answerCache.delete(other);
-  const made: PrerenderedAnswer = {
+  for (const other of responseCache.keys()) if (!other.startsWith(prefix)) responseCache.delete(other);
+  const made: PrerenderedResponse = {
     etag: `W/${computeEntityTag(key)}`,
     body: prerenderBody(
       () => {
@@ -45,10 +45,10 @@ export function getPrerenderedAnswer(
         return (kind === "people" ? toPeopleJson : toChartJson)({ ...directory, people }, isStale);
       },
       // A stale response is not recompressed, because a refresh will replace it soon.
-      { afterMs: recompressAfterMs, isStillAnswered: () => !isStale && answerCache.get(key) === made },
+      { afterMs: recompressAfterMs, isStillUsed: () => !isStale && responseCache.get(key) === made },
     ),
   };
-  answerCache.set(key, made);
+  responseCache.set(key, made);
   return made;
 }
 

@@ -21,7 +21,7 @@ const brotliQuality = { first: 4, lasting: 10 };
 const recompressionQueue = singleton("improving-answers", () => ({ last: Promise.resolve() }));
 
 /** Delay of the recompression, and a function that tests whether the body is still in use. */
-type RecompressionOptions = { afterMs: number; isStillAnswered: () => boolean };
+type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
 
 /**
  * Renders each encoding on first request and caches it.
@@ -54,8 +54,8 @@ export function prerenderBody(json: () => string, lasting?: RecompressionOptions
       delete making[encoding]; // Removed also after a failure, so that the next request retries.
     }
   };
-  const improve = async ({ isStillAnswered }: RecompressionOptions) => {
-    if (!isStillAnswered()) return;
+  const improve = async ({ isStillUsed }: RecompressionOptions) => {
+    if (!isStillUsed()) return;
     try {
       made.br = await compressWithBrotli(await plain(), brotliQuality.lasting);
     } catch (error) {

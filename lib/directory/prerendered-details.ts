@@ -40,7 +40,7 @@ export async function getPrerenderedDetails(
   if (found?.visible === visible) return found.answer;
   const answer = prerenderBody(
     () => toDetailsJson(directory.people.flatMap(({ id }) => visible.details.get(id) ?? [])),
-    { afterMs: recompressAfterMs, isStillAnswered: () => detailsCache.get(scope)?.answer === answer },
+    { afterMs: recompressAfterMs, isStillUsed: () => detailsCache.get(scope)?.answer === answer },
   );
   detailsCache.set(scope, { visible, answer });
   return answer;

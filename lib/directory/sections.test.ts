@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countHeadingsBefore, getEntryAt, getPositionOfPerson, buildSections } from "./sections";
+import { countHeadingsBefore, getListEntryAt, getPositionOfPerson, buildSections } from "./sections";
 
 test("a list without sections contains people only", () => {
-  expect(getEntryAt([], 7)).toEqual({ kind: "person", index: 7, headings: 0 });
+  expect(getListEntryAt([], 7)).toEqual({ kind: "person", index: 7, headings: 0 });
   expect(getPositionOfPerson([], 7)).toBe(7);
 });
 
@@ -13,7 +13,7 @@ test("every section has its heading and then its people, in order; empty section
       const sections = buildSections(counts.map((count, index) => ({ label: `Part ${index}`, count })));
       const people = counts.reduce((sum, count) => sum + count, 0);
       const places = Array.from({ length: people + sections.length }, (_, place) =>
-        getEntryAt(sections, place),
+        getListEntryAt(sections, place),
       );
       const shown = places.map((one) => (one.kind === "heading" ? one.section.label : one.index));
       let next = 0;

@@ -1,15 +1,15 @@
 /** Section of a list. `from`, `to`: indexes of its people; `to` is exclusive. `href`: link of the heading, or null. */
-export type Section = { label: string; href: string | null; from: number; to: number };
+export type ListSection = { label: string; href: string | null; from: number; to: number };
 
 /** Entry of a list with headings. `above` and `headings`: number of headings above the entry. */
 export type ListEntry =
-  | { kind: "heading"; section: Section; above: number }
+  | { kind: "heading"; section: ListSection; above: number }
   | { kind: "person"; index: number; headings: number };
 
 /** Builds the sections of a list and omits empty ones. */
 export function buildSections(
   parts: readonly { label: string; href?: string | null; count: number }[],
-): Section[] {
+): ListSection[] {
   let from = 0;
   return parts.flatMap(({ label, href = null, count }) => {
     if (count === 0) return [];
@@ -20,7 +20,7 @@ export function buildSections(
 }
 
 /** Returns the entry at a position in the list, where headings count as entries. */
-export function getEntryAt(sections: readonly Section[], place: number): ListEntry {
+export function getListEntryAt(sections: readonly ListSection[], place: number): ListEntry {
   for (const [above, section] of sections.entries()) {
     if (place === section.from + above) return { kind: "heading", section, above };
     if (place <= section.to + above) return { kind: "person", index: place - above - 1, headings: above + 1 };
@@ -29,9 +29,9 @@ export function getEntryAt(sections: readonly Section[], place: number): ListEnt
 }
 
 /** Returns the number of headings above a position in the list, where headings count as entries. */
-export const countHeadingsBefore = (sections: readonly Section[], place: number): number =>
+export const countHeadingsBefore = (sections: readonly ListSection[], place: number): number =>
   sections.filter(({ from }, above) => from + above < place).length;
 
-/** Returns the position in the list of the person with this index; the inverse of `getEntryAt`. */
-export const getPositionOfPerson = (sections: readonly Section[], index: number): number =>
+/** Returns the position in the list of the person with this index; the inverse of `getListEntryAt`. */
+export const getPositionOfPerson = (sections: readonly ListSection[], index: number): number =>
   index + sections.filter(({ from }) => from <= index).length;

@@ -3,19 +3,19 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
 import { showPreferredNames } from "./preferred-names";
 
-const shownCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
+const preferredNamesCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
 
 /**
  * Returns the directory with preferred names in place of first and last names, sorted by them, as pages show it. For
  * callers with view:people only. Cached per version. Returns `directory` if no person has a preferred name.
  */
-export function getShownDirectory(directory: Directory): Directory {
+export function getDirectoryWithPreferredNames(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;
-  const known = shownCache.of.get(directory);
+  const known = preferredNamesCache.of.get(directory);
   if (known) return known;
   const people = showPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
   const shown = { ...directory, people, byId: new Map(people.map((person) => [person.id, person])) };
-  shownCache.of.set(directory, shown);
+  preferredNamesCache.of.set(directory, shown);
   return shown;
 }
 

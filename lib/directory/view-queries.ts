@@ -26,7 +26,7 @@ import {
   countChoicesChunked,
   defaultView,
   groupIntoSections,
-  filterPeopleChunked,
+  filterAndSortPeopleChunked,
   getSortOrder,
   getPositions,
   groupByGap,
@@ -37,7 +37,7 @@ import {
 } from "./view";
 import type { Directory } from "./directory-store";
 import { showPreferredName } from "./preferred-names";
-import { getShownDirectory } from "./shown-directory";
+import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
@@ -69,7 +69,7 @@ export async function getDirectorySlice(
   cursor?: string,
 ): Promise<DirectorySlice> {
   const request = await prepareQuery(caller, view);
-  const { people, partial, sections } = await findInView(request);
+  const { people, partial, sections } = await getViewResult(request);
   const { directory } = request.prepared;
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
   const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
@@ -98,7 +98,7 @@ export async function getViewIds(
   to?: number,
 ) {
   const request = await prepareQuery(caller, view);
-  const { people } = await findInView(request);
+  const { people } = await getViewResult(request);
   return {
     version: String(request.prepared.directory.version),
     ids: people.slice(from, to).map(({ id }) => id),
@@ -108,7 +108,7 @@ export async function getViewIds(
 /** Returns all people in the view, in order, with the details that the caller may see. */
 export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
   const request = await prepareQuery(caller, view);
-  const { people, partial } = await findInView(request);
+  const { people, partial } = await getViewResult(request);
   const { prepared, visible, isStale } = request;
   const { directory } = prepared;
   return {
@@ -175,11 +175,13 @@ async function getPositionsAt(
   const request = await prepareQuery(caller, order, { needsGaps: false }, from);
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
-    return getPositions((await findInView(request)).people);
+    return getPositions((await getViewResult(request)).people);
   const detail = { ...noDetails, ...request.visible.details.get(point.id), [field]: point.detail };
   const details = new Map([...request.visible.details, [point.id, detail] as const]);
   const { people } = await findSearchResults(request);
-  return getPositions(await runChunked(filterPeopleChunked(people, order, { ...request.context, details })));
+  return getPositions(
+    await runChunked(filterAndSortPeopleChunked(people, order, { ...request.context, details })),
+  );
 }
 
 const noDetails = { office: null, department: null, joined_on: null };
@@ -190,11 +192,11 @@ export async function getDirectoryRows(
   personIds: readonly string[],
 ): Promise<DirectoryRows> {
   const request = await prepareQuery(caller, defaultView);
-  const { directory, placeOf } = request.prepared;
+  const { directory, positionById } = request.prepared;
   const people = [...new Set(personIds)]
     .flatMap((id) => directory.byId.get(id) ?? [])
-    .sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
-  return { ...buildRows(request, people), places: people.map(({ id }) => placeOf.get(id) ?? 0) };
+    .sort((a, b) => (positionById.get(a.id) ?? 0) - (positionById.get(b.id) ?? 0));
+  return { ...buildRows(request, people), places: people.map(({ id }) => positionById.get(id) ?? 0) };
 }
 
 const maxOptions = 60;
@@ -216,7 +218,7 @@ export async function getViewChoices(
     needsFields: of === "field" || view.fields.length > 0,
   });
   const { prepared, context } = request;
-  const counts = await prepared.counts(request.key, async () =>
+  const counts = await prepared.filterCounts(request.key, async () =>
     runChunked(countChoicesChunked((await findSearchResults(request)).people, view, context)),
   );
   const chosen = view.under ?? view.reportsTo;
@@ -294,10 +296,10 @@ async function prepareQuery(
     visible,
     context: {
       managerOf: (id) => byId.get(id)?.manager_id ?? null,
-      placeOf: prepared.placeOf,
+      positionById: prepared.positionById,
       reportCounts: prepared.reportCounts,
       details: visible.details,
-      me,
+      viewerPersonId: me,
       today,
       ...(away && { away: new Set(away) }),
       ...(skills && { skills }),
@@ -335,11 +337,11 @@ async function findSearchResults({
   return visible.find(query);
 }
 
-const findInView = (request: ViewRequest): Promise<ViewResult> =>
-  request.prepared.found(request.key, async () => {
+const getViewResult = (request: ViewRequest): Promise<ViewResult> =>
+  request.prepared.viewResults(request.key, async () => {
     const { view, context } = request;
     const { people, partial } = await findSearchResults(request);
-    const found = await runChunked(filterPeopleChunked(people, view, context));
+    const found = await runChunked(filterAndSortPeopleChunked(people, view, context));
     const sections = groupIntoSections(found, view, context) ?? [];
     return {
       people: found,
@@ -348,10 +350,18 @@ const findInView = (request: ViewRequest): Promise<ViewResult> =>
     };
   });
 
-function buildRows({ view, prepared, visible, context: { me } }: ViewRequest, shown: readonly Person[]) {
+function buildRows(
+  { view, prepared, visible, context: { viewerPersonId } }: ViewRequest,
+  shown: readonly Person[],
+) {
   const { reportCounts, directory } = prepared;
   const toRow = (person: Person) => toListedPerson(person, directory);
-  const around = collectRelatedPeople(shown, { view, me, byId: directory.byId, reportCounts });
+  const around = collectRelatedPeople(shown, {
+    view,
+    me: viewerPersonId,
+    byId: directory.byId,
+    reportCounts,
+  });
   return {
     people: shown.map(toRow),
     managers: around.managers.map(toRow),
@@ -391,7 +401,7 @@ function* buildOptionsChunked(
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));
   }
   const { directory } = prepared;
-  const { byId } = getShownDirectory(directory);
+  const { byId } = getDirectoryWithPreferredNames(directory);
   const managers = (yield* mapChunked([...counts.under.keys()], (id) => byId.get(id))).filter(
     (person) => person !== undefined,
   );
@@ -400,7 +410,7 @@ function* buildOptionsChunked(
   const fitting = yield* filterChunked(managers, (person) =>
     isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
   );
-  const place = ({ id }: Person) => prepared.placeOf.get(id) ?? 0;
+  const place = ({ id }: Person) => prepared.positionById.get(id) ?? 0;
   const sorted = yield* sortChunked(fitting, (a, b) => place(a) - place(b));
   return sorted.slice(0, maxOptions).map((person) => ({
     value: person.id,

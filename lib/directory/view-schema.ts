@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { directoryDetail } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
@@ -65,8 +65,8 @@ export const viewQuery = z.strictObject({
 export type ViewQuery = z.infer<typeof viewQuery>;
 
 export const sliceQuery = viewQuery.extend({
-  from: wholeNumber(0, 10_000_000).default(0).describe("Position of the first row to return, from 0."),
-  count: wholeNumber(1, maxRowsPerRequest)
+  from: integerParameter(0, 10_000_000).default(0).describe("Position of the first row to return, from 0."),
+  count: integerParameter(1, maxRowsPerRequest)
     .default(rowsPerSlice)
     .describe("Maximum number of rows to return."),
   cursor: listCursor
@@ -77,8 +77,8 @@ export const sliceQuery = viewQuery.extend({
 });
 
 export const idsQuery = viewQuery.extend({
-  from: wholeNumber(0, 10_000_000).default(0).describe("Position of the first id to return, from 0."),
-  to: wholeNumber(0, 10_000_000)
+  from: integerParameter(0, 10_000_000).default(0).describe("Position of the first id to return, from 0."),
+  to: integerParameter(0, 10_000_000)
     .optional()
     .describe("Position of the last id to return; without it, up to the end."),
 });

@@ -14,7 +14,7 @@ import {
   defaultView,
   groupIntoSections,
   groupTeam,
-  filterPeople,
+  filterAndSortPeople,
   noFilters,
   getPositions,
   type DirectoryContext,
@@ -72,12 +72,12 @@ const people = [
 ];
 
 const context: DirectoryContext = {
-  placeOf: getPositions(people),
+  positionById: getPositions(people),
   gaps: new Map([["no_account", new Set(["loner", "peer"])]]),
   managerOf: (id: string) => people.find((person) => person.id === id)?.manager_id ?? null,
   reportCounts: countReports(people),
   details: new Map(people.map((person) => [person.id, person])),
-  me: "me",
+  viewerPersonId: "me",
   today: "2026-11-21",
   away: new Set(["boss", "report"]),
   skills: new Map([
@@ -95,7 +95,7 @@ const context: DirectoryContext = {
 };
 
 const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
-  filterPeople(people, { ...defaultView, ...part }, { ...context, ...changed })
+  filterAndSortPeople(people, { ...defaultView, ...part }, { ...context, ...changed })
     .map(({ id }) => id)
     .join(" ");
 
@@ -103,7 +103,7 @@ const by = (key: DirectorySort["by"], isReversed = false): DirectorySort => ({ b
 
 test("a list grouped by department has a section for each, and people without one last", () => {
   const view = { ...defaultView, group: "department" } as const;
-  const found = filterPeople(people, view, context);
+  const found = filterAndSortPeople(people, view, context);
   const sections = groupIntoSections(found, view, context)?.map(({ name, people: own }) => [
     name,
     ...own.map(({ id }) => id),
@@ -165,13 +165,17 @@ describe("a view contains", () => {
 
   test("an empty team for a viewer who is not in the directory", () => {
     for (const team of directoryTeams) {
-      expect(filterPeople(people, { ...defaultView, team }, { ...context, me: null })).toEqual([]);
+      expect(
+        filterAndSortPeople(people, { ...defaultView, team }, { ...context, viewerPersonId: null }),
+      ).toEqual([]);
     }
   });
 
   test("everyone as here if absences are unknown", () => {
     const { away: _away, ...unknown } = context;
-    expect(filterPeople(people, { ...defaultView, isHere: true }, unknown)).toHaveLength(people.length);
+    expect(filterAndSortPeople(people, { ...defaultView, isHere: true }, unknown)).toHaveLength(
+      people.length,
+    );
   });
 
   test("no person by gap if the viewer may not see gaps", () => {
@@ -179,11 +183,15 @@ describe("a view contains", () => {
   });
 
   test("the reports of a viewer at the top, and not the other people at the top", () => {
-    expect(shown({ team: "mine" }, { me: "chair" })).toBe("chair boss");
+    expect(shown({ team: "mine" }, { viewerPersonId: "chair" })).toBe("chair boss");
   });
 
   test("the viewer's team in groups, each in the chosen sort order", () => {
-    const sorted = filterPeople(people, { ...defaultView, team: "mine", sort: by("joined", true) }, context);
+    const sorted = filterAndSortPeople(
+      people,
+      { ...defaultView, team: "mine", sort: by("joined", true) },
+      context,
+    );
     const groups = groupTeam(sorted, context).map(({ group, people: of }) => [group, of.map(({ id }) => id)]);
     expect(groups).toEqual([
       ["manager", ["boss"]],
@@ -200,15 +208,15 @@ describe("a view contains", () => {
       title: "",
     }));
     const managerOf = (id: string) => (id === "0" ? null : String(Number(id) - 1));
-    const deep = { ...context, managerOf, placeOf: getPositions(chain) };
-    expect(filterPeople(chain, { ...defaultView, under: "10" }, deep)).toHaveLength(50_000 - 11);
+    const deep = { ...context, managerOf, positionById: getPositions(chain) };
+    expect(filterAndSortPeople(chain, { ...defaultView, under: "10" }, deep)).toHaveLength(50_000 - 11);
     expect(countChoices(chain, defaultView, deep).under.get("10")).toBe(50_000 - 11);
     const circle = [
       { id: "a", manager_id: "b", title: "" },
       { id: "b", manager_id: "a", title: "" },
     ];
     const round = { ...context, managerOf: (id: string) => (id === "a" ? "b" : "a") };
-    expect(filterPeople(circle, { ...defaultView, under: "boss" }, round)).toEqual([]);
+    expect(filterAndSortPeople(circle, { ...defaultView, under: "boss" }, round)).toEqual([]);
     expect(() => countChoices(circle, defaultView, round)).not.toThrow();
   });
 });
@@ -228,7 +236,7 @@ test.each<[DirectorySort, string]>([
   [by("reports", true), "loner peer report second chair boss me"],
 ])("the order %j puts unknown values last and sorts equal ones by name, for any input order", (sort, ids) => {
   expect(shown({ sort })).toBe(ids);
-  const found = filterPeople(people.toReversed(), { ...defaultView, query: "x", sort }, context);
+  const found = filterAndSortPeople(people.toReversed(), { ...defaultView, query: "x", sort }, context);
   expect(found.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
@@ -356,7 +364,7 @@ describe("the counts beside the filters", () => {
         const before = { ...defaultView, ...part };
         const choices = countChoices(people, before, context);
         const after = (change: Partial<DirectoryView>) =>
-          filterPeople(people, { ...before, ...change }, context).length;
+          filterAndSortPeople(people, { ...before, ...change }, context).length;
         for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));
         for (const office of ["Perth", "Sydney"])
           expect(choices.offices.get(office) ?? 0).toBe(after({ offices: [office] }));
@@ -389,7 +397,7 @@ test("clearing all filters removes every filter", () => {
   fc.assert(
     fc.property(view, (one) => {
       expect(countFilters({ ...one, ...noFilters })).toBe(0);
-      expect(filterPeople(people, { ...one, ...noFilters }, context)).toHaveLength(people.length);
+      expect(filterAndSortPeople(people, { ...one, ...noFilters }, context)).toHaveLength(people.length);
     }),
   );
 });
@@ -397,7 +405,7 @@ test("clearing all filters removes every filter", () => {
 test("filtering returns a subset of the search results, for any view", () => {
   fc.assert(
     fc.property(view, fc.constantFrom(...people.map(({ id }) => id)), (one, me) => {
-      const found = filterPeople(people, one, { ...context, me });
+      const found = filterAndSortPeople(people, one, { ...context, viewerPersonId: me });
       expect(new Set(found).size).toBe(found.length);
       expect(people).toEqual(expect.arrayContaining(found));
       if (countFilters(one) === 0) expect(found).toHaveLength(people.length);

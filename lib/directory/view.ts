@@ -144,14 +144,14 @@ export type PeopleByLabel = ReadonlyMap<string, ReadonlySet<string>>;
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
   /** Position of each person in directory order, which is by name. */
-  placeOf: ReadonlyMap<string, number>;
+  positionById: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<
     string,
     Pick<DirectoryDetail, "office" | "joined_on" | "email"> & Partial<Pick<DirectoryDetail, "department">>
   >;
   /** Person id of the viewer; null if the viewer is not linked to a person. */
-  me: string | null;
+  viewerPersonId: string | null;
   today: string;
   /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
   away?: ReadonlySet<string>;
@@ -164,14 +164,14 @@ export type DirectoryContext = {
 };
 
 /** Returns the people in the view, in order. Ties are sorted by name, or by match quality during a search. */
-export const filterPeople = <P extends ViewPerson>(
+export const filterAndSortPeople = <P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
   context: DirectoryContext,
-): P[] => runSynchronously(filterPeopleChunked(people, view, context));
+): P[] => runSynchronously(filterAndSortPeopleChunked(people, view, context));
 
 /** Filters and sorts in chunks that yield to other requests. */
-export function* filterPeopleChunked<P extends ViewPerson>(
+export function* filterAndSortPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
   context: DirectoryContext,
@@ -283,8 +283,8 @@ const createPresenceFilter =
 const hasNoManager: Filter = ({ manager_id }) => manager_id === null;
 
 function createTeamFilter(team: DirectoryTeam, context: DirectoryContext): Filter {
-  if (context.me === null) return () => false;
-  if (team === "reports") return ({ manager_id }) => manager_id === context.me;
+  if (context.viewerPersonId === null) return () => false;
+  if (team === "reports") return ({ manager_id }) => manager_id === context.viewerPersonId;
   const groupOf = createTeamGrouper(context);
   return (person) => groupOf(person) !== null;
 }
@@ -323,7 +323,10 @@ export type TeamGroup = (typeof teamGroups)[number];
  * Returns a function that assigns people to the groups of the viewer's team, or to null outside the team. The team of a
  * viewer without a person is empty.
  */
-function createTeamGrouper({ me, managerOf }: DirectoryContext): (person: ViewPerson) => TeamGroup | null {
+function createTeamGrouper({
+  viewerPersonId: me,
+  managerOf,
+}: DirectoryContext): (person: ViewPerson) => TeamGroup | null {
   if (me === null) return () => null;
   const manager = managerOf(me);
   return ({ id, manager_id }) => {
@@ -388,7 +391,7 @@ function* sortPeopleChunked<P extends ViewPerson>(
   const keyOf = yield* createSortKeyChunked(order.by, people, context);
   const direction = descendingSortKeys.has(order.by) === order.isReversed ? 1 : -1;
   const keyed = yield* mapChunked(people, (person) => {
-    const place = context.placeOf.get(person.id) ?? 0;
+    const place = context.positionById.get(person.id) ?? 0;
     return { person, key: keyOf(person), place };
   });
   const sorted = yield* sortChunked(keyed, (a, b) => {
@@ -405,13 +408,13 @@ function* sortPeopleChunked<P extends ViewPerson>(
 function* createSortKeyChunked(
   by: DirectorySortKey,
   people: readonly ViewPerson[],
-  { placeOf, managerOf, details, reportCounts }: DirectoryContext,
+  { positionById, managerOf, details, reportCounts }: DirectoryContext,
 ): ChunkedWork<(person: ViewPerson) => number | null> {
   switch (by) {
     case "name":
-      return ({ id }) => placeOf.get(id) ?? unknownKey;
+      return ({ id }) => positionById.get(id) ?? unknownKey;
     case "manager":
-      return ({ id }) => placeOf.get(managerOf(id) ?? "") ?? unknownKey;
+      return ({ id }) => positionById.get(managerOf(id) ?? "") ?? unknownKey;
     case "joined":
       return ({ id }) => {
         const joined = details.get(id)?.joined_on;

@@ -31,7 +31,7 @@ const isKnownRow = z.object({ isKnown: z.boolean() });
  * unknown: deleted by retention, published without changes (a restore), or written by a version of Kith that stored no
  * earlier values.
  */
-export async function readEarlierValues(
+export async function readChangesWithEarlierValues(
   after: bigint,
   upTo: bigint,
 ): Promise<ChangeWithEarlierValues[] | null> {

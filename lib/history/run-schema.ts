@@ -145,7 +145,7 @@ export const heldPeople = z
 export type HeldPeople = z.infer<typeof heldPeople>;
 
 /** Name of a person in a run, and whether they are in the directory. */
-export const knownName = z.strictObject({
+export const personInRun = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   name: z.string().describe("Name of the person."),
   is_here: z.boolean().describe("True if the person is in the directory now."),
@@ -218,7 +218,7 @@ export const syncRunResponse = z
     changes_total: z.int().describe("Number of people that the run changed."),
     replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
     held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
-    names: z.array(knownName).describe("Names of everyone in the changes and warnings."),
+    names: z.array(personInRun).describe("Names of everyone in the changes and warnings."),
   })
   .meta({ id: "SyncRunResponse" });
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;

@@ -14,11 +14,11 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { runForRequest } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
 import type { Quota } from "@/lib/platform/quota";
-import { isDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
 import { andThen, settle, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { jsonAnswer, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
-import { inputMessage } from "./input-messages";
+import { describeInputError } from "./input-messages";
 import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
 import { renderProblem, clientDisconnectedProblem, problemAnswer } from "./problem-answer";
@@ -69,10 +69,10 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
   /** Returns the number of requests that this request counts as. Default: 1. */
   countsAs?: (body: B) => number;
-} & Success<R>;
+} & SuccessStatus<R>;
 
 /** Status of a successful response. A 201 returns the path of the created object in `Location` (API-20). */
-type Success<R> =
+type SuccessStatus<R> =
   | { status?: 200 | 202; locationOf?: never }
   | { status: 201; locationOf: (created: R) => string };
 
@@ -148,7 +148,7 @@ export function defineEndpoint<
   };
   const respond: CallbackEndpoint["respond"] = (request, params, done) => {
     const refuse = (error: unknown) =>
-      isDisconnect(error, request)
+      isClientDisconnect(error, request)
         ? renderProblem(clientDisconnectedProblem())
         : (shape.style?.refuse ?? problemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
@@ -223,7 +223,7 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
 
 /** Parses a query or body. Throws a 400 that lists the invalid fields; no other code turns a zod failure into a 400. */
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
-  const result = schema?.safeParse(value, { error: inputMessage });
+  const result = schema?.safeParse(value, { error: describeInputError });
   if (result && !result.success) {
     const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     throw new Problem("invalid", "invalid_request", `The request is invalid: ${describeErrors(errors)}.`, {

@@ -19,13 +19,13 @@ export function conditionalJsonAnswer(requestHeaders: RequestHeaders, value: unk
     : { ...made, headers: { ...made.headers, etag } };
 }
 
-const listedTag = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
+const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
 /** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current tag. */
 export function matchesTag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
-    const [part, tag] = listedTag.exec(rest) ?? [];
+    const [part, tag] = entityTagPattern.exec(rest) ?? [];
     if (part === undefined) return false; // not a list of tags
     if (tag === current) return true; // a weak tag never matches
     rest = rest.slice(part.length);

@@ -31,28 +31,32 @@ describe("an Idempotency-Key (IDEM-1)", () => {
   });
 });
 
-const kept = (more: Partial<StoredWrite>): StoredWrite => ({
+const buildStoredWrite = (more: Partial<StoredWrite>): StoredWrite => ({
   requestDigest: "this",
   answer: null,
-  isWorkedOn: false,
+  isInProgress: false,
   ...more,
 });
 
 test.each<[string, StoredWrite, string]>([
-  ["another, finished request", kept({ requestDigest: "that", answer: "sealed" }), "idempotency_key_reused"],
   [
-    "another request, which is in progress",
-    kept({ requestDigest: "that", isWorkedOn: true }),
+    "another, finished request",
+    buildStoredWrite({ requestDigest: "that", answer: "sealed" }),
     "idempotency_key_reused",
   ],
-  ["an equal request in progress", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
-  ["an equal request that was interrupted", kept({}), "outcome_unknown"],
+  [
+    "another request, which is in progress",
+    buildStoredWrite({ requestDigest: "that", isInProgress: true }),
+    "idempotency_key_reused",
+  ],
+  ["an equal request in progress", buildStoredWrite({ isInProgress: true }), "idempotency_key_in_use"],
+  ["an equal request that was interrupted", buildStoredWrite({}), "outcome_unknown"],
 ])("a key used by %s replays no response and starts no write (IDEM-3, IDEM-4)", (_which, row, code) => {
   expect(() => getAnswerToReplay(row, "this")).toThrow(expect.objectContaining({ code }));
 });
 
 test("a key used by an equal, finished request replays the stored response (IDEM-2)", () => {
-  expect(getAnswerToReplay(kept({ answer: "sealed" }), "this")).toBe("sealed");
+  expect(getAnswerToReplay(buildStoredWrite({ answer: "sealed" }), "this")).toBe("sealed");
 });
 
 test.each([

@@ -30,7 +30,7 @@ export type StoredWrite = {
   requestDigest: string;
   /** Encrypted response; null if the write has not finished or its outcome is unknown. */
   answer: string | null;
-  isWorkedOn: boolean;
+  isInProgress: boolean;
 };
 
 /**
@@ -46,7 +46,7 @@ export function getAnswerToReplay(stored: StoredWrite, requestDigest: string): s
     );
   }
   if (stored.answer !== null) return stored.answer;
-  throw stored.isWorkedOn
+  throw stored.isInProgress
     ? new Problem(
         "conflict",
         "idempotency_key_in_use",

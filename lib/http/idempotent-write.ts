@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import { isOutage } from "@/lib/platform/outage";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { isDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Answer } from "./answer";
 import {
@@ -51,7 +51,7 @@ export async function runIdempotently(
 
   const heartbeat = startHeartbeat(
     (heartbeatTimeoutSeconds * 1000) / 4,
-    () => reportProgress(work),
+    () => recordHeartbeat(work),
     (error) => log.warn({ err: error }, "the heartbeat of a write with an idempotency key failed"),
   );
   try {
@@ -59,7 +59,7 @@ export async function runIdempotently(
     await storeAnswer(work, answer);
     return answer;
   } catch (error) {
-    if (isDisconnect(error, request)) {
+    if (isClientDisconnect(error, request)) {
       await releaseKey(work).catch((failure: unknown) =>
         log.warn({ err: failure }, "the idempotency key of a disconnected client could not be released"),
       );
@@ -84,7 +84,7 @@ const computeDigest = (parts: readonly unknown[]) =>
 const storedWriteRow = z.object({
   requestDigest: z.string(),
   answer: z.string().nullable(),
-  isWorkedOn: z.boolean(),
+  isInProgress: z.boolean(),
 });
 
 /** Claims the key and returns null, or returns the encrypted response stored under it. Do not call in a transaction. */
@@ -104,7 +104,7 @@ async function claimKey(
     if (taken > 0) return null;
     const [kept] = await query(database(), storedWriteRow)`
       SELECT asked AS "requestDigest", answer,
-        coalesce(seen_at > clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds}::int), false) AS "isWorkedOn"
+        coalesce(seen_at > clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds}::int), false) AS "isInProgress"
       FROM idempotency_keys WHERE id = ${id}`;
     if (kept) return getAnswerToReplay(kept, requestDigest);
   }
@@ -112,7 +112,7 @@ async function claimKey(
 }
 
 /** Records that this process still works on the write. */
-async function reportProgress({ id, attempt }: WriteAttempt): Promise<void> {
+async function recordHeartbeat({ id, attempt }: WriteAttempt): Promise<void> {
   await database().$executeRaw`
     UPDATE idempotency_keys SET seen_at = clock_timestamp()
     WHERE id = ${id} AND attempt = ${attempt}::uuid AND answer IS NULL`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { inputMessage } from "./input-messages";
+import { describeInputError } from "./input-messages";
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: inputMessage }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: describeInputError }).error?.issues.map(({ message }) => message);
 
 test.each<[string, z.ZodType, unknown, string]>([
   ["nothing in place of text", z.string(), undefined, "is required, and must be text"],

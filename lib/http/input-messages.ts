@@ -4,29 +4,29 @@ import type { z } from "zod";
  * Returns what an invalid input must be, for `errors` of a 400: "must be an integer". zod calls it if the schema has no
  * message. Messages start with a verb, so that they can follow the name of a field.
  */
-export const inputMessage = (issue: z.core.$ZodRawIssue): string => {
-  const expected = expectationOf(issue);
+export const describeInputError = (issue: z.core.$ZodRawIssue): string => {
+  const expected = describeExpectation(issue);
   return issue.input === undefined && issue.code !== "custom" ? `is required, and ${expected}` : expected;
 };
 
-function expectationOf(issue: z.core.$ZodRawIssue): string {
+function describeExpectation(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return `must be ${typeNames[issue.expected] ?? "of another type"}`;
     case "invalid_value":
-      return `must be ${listed(issue.values.map((value) => JSON.stringify(value) ?? "absent"))}`;
+      return `must be ${joinChoices(issue.values.map((value) => JSON.stringify(value) ?? "absent"))}`;
     case "invalid_format":
-      return `must ${formatOf(issue)}`;
+      return `must ${describeFormat(issue)}`;
     case "too_small":
-      return `must ${limit(issue, Number(issue.minimum), "at least", "more than")}`;
+      return `must ${describeLimit(issue, Number(issue.minimum), "at least", "more than")}`;
     case "too_big":
-      return `must ${limit(issue, Number(issue.maximum), "at most", "less than")}`;
+      return `must ${describeLimit(issue, Number(issue.maximum), "at most", "less than")}`;
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `must not have ${issue.keys.length === 1 ? "the field" : "the fields"} ${issue.keys.slice(0, 5).map(quoted).join(", ")}`;
+      return `must not have ${issue.keys.length === 1 ? "the field" : "the fields"} ${issue.keys.slice(0, 5).map(quoteName).join(", ")}`;
     case "invalid_union":
-      return alternatives(issue);
+      return describeUnion(issue);
     case "invalid_key":
       return "must have valid field names";
     case "invalid_element":
@@ -51,7 +51,7 @@ const typeNames: Readonly<Record<string, string>> = {
   never: "absent",
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formatDescriptions: Readonly<Record<string, string>> = {
   email: "be an e-mail address",
   url: "be a URL",
   uuid: "be a UUID, such as 3f2c6a4e-8d1b-4c57-9a60-1e2f3a4b5c6d",
@@ -61,20 +61,25 @@ const formats: Readonly<Record<string, string>> = {
   time: "be a time of day, such as 23:04:05",
 };
 
-const formatOf = ({ format, pattern }: { format: string; pattern?: string | undefined }) =>
-  formats[format] ?? (pattern ? `match the pattern ${pattern}` : "have the described format");
+const describeFormat = ({ format, pattern }: { format: string; pattern?: string | undefined }) =>
+  formatDescriptions[format] ?? (pattern ? `match the pattern ${pattern}` : "have the described format");
 
 type LimitIssue = { origin: string; inclusive?: boolean | undefined; exact?: boolean | undefined };
 
-function limit({ origin, inclusive, exact }: LimitIssue, count: number, within: string, beyond: string) {
-  const unit = units[origin];
+function describeLimit(
+  { origin, inclusive, exact }: LimitIssue,
+  count: number,
+  within: string,
+  beyond: string,
+) {
+  const unit = unitNames[origin];
   const words = exact ? "exactly" : inclusive === false ? beyond : within;
   if (!unit) return `be ${words} ${count}`;
   if (count === 1 && words === "at least") return "not be empty";
   return `have ${words} ${count} ${count === 1 ? unit[0] : unit[1]}`;
 }
 
-const units: Readonly<Record<string, readonly [string, string]>> = {
+const unitNames: Readonly<Record<string, readonly [string, string]>> = {
   string: ["character", "characters"],
   array: ["entry", "entries"],
   set: ["entry", "entries"],
@@ -86,7 +91,7 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
  * Describes what a union accepts: the values of its discriminator if they are known, else the message of each
  * alternative about the whole value.
  */
-function alternatives({
+function describeUnion({
   errors,
   options,
 }: {
@@ -94,14 +99,14 @@ function alternatives({
   options?: readonly unknown[];
 }): string {
   if (options?.length)
-    return `must be ${listed(options.map((option) => JSON.stringify(option) ?? "absent"))}`;
+    return `must be ${joinChoices(options.map((option) => JSON.stringify(option) ?? "absent"))}`;
   const whole = (errors ?? []).flatMap((issues) => issues.filter(({ path }) => path.length === 0));
   const messages = [...new Set(whole.map(({ message }) => message))];
   return messages.length > 0 ? messages.join(", or ") : "must have one of the described forms";
 }
 
 /** Quotes a name from the request, truncated to fit a message. */
-const quoted = (name: string) => JSON.stringify(name.slice(0, 60));
+const quoteName = (name: string) => JSON.stringify(name.slice(0, 60));
 
-const listed = (values: readonly string[]) =>
+const joinChoices = (values: readonly string[]) =>
   values.length > 1 ? `one of ${values.join(", ")}` : values.join();

@@ -104,7 +104,7 @@ export type Operation = {
   isAllowedWithoutSecondFactor?: boolean;
   status?: 200 | 201 | 202;
   /** True if no rate limit counts the requests. */
-  isUncounted?: boolean;
+  isExemptFromRateLimit?: boolean;
   style?: AnswerFormat;
 };
 

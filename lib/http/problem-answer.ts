@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
+import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem, type ProblemKind } from "@/lib/platform/problem";
 import { noStoreCacheControl, type Answer } from "./answer";
@@ -94,7 +94,7 @@ export const clientDisconnectedProblem = () =>
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailable(error);
+  if (isOutage(error)) return databaseUnavailableProblem(error);
   return new Problem(
     "defect",
     "internal_error",

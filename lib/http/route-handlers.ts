@@ -22,7 +22,7 @@ export function createRouteHandlers(
   endpoints: Partial<Record<Method, Endpoint>>,
   others: readonly Method[] = [],
 ): Record<Method | "OPTIONS", RouteHandler> {
-  const allow = allowed(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));
+  const allow = listAllowedMethods(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));
   const style = Object.values(endpoints).find(({ operation }) => operation.style)?.operation.style;
   const refuse = style?.refuse ?? problemAnswer;
   const handler = (name: Method): RouteHandler => {
@@ -44,7 +44,7 @@ export function createRouteHandlers(
 }
 
 /** Returns the methods that `Allow` lists. Next.js answers HEAD with the handler of GET. */
-const allowed = (possible: readonly string[]): string[] => [
+const listAllowedMethods = (possible: readonly string[]): string[] => [
   ...possible.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])),
   "OPTIONS",
 ];

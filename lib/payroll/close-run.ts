@@ -41,7 +41,7 @@ export async function closeRun(
       people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
       unchanged = ${counts.unchanged}::int, failed = ${counts.failed}::int, warnings = ${JSON.stringify(warnings)}::jsonb,
       phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
-      error_detail = ${problem?.messageOfRun ?? null}
+      error_detail = ${problem?.messageWithoutEffect ?? null}
     WHERE id = ${runId}::uuid`;
   if (problem)
     await enqueueExecutiveEvent(transaction, "run.failed", {

@@ -2,7 +2,7 @@ import "server-only";
 import type { FindPayrollProfile, Payroll } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
+import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
 import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
@@ -187,7 +187,7 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
         await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
             resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
-            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.messageOfRun}
+            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.messageWithoutEffect}
           WHERE id = ${run.id}::uuid`;
       },
       { maxWait: 60_000, timeout: 120_000 },
@@ -199,7 +199,7 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailable(error);
+  if (isOutage(error)) return databaseUnavailableProblem(error);
   return new Problem(
     "defect",
     "sync_failed",

@@ -17,7 +17,7 @@ export const personParams = z.object({
 });
 
 /** Creates the schema of an integer in a query string. The API description shows the bounds. */
-export const wholeNumber = (least: number, most: number) => {
+export const integerParameter = (least: number, most: number) => {
   const expected = `must be an integer from ${least} to ${most}`;
   return z.preprocess(
     (text) => (typeof text === "string" && /^-?\d{1,9}$/.test(text) ? Number(text) : text),
@@ -26,7 +26,7 @@ export const wholeNumber = (least: number, most: number) => {
 };
 
 /** Schema of a boolean in a query string: `true` or `false`. */
-export const flag = z.preprocess(
+export const booleanParameter = z.preprocess(
   (text) => (text === "true" ? true : text === "false" ? false : text),
   z.boolean("must be true or false"),
 );

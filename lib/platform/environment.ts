@@ -17,7 +17,7 @@ const treatEmptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 const optionalSetting = <T extends z.ZodType>(schema: T) => z.preprocess(treatEmptyAsAbsent, schema);
 
-const wholeNumber = (expected: string, minimum: number, maximum: number, fallback: number) =>
+const integerSetting = (expected: string, minimum: number, maximum: number, fallback: number) =>
   optionalSetting(
     z
       .string()
@@ -153,7 +153,7 @@ const environmentSchema = z.object({
   PAYROLL_API_URL: optionalSetting(webAddress.default("https://api.xero.com")),
   PAYROLL_CLIENT_ID: optionalSetting(z.string().optional()),
   PAYROLL_CLIENT_SECRET: optionalSetting(z.string().optional()),
-  PAYROLL_REQUESTS_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 100_000, 55),
+  PAYROLL_REQUESTS_PER_MINUTE: integerSetting("a whole number; 0 turns the limit off", 0, 100_000, 55),
   PAYROLL_SYNC_SCHEDULE: scheduleSetting("20 2 * * *"),
   CHAT_API_URL: optionalSetting(webAddress.default("https://slack.com/api")),
   CALENDAR_SERVICE_ACCOUNT_KEY: optionalSetting(
@@ -167,11 +167,11 @@ const environmentSchema = z.object({
   CALENDAR_API_URL: optionalSetting(webAddress.default("https://www.googleapis.com/calendar/v3")),
   CALENDAR_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   LOG_LEVEL: optionalSetting(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
-  PORT: wholeNumber("a port number", 0, 65535, 3000),
+  PORT: integerSetting("a port number", 0, 65535, 3000),
   HOST: optionalSetting(z.string().default("0.0.0.0")),
-  WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64, 1),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber("a whole number of seconds, 300 at most", 0, 300, 0),
-  SHUTDOWN_GRACE_SECONDS: wholeNumber("a whole number of seconds from 1 to 600", 1, 600, 20),
+  WEB_CONCURRENCY: integerSetting("a number of processes from 1 to 64", 1, 64, 1),
+  SHUTDOWN_DELAY_SECONDS: integerSetting("a whole number of seconds, 300 at most", 0, 300, 0),
+  SHUTDOWN_GRACE_SECONDS: integerSetting("a whole number of seconds from 1 to 600", 1, 600, 20),
   METRICS_PORT: optionalSetting(
     z
       .string()
@@ -187,9 +187,9 @@ const environmentSchema = z.object({
       .optional(),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(webAddress.optional()),
-  RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
-  DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
-  LARGE_DIRECTORY_ABOVE: wholeNumber("a whole number of people", 0, 10_000_000, 20_000),
+  RATE_LIMIT_PER_MINUTE: integerSetting("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
+  DIRECTORY_TTL_SECONDS: integerSetting("a whole number of seconds", 1, 31_536_000, 21_600),
+  LARGE_DIRECTORY_ABOVE: integerSetting("a whole number of people", 0, 10_000_000, 20_000),
   SYNC_REMOVAL_LIMIT: removalLimit,
   PROFILE_SELF_ACCESS: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
   WORK_EMAILS: optionalSetting(
@@ -206,10 +206,10 @@ const environmentSchema = z.object({
       })
       .optional(),
   ),
-  INVITATION_MAILS_PER_MINUTE: wholeNumber("a whole number of mails, at least 1", 1, 10_000, 30),
+  INVITATION_MAILS_PER_MINUTE: integerSetting("a whole number of mails, at least 1", 1, 10_000, 30),
   BACKUP_SCHEDULE: scheduleSetting("off"),
   BACKUP_DIR: optionalSetting(z.string().optional()),
-  BACKUP_KEEP: wholeNumber("a whole number of backups, at least 1", 1, 10_000, 7),
+  BACKUP_KEEP: integerSetting("a whole number of backups, at least 1", 1, 10_000, 7),
   BACKUP_PASSPHRASE: optionalSetting(
     z.string().min(12, "at least 12 characters, or nothing to encrypt with KITH_ENCRYPTION_KEYS").optional(),
   ),

@@ -12,8 +12,8 @@ import { Problem } from "@/lib/platform/problem";
  * stays open until the command no longer needs the resource that it received.
  */
 
-/** Reply to a request. `over` is called when the client disconnects, to release the resource. */
-export type ChannelReply = { answer: Record<string, string>; over: () => void };
+/** Reply to a request. `onDisconnect` is called when the client disconnects, to release the resource. */
+export type ChannelReply = { answer: Record<string, string>; onDisconnect: () => void };
 type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
 
 /** Maximum length of a socket path on the strictest system (macOS). */
@@ -61,8 +61,8 @@ async function serveConnection(socket: Socket, handlers: ChannelHandlers): Promi
     const handle = handlers[request];
     if (!handle) throw new Error("an unknown request");
     socket.resume(); // Node.js reports that the client disconnected only while the socket is read
-    const { answer, over } = await handle();
-    void gone.then(over);
+    const { answer, onDisconnect } = await handle();
+    void gone.then(onDisconnect);
     if (!isGone) socket.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
     log.warn({ err: error }, "a command's request failed");

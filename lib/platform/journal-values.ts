@@ -7,7 +7,7 @@ export const toPublicValue = (field: string, value: string | null): string | nul
   field === "avatar_url" && value !== null && !isSafePublicUrl(value) ? "a URL that is not public" : value;
 
 /** Erases a person's payroll values from the journal, because they may be those of another employee. */
-export async function erasePreviousValues(transaction: DatabaseSession, personId: string): Promise<void> {
+export async function erasePayrollValues(transaction: DatabaseSession, personId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE sync_changes AS change SET old = NULL, new = NULL, sealed_old = NULL, sealed_new = NULL
     FROM sync_runs AS run

@@ -4,7 +4,7 @@ import { encrypt, DecryptionError, decrypt } from "./encryption";
 import type { EncryptionKey } from "./environment";
 import { encryptedColumns, readEncryptedValues, type EncryptedColumn } from "./encrypted-columns";
 
-type RotationResult = { resealed: number; unreadable: number };
+type RotationResult = { reencrypted: number; unreadable: number };
 
 /**
  * Re-encrypts all values with the first key while the service runs; the other keys must stay configured until it ends.
@@ -12,10 +12,10 @@ type RotationResult = { resealed: number; unreadable: number };
  * and counts values that no key decrypts.
  */
 export async function reencryptAll(keys: readonly EncryptionKey[]): Promise<RotationResult> {
-  const total: RotationResult = { resealed: 0, unreadable: 0 };
+  const total: RotationResult = { reencrypted: 0, unreadable: 0 };
   for (const column of encryptedColumns) {
-    const { resealed, unreadable } = await reencryptColumn(column, keys);
-    total.resealed += resealed;
+    const { reencrypted, unreadable } = await reencryptColumn(column, keys);
+    total.reencrypted += reencrypted;
     total.unreadable += unreadable;
   }
   return total;
@@ -26,11 +26,11 @@ async function reencryptColumn(
   keys: readonly EncryptionKey[],
 ): Promise<RotationResult> {
   const { table, column, key } = place;
-  let [resealed, unreadable] = [0, 0];
+  let [reencrypted, unreadable] = [0, 0];
   for await (const { row, sealed } of readEncryptedValues(place, { except: `v1.${keys[0]?.id ?? ""}.` })) {
     try {
       const next = encrypt(decrypt(sealed, { table, column, row }, keys), { table, column, row }, keys);
-      resealed += await database().$executeRawUnsafe(
+      reencrypted += await database().$executeRawUnsafe(
         `UPDATE ${table} SET ${column} = $1 WHERE ${key} = $2::text::${place.type} AND ${column} = $3`,
         next,
         row,
@@ -41,5 +41,5 @@ async function reencryptColumn(
       unreadable += 1;
     }
   }
-  return { resealed, unreadable };
+  return { reencrypted, unreadable };
 }

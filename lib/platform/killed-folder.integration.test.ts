@@ -67,12 +67,12 @@ test(
       expect((await ended).signal).toBe("SIGKILL");
       clearInterval(titles);
       const when = `kill ${kill + 1}, ${afterMs} ms after the start`;
-      expect([when, await brokenPages()]).toEqual([when, []]);
-      expect([when, await opened(lookAtAll)]).toEqual([when, {}]);
+      expect([when, await findIndexErrors()]).toEqual([when, []]);
+      expect([when, await opened(findViolations)]).toEqual([when, {}]);
     }
     await opened(async () => {
       expect(await syncNow({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: people });
-      expect(await lookAtAll()).toEqual({});
+      expect(await findViolations()).toEqual({});
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
       // The killed process had written before.
       expect(await database().auditEvent.count({ where: { kind: "link_made" } })).toBeGreaterThanOrEqual(6);
@@ -82,7 +82,7 @@ test(
 );
 
 /** Returns every violated invariant, by name. */
-async function lookAtAll(): Promise<Record<string, unknown>> {
+async function findViolations(): Promise<Record<string, unknown>> {
   const rows = async (statement: string) => database().$queryRawUnsafe<Record<string, unknown>[]>(statement);
   await dumpDatabase(); // every row can be read
   const titles = await rows("SELECT DISTINCT title FROM people WHERE removed_at IS NULL ORDER BY title");
@@ -101,7 +101,7 @@ async function lookAtAll(): Promise<Record<string, unknown>> {
 }
 
 /** Runs PostgreSQL's integrity check on a copy: every index, and that each index finds every row of its table. */
-async function brokenPages(): Promise<string[]> {
+async function findIndexErrors(): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), "kith-killed-"));
   cpSync(join(store.variables.KITH_DATA_DIR, "database"), copy, { recursive: true });
   const embedded = await PGlite.create({ dataDir: copy, extensions: { amcheck } });

@@ -17,14 +17,14 @@ const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
 const written = [fresh, old].map(({ id, key }) => `${id}:${key.toString("base64")}`).join();
 
 /** Counts the encrypted values per key. */
-async function sealedWith() {
+async function countValuesPerKey() {
   const profiles = (await dumpTable("profiles")).join();
   const count = (id: string) => profiles.split(`v1.${id}.`).length - 1;
   return { old: count("test"), fresh: count("fresh") };
 }
 
 /** Returns every person's private groups, decrypted. */
-async function everybody() {
+async function loadPrivateGroups() {
   const rows = await database().profile.findMany({ orderBy: { personId: "asc" } });
   return rows.map((row) => decryptStoredProfile(row));
 }
@@ -32,7 +32,7 @@ async function everybody() {
 test("a rotation killed midway leaves every value encrypted with one of the keys; both decrypt, and the next rotation continues (A80)", async () => {
   const everything = await opened(async () => {
     await createTestCompany();
-    return everybody();
+    return loadPrivateGroups();
   });
   const seals = personKeys.length * 3;
   expect(everything.map((profile) => profile?.contact)).toEqual(
@@ -48,14 +48,14 @@ test("a rotation killed midway leaves every value encrypted with one of the keys
   );
   overrideSettings({ encryptionKeys: [fresh, old] });
   await opened(async () => {
-    expect(await sealedWith()).toEqual({ old: seals - personKeys.length, fresh: personKeys.length });
-    expect(await everybody()).toEqual(everything);
+    expect(await countValuesPerKey()).toEqual({ old: seals - personKeys.length, fresh: personKeys.length });
+    expect(await loadPrivateGroups()).toEqual(everything);
     expect(await reencryptAll([fresh, old])).toEqual({
       resealed: seals - personKeys.length + 1, // including the canary of the old key
       unreadable: 0,
     });
-    expect(await sealedWith()).toEqual({ old: 0, fresh: seals });
+    expect(await countValuesPerKey()).toEqual({ old: 0, fresh: seals });
   });
   overrideSettings({ encryptionKeys: [fresh] });
-  await opened(async () => expect(await everybody()).toEqual(everything));
+  await opened(async () => expect(await loadPrivateGroups()).toEqual(everything));
 });

@@ -68,7 +68,7 @@ const errorCodeFields = [
   "originalCode",
   "severity",
 ];
-const isCodeWord = (value: unknown) =>
+const isErrorCode = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && /^(?:[A-Za-z][A-Za-z0-9_]{1,60}|[0-9A-Z]{5})$/.test(value));
 
@@ -83,9 +83,9 @@ function describeError(error: Error, depth: number, hasFrames = true): Record<st
     type: getTypeName(error),
     ...(words !== null && { message: words }),
     ...Object.fromEntries(
-      errorCodeFields.map((name) => [name, held(name)] as const).filter(([, value]) => isCodeWord(value)),
+      errorCodeFields.map((name) => [name, held(name)] as const).filter(([, value]) => isErrorCode(value)),
     ),
-    ...describeMeta(held("meta")),
+    ...describePrismaMeta(held("meta")),
     ...(Array.isArray(held("issues")) && { issues: describeIssues(held("issues")) }),
     ...(hasFrames && { stack: getStackFrames(error) }),
     ...("cause" in error &&
@@ -103,7 +103,7 @@ function describeCause(cause: unknown, depth: number, hasFrames = true): unknown
   if (cause instanceof Error) return describeError(cause, depth + 1, hasFrames);
   if (typeof cause !== "object" || cause === null) return `[${typeof cause}]`;
   return Object.fromEntries(
-    Object.entries(cause).filter(([name, value]) => errorCodeFields.includes(name) && isCodeWord(value)),
+    Object.entries(cause).filter(([name, value]) => errorCodeFields.includes(name) && isErrorCode(value)),
   );
 }
 
@@ -136,12 +136,12 @@ function getTypeName(value: object): string {
 }
 
 /** Returns the model of a Prisma error and its adapter's code. */
-function describeMeta(meta: unknown): Record<string, unknown> {
+function describePrismaMeta(meta: unknown): Record<string, unknown> {
   if (typeof meta !== "object" || meta === null) return {};
   const held = (name: string): unknown => Object.getOwnPropertyDescriptor(meta, name)?.value;
   const adapter = held("driverAdapterError");
   return {
-    ...(isCodeWord(held("modelName")) && { model: held("modelName") }),
+    ...(isErrorCode(held("modelName")) && { model: held("modelName") }),
     ...(adapter instanceof Error && { adapter: describeCause(adapter.cause, 0) }),
   };
 }
@@ -159,7 +159,7 @@ function describeIssues(issues: unknown): unknown {
         : undefined;
     const [code, path] = [held("code"), held("path")];
     const places = Array.isArray(path) ? path.map((place: unknown) => (isSafeName(place) ? place : "…")) : [];
-    return { path: places.join("."), code: isCodeWord(code) ? code : "" };
+    return { path: places.join("."), code: isErrorCode(code) ? code : "" };
   });
 }
 

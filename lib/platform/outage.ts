@@ -172,7 +172,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
 }
 
 /** Returns the problem that a caller receives during an outage. */
-export const databaseUnavailable = (cause: unknown) =>
+export const databaseUnavailableProblem = (cause: unknown) =>
   new Problem(
     "unavailable",
     "database_unavailable",

@@ -12,6 +12,6 @@ test.each([
   ],
   [{}, "It failed.", "It failed."],
 ])("with %j a request reports %j, and a run %j", (options, ofRequest, ofRun) => {
-  const { message, messageOfRun } = new Problem("upstream", "payroll_failed", "It failed.", options);
-  expect([message, messageOfRun]).toEqual([ofRequest, ofRun]);
+  const { message, messageWithoutEffect } = new Problem("upstream", "payroll_failed", "It failed.", options);
+  expect([message, messageWithoutEffect]).toEqual([ofRequest, ofRun]);
 });

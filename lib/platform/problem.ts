@@ -35,7 +35,7 @@ type ProblemOptions = ErrorOptions & {
   allow?: readonly string[];
   /** Machine-readable members, added to the problem document unchanged. */
   extensions?: Readonly<Record<string, unknown>>;
-  /** Sentence after `detail` that says what the failed request changed. Omitted in `messageOfRun`. */
+  /** Sentence after `detail` that says what the failed request changed. Omitted in `messageWithoutEffect`. */
   effect?: string;
   /** Sentence after the effect that says what to do next. */
   advice?: string;
@@ -56,7 +56,7 @@ export class Problem extends Error {
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
   /** Message without `effect`, for a run of several requests, because earlier requests may have changed data. */
-  readonly messageOfRun: string;
+  readonly messageWithoutEffect: string;
 
   constructor(
     readonly kind: ProblemKind,
@@ -66,7 +66,7 @@ export class Problem extends Error {
   ) {
     const { effect, advice } = options;
     super(joinSentences(detail, effect, advice), options);
-    this.messageOfRun = joinSentences(detail, advice);
+    this.messageWithoutEffect = joinSentences(detail, advice);
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.quota = options.quota;

@@ -11,14 +11,14 @@ export type LookupAddresses = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const notPublicMark = Symbol.for("kith.not-public");
+const notPublicErrorBrand = Symbol.for("kith.not-public");
 
 /** Error if a host name resolves to an address that Kith must not connect to. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublic";
-  readonly [notPublicMark] = true;
+  readonly [notPublicErrorBrand] = true;
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, notPublicMark);
+    return hasBrand(value, notPublicErrorBrand);
   }
 }
 
@@ -52,7 +52,7 @@ export const createPublicLookup =
  * Top-level names without public hosts (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, common names of local
  * networks).
  */
-const privateNames =
+const privateNamePattern =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion|lan|home|corp|private|intranet)$/;
 
 /** Query parameters that make a URL a credential. */
@@ -72,7 +72,7 @@ export function isSafePublicUrl(address: string): boolean {
     username === "" &&
     password === "" &&
     hash === "" &&
-    (isLiteral ? !isPrivateHost(host) : host.includes(".") && !privateNames.test(host)) &&
+    (isLiteral ? !isPrivateHost(host) : host.includes(".") && !privateNamePattern.test(host)) &&
     ![...searchParams.keys()].some((name) => credentialParameterName.test(name))
   );
 }

@@ -32,7 +32,7 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
   }
 
   /** Adds points to the window of a key. Returns the window's total, even above the limit, and its remaining time. */
-  take(key: string, points: number): Promise<CounterRow> {
+  addPoints(key: string, points: number): Promise<CounterRow> {
     return this._upsert(this.getKey(key), points, this.duration * 1000);
   }
 

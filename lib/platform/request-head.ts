@@ -15,5 +15,5 @@ export type EndpointRequest = RequestHead & {
 };
 
 /** Returns true if the request failed because its client disconnected: the error is the reason of its signal. */
-export const isDisconnect = (error: unknown, { signal }: Pick<EndpointRequest, "signal">): boolean =>
+export const isClientDisconnect = (error: unknown, { signal }: Pick<EndpointRequest, "signal">): boolean =>
   signal.aborted && error === signal.reason;

@@ -12,7 +12,7 @@ const limit = 200;
 /** Limiter of another process on the shared database. */
 const instance = () => {
   const counts = new DatabaseRateLimiter({ keyPrefix: "caller", points: limit, duration: 60 });
-  return new SlicedRateLimiter(limit, (key, slice) => counts.take(key, slice));
+  return new SlicedRateLimiter(limit, (key, slice) => counts.addPoints(key, slice));
 };
 const isLetThrough = async (limiter: SlicedRateLimiter) => {
   try {

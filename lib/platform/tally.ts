@@ -2,15 +2,16 @@ import "server-only";
 import { singleton } from "./singleton";
 
 /** Name of a counter. Labels of a counter are a few fixed words, never a name, an address or an id. */
-export type TallyName = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
+export type CounterName = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
 
-const tallies = singleton("tallies", () => new Map<TallyName, Map<string, number>>());
+const counters = singleton("tallies", () => new Map<CounterName, Map<string, number>>());
 
 /** Increments a counter for the metrics, in memory. Also counts while metrics are off, because that costs little. */
-export function tally(what: TallyName, label: string, by = 1): void {
-  const labels = tallies.get(what) ?? new Map<string, number>();
-  tallies.set(what, labels.set(label, (labels.get(label) ?? 0) + by));
+export function incrementCounter(what: CounterName, label: string, by = 1): void {
+  const labels = counters.get(what) ?? new Map<string, number>();
+  counters.set(what, labels.set(label, (labels.get(label) ?? 0) + by));
 }
 
 /** Returns the values of a counter since this process started, by label. */
-export const readTally = (what: TallyName): ReadonlyMap<string, number> => tallies.get(what) ?? new Map();
+export const readCounter = (what: CounterName): ReadonlyMap<string, number> =>
+  counters.get(what) ?? new Map();

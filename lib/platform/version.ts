@@ -15,10 +15,10 @@ export const readKithVersion = (): string =>
  * Id of the build whose code renders responses. Random per process until `loadBuildId` is called, because the code
  * changes in development.
  */
-export const build = singleton("build", () => ({ id: String(randomUUID()) }));
+export const buildInfo = singleton("build", () => ({ id: String(randomUUID()) }));
 
 /** Loads the id of the production build, which all its processes share. */
 export function loadBuildId(file = join(process.cwd(), ".next", "BUILD_ID")): void {
   // `turbopackIgnore` stops the build from tracing the whole project because of this path.
-  build.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
+  buildInfo.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
-import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { runOfChange, syncChangeKind } from "@/lib/history/run-schema";
 
 /** Profile sections that come from payroll and are tracked in the run history. */
@@ -12,7 +12,7 @@ const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change
 export const profileChangesQuery = z.strictObject({
   group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
-  limit: wholeNumber(1, 100).default(50).describe("Maximum number of changes per page."),
+  limit: integerParameter(1, 100).default(50).describe("Maximum number of changes per page."),
 });
 export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
@@ -93,7 +93,7 @@ const historyCursor = z
 
 export const historyQuery = z.strictObject({
   cursor: historyCursor.optional().describe("The `next` of the previous page."),
-  limit: wholeNumber(1, 100).default(20).describe("Maximum number of entries per page."),
+  limit: integerParameter(1, 100).default(20).describe("Maximum number of entries per page."),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 

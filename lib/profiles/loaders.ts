@@ -8,7 +8,7 @@ import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
-import { getShownDirectory } from "@/lib/directory/shown-directory";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
@@ -42,7 +42,7 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
 export const loadPerson = cache(async (id: string) => {
   const { caller, found, directory: published, isStale } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
-  const directory = getShownDirectory(published);
+  const directory = getDirectoryWithPreferredNames(published);
   const person = directory.byId.get(id) ?? found;
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };

@@ -7,7 +7,7 @@ import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { replaceProfile } from "./commands";
-import { erasePreviousValues } from "@/lib/platform/journal-values";
+import { erasePayrollValues } from "@/lib/platform/journal-values";
 import { decryptChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
 import type { ProfileRecord } from "./profile-record";
@@ -257,7 +257,7 @@ test("deleting a profile's values affects only that person", async () => {
       changedAt: null,
     }),
   );
-  await database().$transaction((transaction) => erasePreviousValues(transaction, person.id));
+  await database().$transaction((transaction) => erasePayrollValues(transaction, person.id));
   expect((await openJournal()).map(({ field, values }) => [field, values])).toEqual([
     ["employment.location", "forgotten"],
     ["contact.mobile", "forgotten"],

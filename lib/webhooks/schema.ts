@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
@@ -168,7 +168,7 @@ export const deliveryQueuedResponse = z
 
 export const deliveriesQuery = z.strictObject({
   state: z.enum(deliveryStates).optional().describe("Only deliveries in this state."),
-  limit: wholeNumber(1, 200).default(50).describe("Maximum number of deliveries per page. Default: 50."),
+  limit: integerParameter(1, 200).default(50).describe("Maximum number of deliveries per page. Default: 50."),
   cursor: z.uuid().optional().describe("The `next` of the previous page."),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;

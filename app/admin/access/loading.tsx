@@ -8,7 +8,7 @@ export default function Loading() {
         <Skeleton height={42} w={{ base: "100%", sm: 320 }} />
         <Skeleton height={42} w={{ base: "100%", sm: 220 }} />
       </Group>
-      <RowsSkeleton withFace />
+      <RowsSkeleton withAvatar />
     </PageSkeleton>
   );
 }

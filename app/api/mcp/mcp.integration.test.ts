@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
@@ -93,7 +93,7 @@ describe("an assistant", () => {
     });
     const now = new Date();
     await database().calendarReading.create({
-      data: { source: findCalendarSource() ?? "", readAt: now, triedAt: now, dueAt: now },
+      data: { source: computeCalendarSourceDigest() ?? "", readAt: now, triedAt: now, dueAt: now },
     });
     const names = async (input: Record<string, unknown>) => {
       const answer = await call(client, "who_is_away", input);

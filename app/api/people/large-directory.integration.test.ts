@@ -15,7 +15,7 @@ import {
   directoryTeams,
   defaultView,
   groupIntoSections,
-  filterPeople,
+  filterAndSortPeople,
   getPositions,
   groupByGap,
   groupByLabel,
@@ -60,8 +60,8 @@ const words = (value: unknown) => (typeof value === "string" ? value : "");
 /** Creates a company with many offices, titles and managers, and an executive who is a person in it. */
 async function makeManyPeople() {
   const company = buildCompany(size).people.slice(0, size);
-  const placeOf = new Map(company.map(({ id }, index) => [id, index]));
-  const managerOf = (id: string | null) => (id === null ? undefined : placeOf.get(id));
+  const positionById = new Map(company.map(({ id }, index) => [id, index]));
+  const managerOf = (id: string | null) => (id === null ? undefined : positionById.get(id));
   await database().person.createMany({
     data: company.map(({ attributes: { first_name, last_name, title, email } }, index) => ({
       id: idAt(index),
@@ -151,10 +151,10 @@ async function readEverybody(headers: Record<string, string>, me: string) {
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const context: DirectoryContext = {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    placeOf: getPositions(people),
+    positionById: getPositions(people),
     reportCounts: countReports(people),
     details: detailOf,
-    me,
+    viewerPersonId: me,
     today: new Date().toISOString().slice(0, 10),
     skills: groupByLabel(skills),
     fields: groupByLabel(values),
@@ -206,7 +206,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
   await fc.assert(
     fc.asyncProperty(views, fc.integer({ min: 17, max: 60 }), async (view, count) => {
       const hits = whole.search(view.query);
-      const expected = filterPeople(hits.people, view, whole.context);
+      const expected = filterAndSortPeople(hits.people, view, whole.context);
       const slices: DirectorySlice[] = [];
       do {
         const from = slices.length * count;

@@ -27,7 +27,7 @@ import { useConfirmation, type Confirmation } from "@/components/ui/use-confirma
 import { RowsSkeleton } from "@/components/ui/page-skeleton";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
-import { StatusChip, type Tone } from "@/components/ui/status-chip";
+import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { directoryColumns } from "@/lib/directory/columns";
@@ -44,7 +44,7 @@ const tones = [
   ["warning", "Reconnect soon"],
   ["bad", "Failed"],
   ["quiet", "Not connected"],
-] as const satisfies [Tone, string][];
+] as const satisfies [StatusTone, string][];
 
 const related = {
   managers: new Map(examplePeople.map((person) => [person.id, person])),
@@ -135,7 +135,7 @@ export function Gallery() {
       </GalleryItem>
       <GalleryItem name="Loading">
         <RowsSkeleton />
-        <RowsSkeleton withFace />
+        <RowsSkeleton withAvatar />
       </GalleryItem>
       <GalleryItem name="A table that stacks">
         <StackingTable label="Example" columns={[{ label: "What" }, { label: "State" }, { label: "When" }]}>
@@ -224,12 +224,12 @@ function PeopleExamples() {
 const exampleConfirmation: Confirmation = {
   title: "Disconnect projects?",
   consequence: "The directory is not updated until projects is connected again. No one is removed.",
-  doing: "Disconnect",
+  confirmLabel: "Disconnect",
   isHarmful: true,
 };
 
 function ConfirmationExamples() {
-  const { ask, question } = useConfirmation();
+  const { ask, dialog } = useConfirmation();
   return (
     <Group>
       <Button variant="default" onClick={() => showNotice({ title: "Synced", message: "240 people." })}>
@@ -261,7 +261,7 @@ function ConfirmationExamples() {
       <Button variant="default" onClick={() => ask(exampleConfirmation, doNothing)}>
         Confirmation
       </Button>
-      {question}
+      {dialog}
     </Group>
   );
 }

@@ -49,19 +49,19 @@ export function InputBox({
           } as CSSProperties
         }
       >
-        {leftSection && <Section position="left">{leftSection}</Section>}
+        {leftSection && <InputSection position="left">{leftSection}</InputSection>}
         <input
           {...input}
           className="m_8fb7ebe7 mantine-Input-input mantine-TextInput-input"
           data-variant={variant}
         />
-        {rightSection && <Section position="right">{rightSection}</Section>}
+        {rightSection && <InputSection position="right">{rightSection}</InputSection>}
       </div>
     </div>
   );
 }
 
-const Section = ({ position, children }: { position: "left" | "right"; children: ReactNode }) => (
+const InputSection = ({ position, children }: { position: "left" | "right"; children: ReactNode }) => (
   <div data-position={position} className="m_82577fc2 mantine-Input-section mantine-TextInput-section">
     {children}
   </div>

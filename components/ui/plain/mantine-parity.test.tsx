@@ -236,7 +236,7 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
 ];
 
 /** Returns every element with its attributes in sorted order. Ids are replaced, because React generates them. */
-function partsOf(node: ReactNode): unknown[] {
+function describeElements(node: ReactNode): unknown[] {
   const box = document.createElement("div");
   box.innerHTML = renderToStaticMarkup(
     <MantineProvider theme={theme} withCssVariables={false}>
@@ -260,7 +260,7 @@ function partsOf(node: ReactNode): unknown[] {
 }
 
 test.each(pairs)("%s renders the same markup as Mantine", (_name, plain, mantine) => {
-  expect(partsOf(plain)).toEqual(partsOf(mantine));
+  expect(describeElements(plain)).toEqual(describeElements(mantine));
 });
 
 const own: [name: string, node: ReactNode, mantine: ReactNode][] = [
@@ -292,7 +292,7 @@ const own: [name: string, node: ReactNode, mantine: ReactNode][] = [
 
 test.each(own)("%s has Mantine's classes", (_name, plain, mantine) => {
   const classesOf = (node: ReactNode) =>
-    JSON.stringify(partsOf(node)).match(/\bm_[0-9a-f]{8}\b|mantine-\w+-root/g) ?? [];
+    JSON.stringify(describeElements(node)).match(/\bm_[0-9a-f]{8}\b|mantine-\w+-root/g) ?? [];
   const drawn = new Set(classesOf(plain));
   expect([...new Set(classesOf(mantine))].filter((name) => !drawn.has(name))).toEqual([]);
 });
@@ -302,7 +302,7 @@ test("finds every class in a style sheet of the page", () => {
     readFileSync("components/ui/mantine.css", "utf8").matchAll(/"(@mantine\/core\/styles\/.+\.css)"/g),
     ([, path = ""]) => readFileSync(`node_modules/${path}`, "utf8"),
   ).join("");
-  const used = JSON.stringify([...pairs, ...own].map(([, plain]) => partsOf(plain))).match(
+  const used = JSON.stringify([...pairs, ...own].map(([, plain]) => describeElements(plain))).match(
     /\bm_[0-9a-f]{8}\b/g,
   );
   expect(used?.length).toBeGreaterThan(30);

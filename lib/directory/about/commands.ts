@@ -29,7 +29,7 @@ export async function changeAbout(
 ): Promise<AboutResponse> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { directory } = await getCurrentDirectory();
-    const changed = await changeAboutIn(directory, caller, personId, change);
+    const changed = await tryChangeAbout(directory, caller, personId, change);
     if (changed) return changed;
   }
   throw new Problem(
@@ -43,7 +43,7 @@ export async function changeAbout(
 const maxAttempts = 20;
 
 /** Attempts the change. Returns null, unchanged, if it has custom fields and a newer directory version is published. */
-async function changeAboutIn(
+async function tryChangeAbout(
   directory: Directory,
   caller: CallerWith<"view:people">,
   personId: string,
@@ -62,7 +62,7 @@ async function changeAboutIn(
       if (!person) throw personNotFoundProblem();
       const stored = await transaction.personAbout.findUnique({ where: { personId } });
       const before = stored ? toAbout(stored) : emptyAbout;
-      const after = { ...before, ...dropAbsent(change) };
+      const after = { ...before, ...omitUndefined(change) };
       const names = findChangedFields(before, after);
       const fields = await storeFieldValues(transaction, caller, personId, fieldChanges, directory);
       const published = toPublishedFields(names, fields);
@@ -95,7 +95,7 @@ async function changeAboutIn(
 const listFormat = new Intl.ListFormat("en-GB");
 
 /** Removes fields that are undefined: absent from the request. */
-const dropAbsent = (change: Omit<AboutChange, "fields">): Partial<About> =>
+const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** Returns the names of these fields in the change feed. Omits custom fields that only some users see. */

@@ -6,7 +6,7 @@ import { environment } from "@/lib/platform/environment";
  * Returns a digest of the configured calendar and credential, by which stored absences of another configuration are
  * recognised and ignored. Null if no calendar is configured.
  */
-export function findCalendarSource(): string | null {
+export function computeCalendarSourceDigest(): string | null {
   const { serviceAccountKey, id, subject } = environment().calendar;
   if (serviceAccountKey === null || id === null) return null;
   return createHash("sha256")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeAbsence, formatAway, formatPresence } from "./labels";
+import { describeAbsence, formatAwayBadge, formatPresenceBadge } from "./labels";
 import type { Absence } from "./schema";
 
 const today = "2026-11-25"; // a Wednesday
@@ -19,15 +19,15 @@ describe("the badge of a person who is away", () => {
     ["2027-01-12", "Away until 12 Jan"],
     ["2027-11-25", "Away until 25 Nov 2027"],
   ])("until %s is %s", (back_on, label) => {
-    expect(formatAway({ back_on }, today)).toBe(label);
+    expect(formatAwayBadge({ back_on }, today)).toBe(label);
   });
 
   test("is absent for a person who is busy, free or unknown", () => {
     const absences = [absenceOf("2026-11-25", "2026-11-27")];
-    expect(formatPresence({ now: "away", absences }, today)).toBe("Away until Fri");
-    expect(formatPresence({ now: "busy", absences }, today)).toBeNull();
-    expect(formatPresence({ now: "free", absences }, today)).toBeNull();
-    expect(formatPresence(undefined, today)).toBeNull();
+    expect(formatPresenceBadge({ now: "away", absences }, today)).toBe("Away until Fri");
+    expect(formatPresenceBadge({ now: "busy", absences }, today)).toBeNull();
+    expect(formatPresenceBadge({ now: "free", absences }, today)).toBeNull();
+    expect(formatPresenceBadge(undefined, today)).toBeNull();
   });
 });
 

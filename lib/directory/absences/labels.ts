@@ -2,15 +2,15 @@ import { formatNearDay } from "@/lib/platform/text-format";
 import type { Absence, PersonAbsences } from "./schema";
 
 /** Returns the badge of a person who is away: "Away today", "Away until Thu". The person is back on the named day. */
-export const formatAway = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>
+export const formatAwayBadge = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>
   back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
 
 /** Returns the badge of a person; null if they are not away now. */
-export const formatPresence = (
+export const formatPresenceBadge = (
   person: Pick<PersonAbsences, "now" | "absences"> | undefined,
   today: string,
 ): string | null =>
-  person?.now === "away" && person.absences[0] ? formatAway(person.absences[0], today) : null;
+  person?.now === "away" && person.absences[0] ? formatAwayBadge(person.absences[0], today) : null;
 
 /** Describes an absence in a list: "Now, back Thu", "From Mon, back 12 Jan", "Part of Mon". */
 export function describeAbsence({ starts_on, back_on }: Absence, isCurrent: boolean, today: string): string {

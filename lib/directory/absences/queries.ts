@@ -5,12 +5,12 @@ import { canSeeAbsences } from "@/lib/identity/access/visibility";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
-import { findCalendarSource } from "./calendar-source";
+import { computeCalendarSourceDigest } from "./calendar-source";
 import { findPresence, type TimedAbsence } from "./presence";
 import type { AbsencesResponse, PersonAbsences } from "./schema";
 
 /** Maximum age of stored absences that are shown, in minutes. */
-export const maxAgeMinutes = 60;
+export const maxAbsenceAgeMinutes = 60;
 
 const absenceRow = z.object({
   readAt: z.date(),
@@ -22,7 +22,7 @@ const absenceRow = z.object({
   backOn: z.string().nullable(),
 });
 
-const nothingKnown: AbsencesResponse = { read_at: null, people: [] };
+const noKnownAbsences: AbsencesResponse = { read_at: null, people: [] };
 
 /**
  * Returns the people who are away or busy now, or away in the next seven days, sorted by id; only `personId` if given.
@@ -33,8 +33,8 @@ export async function getAbsences(
   personId: string | null = null,
 ): Promise<AbsencesResponse> {
   const now = Date.now();
-  const source = findCalendarSource();
-  if (source === null || !canSeeAbsences(caller)) return nothingKnown;
+  const source = computeCalendarSourceDigest();
+  if (source === null || !canSeeAbsences(caller)) return noKnownAbsences;
   const rows = await query(database(), absenceRow)`
     SELECT reading.read_at AS "readAt", found.person_id::text AS id, found.kind::text AS kind,
       found.starts_at AS "startsAt", found.ends_at AS "endsAt",
@@ -43,10 +43,10 @@ export async function getAbsences(
       SELECT absences.* FROM absences JOIN people ON people.id = absences.person_id AND people.removed_at IS NULL
       WHERE ${personId}::uuid IS NULL OR people.id = ${personId}::uuid
     ) AS found ON found.ends_at > to_timestamp(${now / 1_000}::double precision)
-    WHERE reading.source = ${source} AND reading.read_at > clock_timestamp() - make_interval(mins => ${maxAgeMinutes}::int)
+    WHERE reading.source = ${source} AND reading.read_at > clock_timestamp() - make_interval(mins => ${maxAbsenceAgeMinutes}::int)
     ORDER BY found.person_id, found.starts_at`;
   const [first] = rows;
-  if (!first) return nothingKnown;
+  if (!first) return noKnownAbsences;
   const byPerson = new Map<string, StoredAbsence[]>();
   for (const { id, kind, startsAt, endsAt, startsOn, backOn } of rows) {
     if (id === null || kind === null || !startsAt || !endsAt || startsOn === null || backOn === null)

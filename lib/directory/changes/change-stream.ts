@@ -6,7 +6,7 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
-import { parseCursor, formatCursor, type Cursor } from "./cursor";
+import { parseCursor, formatCursor, type ChangeCursor } from "./cursor";
 import { addStream, removeStream, requireStreamCapacity, type OpenStream } from "./open-streams";
 import { listChangesForStream } from "./queries";
 import { formatChangeEvent, keepAliveComment, formatCursorEvent, formatEndEvent } from "./stream-events";
@@ -15,7 +15,7 @@ import { formatChangeEvent, keepAliveComment, formatCursorEvent, formatEndEvent 
 const keepAliveMs = 20_000;
 const changesPerRead = 200;
 
-type ChangeStreamOptions = { headers: RequestHeaders; from: Cursor; onlyCursor: boolean };
+type ChangeStreamOptions = { headers: RequestHeaders; from: ChangeCursor; onlyCursor: boolean };
 
 /**
  * Streams the changes after a cursor as server-sent events while the caller may see people.
@@ -35,7 +35,7 @@ export async function openChangeStream(
   const encoder = new TextEncoder();
   let place = first.place;
   let sentAt = Date.now();
-  let isLooking = false;
+  let isChecking = false;
   let stream: OpenStream | null = null;
 
   return new ReadableStream<Uint8Array>({
@@ -51,7 +51,7 @@ export async function openChangeStream(
         send(last);
         controller.close();
       };
-      const look = async (): Promise<void> => {
+      const sendNewChanges = async (): Promise<void> => {
         const now = await authenticateWithVersion(headers);
         requireSecondFactorSetUp(now.caller);
         const allowed = requirePermission(now.caller, publicOnlyScope);
@@ -63,20 +63,20 @@ export async function openChangeStream(
           place = next.place;
         } else if (Date.now() - sentAt >= keepAliveMs) send(keepAliveComment);
       };
-      const guarded = async (): Promise<void> => {
-        if (isLooking) return;
-        isLooking = true;
+      const checkForChanges = async (): Promise<void> => {
+        if (isChecking) return;
+        isChecking = true;
         try {
-          await look();
+          await sendNewChanges();
         } catch (error) {
           if (isPermanentError(error)) close(formatEndEvent(error));
           else log.warn({ err: error }, "checking an open change stream failed");
         } finally {
-          isLooking = false;
+          isChecking = false;
         }
       };
       send(first.text);
-      stream = { userId: caller.userId, look: guarded, end: () => close(keepAliveComment) };
+      stream = { userId: caller.userId, sendNewChanges: checkForChanges, end: () => close(keepAliveComment) };
       addStream(stream);
     },
     cancel() {
@@ -97,9 +97,9 @@ const isPermanentError = (error: unknown): error is Problem =>
 async function readEventsAfter(
   caller: CallerWith<typeof publicOnlyScope>,
   published: PublishedVersion,
-  from: Cursor,
+  from: ChangeCursor,
   onlyCursor: boolean,
-): Promise<{ text: string; place: Cursor }> {
+): Promise<{ text: string; place: ChangeCursor }> {
   if (onlyCursor) {
     await listChangesForStream(caller, from, 0, published);
     const place = { version: published.version, personId: null };

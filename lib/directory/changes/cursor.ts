@@ -4,12 +4,12 @@ import { z } from "zod";
  * Position in the change feed: after all changes of a version, or after one person's change in it. Changes are ordered
  * by version, then by person id.
  */
-export type Cursor = { version: bigint; personId: string | null };
+export type ChangeCursor = { version: bigint; personId: string | null };
 
 const cursorPattern = /^(\d{1,18})(?:_(.+))?$/;
 
 /** Parses a cursor; returns null for text that is not a cursor. */
-export function parseCursor(words: string): Cursor | null {
+export function parseCursor(words: string): ChangeCursor | null {
   const [, version, personId] = cursorPattern.exec(words) ?? [];
   if (version === undefined) return null;
   if (personId === undefined) return { version: BigInt(version), personId: null };
@@ -17,7 +17,7 @@ export function parseCursor(words: string): Cursor | null {
 }
 
 /** Formats a cursor. Equal cursors produce equal text. */
-export const formatCursor = ({ version, personId }: Cursor): string =>
+export const formatCursor = ({ version, personId }: ChangeCursor): string =>
   personId === null ? String(version) : `${version}_${personId}`;
 
 /** Range of versions whose changes the database stores. */
@@ -35,7 +35,7 @@ export type StoredChangeRange = {
  * False if changes were deleted by retention, if a version was published without its changes (a restore, or an older
  * Kith running in parallel), and for a cursor of another installation.
  */
-export function hasAllChangesAfter({ version, personId }: Cursor, known: StoredChangeRange): boolean {
+export function hasAllChangesAfter({ version, personId }: ChangeCursor, known: StoredChangeRange): boolean {
   if (version > known.version) return false;
   const since = known.through < known.version ? known.version : known.since;
   return version > since || (version === since && personId === null);

@@ -11,7 +11,7 @@ const maxStreamsPerUser = 10;
 export type OpenStream = {
   userId: string;
   /** Checks for new changes and sends them. Never throws. */
-  look: () => Promise<void>;
+  sendNewChanges: () => Promise<void>;
   /** Ends the stream. Clients reconnect automatically. */
   end: () => void;
 };
@@ -53,7 +53,7 @@ export function addStream(stream: OpenStream): void {
   // Runs outside the context of the first request, because the timer serves all streams.
   streamState.timer ??= runForRequest(null, () =>
     setInterval(() => {
-      for (const one of streamState.streams) void one.look();
+      for (const one of streamState.streams) void one.sendNewChanges();
     }, checkIntervalMs).unref(),
   );
 }

@@ -16,8 +16,8 @@ import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
-import { hasAllChangesAfter, parseCursor, formatCursor, type Cursor } from "./cursor";
-import type { ChangedPerson, ChangesResponse, DirectoryChange, LastKnown } from "./schema";
+import { hasAllChangesAfter, parseCursor, formatCursor, type ChangeCursor } from "./cursor";
+import type { ChangedPerson, ChangesResponse, DirectoryChange, DepartedPerson } from "./schema";
 
 const changeRow = z.object({
   version: z.bigint(),
@@ -39,7 +39,7 @@ const changeRangeRow = z.object({ version: z.bigint(), since: z.bigint(), throug
 /**
  * Parses the `cursor` parameter; without it, returns the current position. Throws 400 for text that is not a cursor.
  */
-export function parseCursorParam(words: string | undefined, { version }: PublishedVersion): Cursor {
+export function parseCursorParam(words: string | undefined, { version }: PublishedVersion): ChangeCursor {
   if (words === undefined) return { version, personId: null };
   const cursor = parseCursor(words);
   if (cursor) return cursor;
@@ -61,7 +61,7 @@ export function parseCursorParam(words: string | undefined, { version }: Publish
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnlyScope>,
-  cursor: Cursor,
+  cursor: ChangeCursor,
   limit: number,
   published: PublishedVersion,
   read = readChanges,
@@ -80,7 +80,7 @@ export const listChangesForStream: typeof listChanges = (caller, cursor, limit, 
  * that `view:people` allows.
  */
 export async function readChangesAfter(
-  cursor: Cursor,
+  cursor: ChangeCursor,
   limit: number,
   published: PublishedVersion,
   { hidden = [], read = readChanges }: { hidden?: readonly PublishedField[]; read?: typeof readChanges } = {},
@@ -90,7 +90,7 @@ export async function readChangesAfter(
   const changes = rows.slice(0, limit).map((row): DirectoryChange => {
     const { version, personId, at, kind, fields, office, department, teams } = row;
     const person = directory.byId.get(personId);
-    const lastKnown = kind === "left" ? toLastKnown(row) : null;
+    const lastKnown = kind === "left" ? toDepartedPerson(row) : null;
     return {
       cursor: formatCursor({ version, personId }),
       kind,
@@ -127,13 +127,22 @@ const toChangedPerson = (
  * Returns the name of a person who left, until their data are deleted. The external id is null if another person has it
  * now.
  */
-const toLastKnown = ({ firstName, lastName, externalId }: z.infer<typeof changeRow>): LastKnown | null =>
+const toDepartedPerson = ({
+  firstName,
+  lastName,
+  externalId,
+}: z.infer<typeof changeRow>): DepartedPerson | null =>
   firstName === null || lastName === null
     ? null
     : { first_name: firstName, last_name: lastName, productive_id: externalId };
 
 /** Runs in one snapshot, so that retention cannot delete changes between the two queries. */
-async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden: readonly PublishedField[]) {
+async function readChanges(
+  cursor: ChangeCursor,
+  atMost: number,
+  upTo: bigint,
+  hidden: readonly PublishedField[],
+) {
   return database().$transaction(
     async (transaction) => {
       const [known] = await query(transaction, changeRangeRow)`

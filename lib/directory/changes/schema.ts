@@ -2,7 +2,7 @@ import { z } from "zod";
 import { directoryDetail } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { changeKinds, publishedFields } from "@/lib/history/published-fields";
-import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 
 /** Maximum number of changes per page. */
 export const maxChangesPerPage = 1_000;
@@ -36,7 +36,7 @@ const lastKnown = z
       .describe("Id in the projects system; null if another person has it now."),
   })
   .meta({ id: "LastKnownPerson" });
-export type LastKnown = z.infer<typeof lastKnown>;
+export type DepartedPerson = z.infer<typeof lastKnown>;
 
 /** Change of a person who joined, left, returned or changed. */
 export const directoryChange = z
@@ -79,7 +79,7 @@ export const changesQuery = z.strictObject({
     .describe(
       "Cursor of a previous response. Without it, the response has no changes, only the current cursor.",
     ),
-  limit: wholeNumber(1, maxChangesPerPage)
+  limit: integerParameter(1, maxChangesPerPage)
     .default(defaultChangesPerPage)
     .describe(`Maximum number of changes. Default: ${defaultChangesPerPage}.`),
   only: z

@@ -86,7 +86,7 @@ function isSameCard(a: DrawnCard, b: DrawnCard): boolean {
 export type ChartItem = DrawnCard | MoreCard;
 
 /** Returns the key of an item: the person's id, or `more-` and the id of the manager with reports without a card. */
-export const keyOfItem = (item: ChartItem): string =>
+export const getItemKey = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
 /**

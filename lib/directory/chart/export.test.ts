@@ -5,8 +5,8 @@ import { groupPeople } from "./colours";
 import { writeChartCsv } from "./csv";
 import { layoutChart } from "./layout";
 import { buildChartModel, listBranchNodes, type ChartNode, type ChartPerson } from "./model";
-import { drawChartPdf, type Paper } from "./pdf";
-import { fitText, gatherTops, type ReportsOf } from "./picture";
+import { drawChartPdf, type PaperChoice } from "./pdf";
+import { truncateText, groupLonePeople, type ReportsOf } from "./picture";
 import { drawChartSvg, escapeXml } from "./svg";
 
 const person = (
@@ -38,7 +38,7 @@ const palette = {
 
 function picture(people: ChartPerson[], reportsOf: ReportsOf = ({ children }) => children) {
   const model = buildChartModel(people);
-  const drawn = gatherTops(model.roots, reportsOf);
+  const drawn = groupLonePeople(model.roots, reportsOf);
   const plan = layoutChart(drawn.tops, drawn.reportsOf, {
     width: 1_600,
     height: 1_000,
@@ -73,9 +73,9 @@ test("a picture of a closed view has all people without a manager, under one hea
 });
 
 test("truncates a long name with an ellipsis between graphemes", () => {
-  expect(fitText("Ann", 21, widthOf)).toBe("Ann");
-  expect(fitText("Annabella", 35, widthOf)).toBe("Anna…");
-  expect(fitText("👩‍👩‍👧 Family", 70, widthOf)).toBe("👩‍👩‍👧 …".replace(" …", "…"));
+  expect(truncateText("Ann", 21, widthOf)).toBe("Ann");
+  expect(truncateText("Annabella", 35, widthOf)).toBe("Anna…");
+  expect(truncateText("👩‍👩‍👧 Family", 70, widthOf)).toBe("👩‍👩‍👧 …".replace(" …", "…"));
 });
 
 test("draws a picture of a chain of 10,000 managers (A37)", () => {
@@ -130,7 +130,7 @@ const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** Returns the number of pages and the text that a search in the PDF finds. */
-async function readPdf(roots: readonly ChartNode[], paper: Paper) {
+async function readPdf(roots: readonly ChartNode[], paper: PaperChoice) {
   const numbers: string[] = [];
   const bytes = await drawChartPdf(roots, ({ children }) => children, {
     paper,

@@ -68,12 +68,12 @@ test("reports are below their manager, in order, and each has one line from the 
   fc.assert(
     fc.property(forests, rooms, (tops, room) => {
       const { cards, lines } = place(tops, room);
-      const placeOf = new Map(cards.map((card) => [card.item, card]));
+      const positionById = new Map(cards.map((card) => [card.item, card]));
       const lineOf = new Map(lines.map((line) => [line.item, line.points]));
       expect(lineOf.size).toBe(lines.length);
       for (const { item, left, top } of cards) {
         for (const report of item.reports) {
-          const card = placeOf.get(report);
+          const card = positionById.get(report);
           const points = lineOf.get(report);
           const [start, end] = [points?.[0], points?.at(-1)];
           if (!card || !start || !end) throw new Error("a report without a card or a line");
@@ -90,7 +90,7 @@ test("reports are below their manager, in order, and each has one line from the 
         for (const isLeading of [true, false]) {
           const places = item.reports
             .filter(({ reports }) => reports.length > 0 === isLeading)
-            .map((report) => placeOf.get(report));
+            .map((report) => positionById.get(report));
           for (const [index, next] of places.slice(1).entries()) {
             const before = places[index];
             if (!before || !next) throw new Error("a report without a card");

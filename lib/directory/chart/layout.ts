@@ -28,7 +28,7 @@ const maxShapes = 24;
 /** Numbers of columns to try for hanging reports. */
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
 /** Maximum ratio of width to height of a branch with several columns. A wider branch fits no window. */
-const widestProportion = 4;
+const maxWidthToHeight = 4;
 /** Column widths to try, in cards. */
 const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 
@@ -166,17 +166,17 @@ function addShapes<Item>(branch: Branch<Item>): void {
     return;
   }
   const hanging: Shape[] = [];
-  const { leading, leaves } = divide(reports);
+  const { leading, leaves } = separateLeaves(reports);
   for (const limit of columnLimits(leading)) {
     const chosen = leading.map((report) => lowestWithin(report.hanging, limit));
     for (const columns of columnCounts) {
       if (columns > reports.length) break;
       const { width, height } = measureColumns(splitIntoColumns(chosen, leaves.length, columns));
-      if (columns > 1 && width > widestProportion * height) break;
+      if (columns > 1 && width > maxWidthToHeight * height) break;
       hanging.push({ form: "hanging", columns, limit, width, height });
     }
   }
-  branch.hanging = branch.shapes = keepBest(hanging);
+  branch.hanging = branch.shapes = dropDominatedShapes(hanging);
   if (level > maxRowLevels || reports.length > maxRowLength) return;
   const options = reports.map(({ shapes }) => shapes);
   const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));
@@ -187,10 +187,10 @@ function addShapes<Item>(branch: Branch<Item>): void {
       columns: chosen.length,
       limit,
       width: Math.max(cardSize.width, measureRow(chosen)),
-      height: cardSize.height + lineBelow(chosen) + Math.max(...chosen.map(({ height }) => height)),
+      height: cardSize.height + measureRowLines(chosen) + Math.max(...chosen.map(({ height }) => height)),
     };
   });
-  branch.shapes = keepBest([...rows, ...branch.hanging]);
+  branch.shapes = dropDominatedShapes([...rows, ...branch.hanging]);
 }
 
 /** Returns the width of a row as `react-organizational-chart` draws it: a single report has no space around it. */
@@ -198,7 +198,7 @@ const measureRow = (shapes: readonly Size[]): number =>
   sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
 
 /** Returns the height of the lines of a row as the library draws them: one line to a single report, otherwise two. */
-const lineBelow = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
+const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
 /** Returns the column widths to try for these reports: a single width if there are none. */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
@@ -215,7 +215,7 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
  * Splits reports into those who lead others and those who do not. In a hanging branch, each column gets a share
  * of both.
  */
-const divide = <Item>(reports: readonly Branch<Item>[]) => ({
+const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
   leading: reports.filter((report) => report.reports.length > 0),
   leaves: reports.filter((report) => report.reports.length === 0),
 });
@@ -270,7 +270,7 @@ const measureColumns = (columns: readonly Column[]): Size => ({
 });
 
 /** Drops shapes that are both wider and higher than another. Returns at most `maxShapes` of the others, by width. */
-function keepBest(shapes: readonly Shape[]): Shape[] {
+function dropDominatedShapes(shapes: readonly Shape[]): Shape[] {
   const kept: Shape[] = [];
   for (const shape of shapes.toSorted((a, b) => a.width - b.width || a.height - b.height)) {
     const last = kept.at(-1);
@@ -360,12 +360,12 @@ function placeBranch<Item>(
     into.push(made);
     const middle = left + shape.width / 2;
     if (shape.form === "hanging") {
-      hangBranch(made, { branch, shape, left, top }, middle - cardSize.width / 2);
+      placeHangingBranch(made, { branch, shape, left, top }, middle - cardSize.width / 2);
     } else {
       made.cards.push({ item: branch.item, left: middle - cardSize.width / 2, top, branch: box });
       const chosen = branch.reports.map((report) => narrowestWithin(report.shapes, shape.limit));
       const space = chosen.length > 1 ? spacing.beside : 0;
-      const below = top + cardSize.height + lineBelow(chosen);
+      const below = top + cardSize.height + measureRowLines(chosen);
       const bend = top + cardSize.height + spacing.line;
       let at = left + (shape.width - measureRow(chosen)) / 2 + space / 2;
       branch.reports.forEach((report, index) => {
@@ -395,14 +395,18 @@ function placeBranch<Item>(
 }
 
 /** Places a hanging branch: its card, and below it columns of reports, each with a line at its left side. */
-function hangBranch<Item>(made: PlacedBranch<Item>, start: Placement<Item>, startCardLeft: number): void {
+function placeHangingBranch<Item>(
+  made: PlacedBranch<Item>,
+  start: Placement<Item>,
+  startCardLeft: number,
+): void {
   const waiting: (Placement<Item> & { cardLeft: number })[] = [{ ...start, cardLeft: startCardLeft }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { branch, shape, left, top, cardLeft } = next;
     const box = { left, top, width: shape.width, height: shape.height };
     made.cards.push({ item: branch.item, left: cardLeft, top, branch: box });
     if (branch.reports.length === 0) continue;
-    const { leading, leaves } = divide(branch.reports);
+    const { leading, leaves } = separateLeaves(branch.reports);
     const chosen = leading.map((report) => lowestWithin(report.hanging, shape.limit));
     const columns = splitIntoColumns(chosen, leaves.length, shape.columns);
     const below = top + cardSize.height;

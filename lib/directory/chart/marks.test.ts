@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { groupPeople } from "./colours";
 import { findPath, markPeople } from "./marks";
 import { buildChartModel } from "./model";
-import { readChartSearchParams, writeChartSearchParams, plainAppearance } from "./search-params";
+import { readChartSearchParams, writeChartSearchParams, defaultAppearance } from "./search-params";
 import { listVisibleNodes, reportsPerBatch, revealPath } from "./state";
 
 const managers: Record<string, string | null> = {
@@ -67,7 +67,7 @@ test("the drawing of a path contains all its people, and its address restores it
     const state = revealPath(model, nodeOf(from), nodeOf(to));
     const drawn = listVisibleNodes(model, state);
     expect(drawn).toEqual(expect.arrayContaining(findPath(model, [from, to])?.nodes ?? []));
-    const view = { ...plainAppearance, state, between: [from, to] as const };
+    const view = { ...defaultAppearance, state, between: [from, to] as const };
     const address = writeChartSearchParams(view, model, "cyd");
     expect(address).toBe(`between=${from}.${to}`);
     expect(readChartSearchParams(new URLSearchParams(address), model, "cyd")).toEqual(view);

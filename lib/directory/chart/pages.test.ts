@@ -21,11 +21,11 @@ function company(managers: readonly number[]): Item[] {
 const pagesOf = (items: readonly Item[]) => splitIntoPages(items.slice(0, 1), ({ reports }) => reports, a4);
 
 function expectComplete(items: readonly Item[], pages: readonly ChartPage<Item>[]) {
-  const own = pages.flatMap(({ layout, lead, from }) =>
+  const own = pages.flatMap(({ layout, lead, continuedFrom: from }) =>
     layout.cards.filter(({ item }) => from === null || item !== lead).map(({ item }) => item.id),
   );
   expect(own.sort((a, b) => a - b)).toEqual(items.map(({ id }) => id));
-  pages.forEach(({ layout, lead, from, continuedOn }, index) => {
+  pages.forEach(({ layout, lead, continuedFrom: from, continuedOn }, index) => {
     expect(layout.width).toBeLessThanOrEqual(a4.readable.width);
     expect(layout.height).toBeLessThanOrEqual(a4.readable.height);
     for (const { left, top } of layout.cards) {
@@ -64,7 +64,7 @@ test("a team that fits is one page, and a branch that does not fit has its own p
   expect(pagesOf(company(Array.from({ length: 20 }, () => 0)))).toHaveLength(1);
   const departments = company([0, 0, 0, ...Array.from({ length: 90 }, (_, index) => 1 + (index % 3))]);
   const pages = pagesOf(departments);
-  expect(pages.map(({ from }) => from)).toEqual([null, 1, 1]);
+  expect(pages.map(({ continuedFrom }) => continuedFrom)).toEqual([null, 1, 1]);
   expectComplete(departments, pages);
 });
 

@@ -5,7 +5,7 @@ export type ChartPage<Item> = {
   layout: ChartLayout<Item>;
   lead: Item;
   /** Number of the page that shows the lead first, for a lead whose card is repeated; null otherwise. */
-  from: number | null;
+  continuedFrom: number | null;
   /** Number of the page that shows the reports of this item. */
   continuedOn: ReadonlyMap<Item, number>;
 };
@@ -13,15 +13,15 @@ export type ChartPage<Item> = {
 /** Sizes of a page in CSS pixels: with the largest and with the smallest text. */
 export type PageRoom = { preferred: Size; readable: Size };
 
-type Draft<Item> = {
+type PageDraft<Item> = {
   lead: Item;
   reports: readonly Item[];
-  from: Draft<Item> | null;
+  from: PageDraft<Item> | null;
   /** Items whose branches continue on other pages. */
   cut: ReadonlySet<Item>;
   layout: ChartLayout<Item>;
 };
-type Part<Item> = Pick<Draft<Item>, "lead" | "reports" | "from">;
+type PageStart<Item> = Pick<PageDraft<Item>, "lead" | "reports" | "from">;
 
 /**
  * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. If the
@@ -34,11 +34,11 @@ export function splitIntoPages<Item>(
 ): ChartPage<Item>[] {
   const sizes = measureBranches(tops, reportsOf);
   const sizeOf = (item: Item) => sizes.get(item) ?? 1;
-  const drafts: Draft<Item>[] = [];
-  const numbers = new Map<Draft<Item>, number>();
-  const continuing = new Map<Item, Draft<Item>>();
-  const waiting: Part<Item>[] = tops
-    .map((lead): Part<Item> => ({ lead, reports: reportsOf(lead), from: null }))
+  const drafts: PageDraft<Item>[] = [];
+  const numbers = new Map<PageDraft<Item>, number>();
+  const continuing = new Map<Item, PageDraft<Item>>();
+  const waiting: PageStart<Item>[] = tops
+    .map((lead): PageStart<Item> => ({ lead, reports: reportsOf(lead), from: null }))
     .reverse();
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const draft = fillPage(part, reportsOf, sizeOf, room);
@@ -50,8 +50,8 @@ export function splitIntoPages<Item>(
     const rest = part.reports.slice(draft.reports.length);
     if (rest.length > 0) waiting.push({ lead: part.lead, reports: rest, from: part.from ?? draft });
   }
-  const numberOf = (draft: Draft<Item> | null | undefined) => (draft && numbers.get(draft)) ?? null;
-  const followedBy = new Map<Draft<Item>, number>();
+  const numberOf = (draft: PageDraft<Item> | null | undefined) => (draft && numbers.get(draft)) ?? null;
+  const followedBy = new Map<PageDraft<Item>, number>();
   drafts.forEach((draft, index) => {
     const next = drafts[index + 1];
     if (next?.lead === draft.lead) followedBy.set(draft, index + 2);
@@ -64,19 +64,19 @@ export function splitIntoPages<Item>(
     }
     const next = followedBy.get(draft);
     if (next !== undefined) continuedOn.set(draft.lead, next);
-    return { layout: draft.layout, lead: draft.lead, from: numberOf(draft.from), continuedOn };
+    return { layout: draft.layout, lead: draft.lead, continuedFrom: numberOf(draft.from), continuedOn };
   });
 }
 
 /** Fills a page with the reports of the lead, then with whole branches, smallest first, while the text is readable. */
 function fillPage<Item>(
-  { lead, reports, from }: Part<Item>,
+  { lead, reports, from }: PageStart<Item>,
   reportsOf: (item: Item) => readonly Item[],
   sizeOf: (item: Item) => number,
   { preferred, readable }: PageRoom,
-): Draft<Item> {
+): PageDraft<Item> {
   const maxCards = (readable.width * readable.height) / (cardSize.width * cardSize.height);
-  const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): Draft<Item> | null => {
+  const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): PageDraft<Item> | null => {
     if (count > maxCards) return null;
     const below = (item: Item) => (item === lead ? part : cut.has(item) ? [] : reportsOf(item));
     const layout = layoutChart([lead], below, preferred);
@@ -88,7 +88,7 @@ function fillPage<Item>(
     const part = reports.slice(0, count);
     return attempt(part, new Set(part.filter(isLead)), count + 1);
   };
-  let best = findLast(reports.length, withReports);
+  let best = findLargestSuccess(reports.length, withReports);
   if (!best) throw new Error("A page has no room for two cards.");
   if (best.reports.length < reports.length) return best;
 
@@ -97,7 +97,7 @@ function fillPage<Item>(
     const before = best;
     const leads = closed.filter(isLead).sort((a, b) => sizeOf(a) - sizeOf(b));
     const rest = leads.reduce((sum, item) => sum - sizeOf(item) + 1, countCards(before, sizeOf));
-    const opened = findLast(leads.length, (count) => {
+    const opened = findLargestSuccess(leads.length, (count) => {
       const whole = leads.slice(0, count).reduce((sum, item) => sum + sizeOf(item) - 1, 0);
       return attempt(reports, new Set(leads.slice(count)), rest + whole);
     });
@@ -113,14 +113,17 @@ function fillPage<Item>(
 }
 
 /** Returns the number of cards that the page would have if no branch were cut. */
-const countCards = <Item>({ layout, cut }: Draft<Item>, sizeOf: (item: Item) => number) =>
+const countCards = <Item>({ layout, cut }: PageDraft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
 /**
  * Returns `attempt(count)` for the largest count for which it is not null, by binary search. If a count succeeds, every
  * smaller count must succeed too.
  */
-function findLast<Result>(largest: number, attempt: (count: number) => Result | null): Result | null {
+function findLargestSuccess<Result>(
+  largest: number,
+  attempt: (count: number) => Result | null,
+): Result | null {
   const whole = attempt(largest);
   if (whole) return whole;
   let [fits, tooMany, best] = [-1, largest, null as Result | null];

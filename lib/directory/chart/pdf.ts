@@ -8,16 +8,16 @@ import type { ChartGroup } from "./colours";
 import type { ChartNode } from "./model";
 import { splitIntoPages } from "./pages";
 import {
-  describeCard,
-  fitText,
-  gatherTops,
+  buildPictureCard,
+  truncateText,
+  groupLonePeople,
   getGroupColour,
   isHeading,
   type PicturePalette,
   type ReportsOf,
 } from "./picture";
 
-export type Paper = "one" | "a4" | "a3";
+export type PaperChoice = "one" | "a4" | "a3";
 
 /** Font file, for the characters of one script. Each part of a text uses the first font that has its characters. */
 export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
@@ -26,7 +26,7 @@ export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
 export type TextPicture = { png: string; width: number };
 
 export type PdfOptions = {
-  paper: Paper;
+  paper: PaperChoice;
   /** Heading of each page. */
   company: string;
   branch: string;
@@ -56,7 +56,7 @@ type Page = {
   size: Size;
   layout: ChartLayout<ChartNode>;
   lead: ChartNode | null;
-  from: number | null;
+  continuedFrom: number | null;
   continuedOn: ReadonlyMap<ChartNode, number>;
 };
 
@@ -66,7 +66,7 @@ export async function drawChartPdf(
   reportsOf: ReportsOf,
   options: PdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pages = planPages(gatherTops(roots, reportsOf), options.paper);
+  const pages = planPages(groupLonePeople(roots, reportsOf), options.paper);
   const { palette, company, branch, date, groupOf } = options;
   const document = new PdfDocument({
     autoFirstPage: false,
@@ -85,7 +85,7 @@ export async function drawChartPdf(
   document.end();
   return bytes;
 
-  function drawFrame({ size, lead, from, layout }: Page, number: number) {
+  function drawFrame({ size, lead, continuedFrom, layout }: Page, number: number) {
     const right = size.width - pageMargin;
     const heading = lead && pages.length > 1 ? apiFullName(lead.person) : branch;
     const subtitle = [
@@ -99,7 +99,7 @@ export async function drawChartPdf(
         colour: palette[style],
       });
     pen.text(
-      fitText(heading, right - pageMargin - 180, (text) => pen.measure(text, 16, 600)),
+      truncateText(heading, right - pageMargin - 180, (text) => pen.measure(text, 16, 600)),
       pageMargin,
       pageMargin + 14,
       {
@@ -114,10 +114,10 @@ export async function drawChartPdf(
       colour: palette.quietText,
     });
     rightText(company, pageMargin + 12, 9, "text");
-    if (from !== null) {
-      const text = `Continued from page ${from}`;
+    if (continuedFrom !== null) {
+      const text = `Continued from page ${continuedFrom}`;
       rightText(text, pageMargin + 28, 9, "accent");
-      document.goTo(right - 110, pageMargin + 18, 110, 14, `page-${from}`);
+      document.goTo(right - 110, pageMargin + 18, 110, 14, `page-${continuedFrom}`);
     }
     const bottom = size.height - pageMargin;
     document.lineWidth(0.5).strokeColor(palette.line);
@@ -139,7 +139,7 @@ export async function drawChartPdf(
     }
   }
 
-  function drawBranches({ size, layout, lead, from, continuedOn }: Page) {
+  function drawBranches({ size, layout, lead, continuedFrom, continuedOn }: Page) {
     const area = {
       width: size.width - 2 * pageMargin,
       height: size.height - 2 * pageMargin - headerHeight - footerHeight,
@@ -161,14 +161,14 @@ export async function drawChartPdf(
         avatar,
         left: textLeft,
         texts,
-      } = describeCard(item, {
+      } = buildPictureCard(item, {
         palette,
         measure: pen.measure,
         group: groupOf(item),
         namesGroups: options.namesGroups,
         reference: next === undefined ? undefined : `Continued on page ${next}`,
       });
-      const isRepeated = item === lead && from !== null;
+      const isRepeated = item === lead && continuedFrom !== null;
       document.lineWidth(1).roundedRect(left, top, cardSize.width, cardSize.height, 8);
       document.fillAndStroke(isRepeated ? palette.block : palette.card, palette.line);
       if (stripe !== null) {
@@ -195,7 +195,7 @@ export async function drawChartPdf(
   }
 }
 
-function planPages({ tops, reportsOf }: ReturnType<typeof gatherTops>, paper: Paper): Page[] {
+function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, paper: PaperChoice): Page[] {
   if (paper === "one") {
     const layout = layoutChart(tops, reportsOf, { width: 1_414, height: 1_000 });
     const edge = { width: 2 * pageMargin, height: 2 * pageMargin + headerHeight + footerHeight };
@@ -209,7 +209,7 @@ function planPages({ tops, reportsOf }: ReturnType<typeof gatherTops>, paper: Pa
       width: Math.max(paperSizes.a4.width, layout.width * scale + edge.width),
       height: Math.max(paperSizes.a4.height, layout.height * scale + edge.height),
     };
-    return [{ size, layout, lead: null, from: null, continuedOn: new Map() }];
+    return [{ size, layout, lead: null, continuedFrom: null, continuedOn: new Map() }];
   }
   const size = paperSizes[paper];
   const inPixels = (scale: number): Size => ({

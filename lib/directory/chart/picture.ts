@@ -47,7 +47,7 @@ const detailText = { size: 12, weight: 400 } as const;
  * Returns the branches of a picture. Two or more people without a manager and without reports form one branch, below a
  * card that is a heading.
  */
-export function gatherTops(
+export function groupLonePeople(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,
 ): { tops: readonly ChartNode[]; reportsOf: ReportsOf } {
@@ -77,7 +77,7 @@ export function gatherTops(
 export const isHeading = ({ person }: ChartNode): boolean => person.id === "";
 
 /** Returns the stripe, the avatar and the lines of text of a card. */
-export function describeCard(
+export function buildPictureCard(
   node: ChartNode,
   {
     palette,
@@ -98,7 +98,7 @@ export function describeCard(
   const left = isHeading(node) ? 16 : 58;
   const room = cardSize.width - left - 10;
   const fit = (text: string, { size, weight }: { size: number; weight: number }) =>
-    fitText(text, room, (part) => measure(part, size, weight));
+    truncateText(text, room, (part) => measure(part, size, weight));
   const counts =
     direct === 0 || isHeading(node)
       ? ""
@@ -156,7 +156,7 @@ function wrapText(text: string, maxTextLines: number, fits: (text: string) => bo
 const letterSegmenter = new Intl.Segmenter("en");
 
 /** Truncates a text to a width, with an ellipsis, at a grapheme boundary. */
-export function fitText(text: string, room: number, widthOf: (text: string) => number): string {
+export function truncateText(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text;
   const letters = [...letterSegmenter.segment(text)].map(({ segment }) => segment);
   let [fits, tooMany] = [0, letters.length];

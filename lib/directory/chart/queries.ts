@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { DirectoryIndex } from "@/lib/directory/directory-index";
 import type { Directory } from "@/lib/directory/directory-store";
-import { getShownDirectory } from "@/lib/directory/shown-directory";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -24,7 +24,7 @@ import {
 } from "./model";
 import { maxPicturePeople } from "./chart-limits";
 import { applyMove, type ChartMove } from "./moves";
-import { plainAppearance, writeChartSearchParams, type ChartColour } from "./search-params";
+import { defaultAppearance, writeChartSearchParams, type ChartColour } from "./search-params";
 import { serializeChartState } from "./chart-state-json";
 import { listVisibleNodes } from "./state";
 import type { ChartViewResponse } from "./view-schema";
@@ -43,7 +43,7 @@ export async function getChartView(
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
-  const { model, groups } = await getChart(getShownDirectory(prepared.directory));
+  const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
   const state = applyMove(model, caller.personId, move);
   if (state === null) throw personNotFoundProblem();
   const visible = listVisibleNodes(model, state);
@@ -56,7 +56,7 @@ export async function getChartView(
     stale: isStale,
     total: directory.people.length,
     state: serializeChartState(state),
-    address: writeChartSearchParams({ ...plainAppearance, state }, model, caller.personId),
+    address: writeChartSearchParams({ ...defaultAppearance, state }, model, caller.personId),
     people: seed.people,
     places: seed.places,
     roots_total: seed.rootsTotal,
@@ -88,7 +88,7 @@ export async function getBranch(
   colour: ChartColour,
 ) {
   const { prepared } = await getPreparedDirectory();
-  const { model, groups } = await getChart(getShownDirectory(prepared.directory));
+  const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
   const nodes = listBranchNodes(getBranchTops(model, top));
   if (nodes.length > maxPicturePeople) {
     throw new Problem(
@@ -112,7 +112,7 @@ export async function getBranchCsv(
   top: string | undefined,
 ): Promise<string> {
   const { prepared } = await getPreparedDirectory();
-  const { model } = await getChart(getShownDirectory(prepared.directory));
+  const { model } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
   return runChunked(writeChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
 }
 
@@ -128,14 +128,14 @@ type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
 const chartCache = singleton("chart", () => ({
-  of: null as Directory | null,
+  directory: null as Directory | null,
   chart: null as (() => Promise<CachedChart>) | null,
 }));
 
 /** Returns the chart of a directory version. Builds it once per version. */
 export async function getChart(directory: Directory): Promise<CachedChart> {
-  if (chartCache.of !== directory || chartCache.chart === null) {
-    chartCache.of = directory;
+  if (chartCache.directory !== directory || chartCache.chart === null) {
+    chartCache.directory = directory;
     chartCache.chart = memoizeAsync(async () => ({
       model: await runChunked(buildChartModelChunked(directory.people, (id) => directory.tree.managerOf(id))),
       groups: new WeakMap(),
@@ -181,12 +181,12 @@ async function buildGroups(
 
 /** Returns a partial chart of these nodes, in directory order, which is also the order of siblings. */
 export function selectPartialChart(
-  { placeOf }: Pick<DirectoryIndex, "placeOf">,
+  { positionById }: Pick<DirectoryIndex, "positionById">,
   model: ChartModel,
   nodes: readonly ChartNode[],
 ) {
   const people = [...new Set(nodes)].map(({ person }) => person);
-  const place = ({ id }: { id: string }) => placeOf.get(id) ?? 0;
+  const place = ({ id }: { id: string }) => positionById.get(id) ?? 0;
   return buildPartialChart(
     model,
     nodes,

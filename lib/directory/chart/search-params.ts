@@ -10,21 +10,21 @@ import {
   revealNode,
   revealPath,
   listVisibleNodes,
-  companyCardKey,
+  companyTopKey,
   type ChartState,
 } from "./state";
 
 export const chartColours = ["none", "branch", "department", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
-const chartLayouts = ["chart", "list"] as const;
-export type ChartLayout = (typeof chartLayouts)[number];
+const chartLayoutModes = ["chart", "list"] as const;
+export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
 /** View of the chart in the page's URL: selection, open branches, top, layout and colours. */
 export type ChartView = {
   state: ChartState;
   colour: ChartColour;
   /** Null: chosen by window size, a list on phones and a drawing elsewhere. */
-  layout: ChartLayout | null;
+  layout: ChartLayoutMode | null;
   /** Ids of two people whose path is shown. */
   between: readonly [string, string] | null;
   /** Name of the colour group that is shown; everyone else is dimmed. */
@@ -32,7 +32,7 @@ export type ChartView = {
 };
 /** Parts of a view that do not depend on people. */
 export type ChartAppearance = Omit<ChartView, "state">;
-export const plainAppearance: ChartAppearance = { colour: "none", layout: null, between: null, show: null };
+export const defaultAppearance: ChartAppearance = { colour: "none", layout: null, between: null, show: null };
 
 type Parameters = { get: (name: string) => string | null };
 
@@ -68,7 +68,7 @@ export function readChartAppearance(parameters: Parameters): ChartAppearance {
   const [from, to, ...others] = parameters.get("between")?.split(".") ?? [];
   return {
     colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
-    layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
+    layout: chartLayoutModes.find((layout) => layout === parameters.get("view")) ?? null,
     between: from && to && others.length === 0 ? [from, to] : null,
     show: parameters.get("show"),
   };
@@ -138,7 +138,7 @@ function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false):
   const open = listVisibleNodes(model, state).filter(
     ({ person, direct }) => direct > 0 && state.open.has(person.id),
   );
-  const whole = findWhollyOpen(state, open);
+  const whole = findFullyOpenBranches(state, open);
   return open.flatMap((node) => {
     if (node.parent && whole.has(node.parent)) return [];
     const { id } = node.person;
@@ -151,7 +151,7 @@ function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false):
 }
 
 /** Returns the open branches in which every branch is open, with all reports shown. */
-function findWhollyOpen(state: ChartState, open: readonly ChartNode[]): ReadonlySet<ChartNode> {
+function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): ReadonlySet<ChartNode> {
   const whole = new Set<ChartNode>();
   // Managers precede their reports, so each branch is decided after those below it.
   for (const node of open.toReversed()) {
@@ -166,7 +166,7 @@ function findWhollyOpen(state: ChartState, open: readonly ChartNode[]): Readonly
 
 /** Returns the mark for the number of people shown at the top of the company. */
 const listTopMarks = ({ more }: ChartState) => {
-  const count = more.get(companyCardKey);
+  const count = more.get(companyTopKey);
   return count === undefined ? [] : [`_${count}`];
 };
 
@@ -193,7 +193,7 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
   };
   const addCount = (key: string, count: string | undefined) =>
     count !== undefined && found.more.set(key, Number(count));
-  addCount(companyCardKey, marks.get("")?.count);
+  addCount(companyTopKey, marks.get("")?.count);
   for (const node of model.byId.values()) {
     const mark = marks.get(shortenId(node.person.id));
     if (!mark) continue;

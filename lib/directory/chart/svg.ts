@@ -1,7 +1,7 @@
 import { cardSize, type ChartLayout } from "./layout";
 import type { ChartGroup } from "./colours";
 import type { ChartNode } from "./model";
-import { describeCard, getGroupColour, type PicturePalette, type TextMeasure } from "./picture";
+import { buildPictureCard, getGroupColour, type PicturePalette, type TextMeasure } from "./picture";
 
 type PictureOptions = {
   title: string;
@@ -27,7 +27,7 @@ export function drawChartSvg(
       avatar,
       left: textLeft,
       texts,
-    } = describeCard(item, { palette, measure, group: groupOf(item), namesGroups });
+    } = buildPictureCard(item, { palette, measure, group: groupOf(item), namesGroups });
     const middle = cardSize.height / 2;
     return [
       `<g transform="translate(${round(left)} ${round(top)})">`,

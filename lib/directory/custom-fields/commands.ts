@@ -63,7 +63,7 @@ export async function changeCustomField(
     const { kind, people: _people, id: _id, ...current } = before;
     const settings = normalizeSettings(
       kind,
-      { ...current, ...dropAbsent(changes) },
+      { ...current, ...omitUndefined(changes) },
       fields.filter((field) => field.id !== id),
     );
     const isAccessChanged = settings.seen_by !== before.seen_by || settings.edited_by !== before.edited_by;
@@ -152,7 +152,7 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
 }
 
 /** Removes settings that are undefined: absent from the request. */
-const dropAbsent = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
+const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Creates a 400. `label` replaces the path in the message. */

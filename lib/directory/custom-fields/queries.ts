@@ -13,7 +13,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
 import type { Directory } from "../directory-store";
-import { getShownDirectory } from "../shown-directory";
+import { getDirectoryWithPreferredNames } from "../shown-directory";
 import { toNameKey } from "../spellings";
 import { customFieldKinds } from "./kinds";
 import type { CustomField, FieldValuesResponse, PersonField } from "./schema";
@@ -98,7 +98,7 @@ export function toPersonField(
   personId: string,
   directory: Directory,
 ): PersonField {
-  const { byId } = getShownDirectory(directory);
+  const { byId } = getDirectoryWithPreferredNames(directory);
   const values = field.kind === "person" ? stored.filter((id) => byId.has(id)) : stored;
   const toLabel = (value: string) => {
     const person = field.kind === "person" ? byId.get(value) : undefined;

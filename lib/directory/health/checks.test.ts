@@ -30,7 +30,7 @@ const user = (id: string, more: Partial<HealthUser> = {}): HealthUser => ({
   id,
   name: `User ${id}`,
   email: `${id}@example.test`,
-  isPerson: true,
+  isLinkedToPerson: true,
   isIgnored: false,
   ...more,
 });
@@ -153,7 +153,11 @@ test("treats two spellings of a name as equal", () => {
 });
 
 test("counts unlinked accounts until they are marked as needing no match", () => {
-  const users = [user("1", { isPerson: false }), user("2", { isPerson: false, isIgnored: true }), user("3")];
+  const users = [
+    user("1", { isLinkedToPerson: false }),
+    user("2", { isLinkedToPerson: false, isIgnored: true }),
+    user("3"),
+  ];
   expect(findings({ users })).toEqual({ unmatched_user: ["1"] });
 });
 

@@ -17,8 +17,14 @@ export type HealthPerson = {
   payrollSyncedAt: Date | null;
 };
 
-/** Account that can sign in. `isPerson`: linked to a person. `isIgnored`: marked as needing no match. */
-export type HealthUser = { id: string; name: string; email: string; isPerson: boolean; isIgnored: boolean };
+/** Account that can sign in. `isLinkedToPerson`: linked to a person. `isIgnored`: marked as needing no match. */
+export type HealthUser = {
+  id: string;
+  name: string;
+  email: string;
+  isLinkedToPerson: boolean;
+  isIgnored: boolean;
+};
 
 /** Warning of the last applied sync. */
 type HealthWarning = { code: string; detail: string; personIds: readonly string[] };
@@ -56,7 +62,7 @@ type Check = {
   /** Page of Kith where the problem can be fixed. */
   href?: string;
   /** Reason why the check is skipped; null if it can run. An empty result of a skipped check would mislead. */
-  obstacle?(examined: HealthData): SkipReason | null;
+  findSkipReason?(examined: HealthData): SkipReason | null;
   find(examined: HealthData): Finding[];
 };
 
@@ -81,7 +87,7 @@ export const healthChecks: readonly Check[] = [
     meaning: "They appear at the top of the org chart, beside the head of the company.",
     remedy: "Set their manager in the projects system, then sync.",
     href: "/admin/sync",
-    find: findUnmanaged,
+    find: findPeopleWithoutManager,
   },
   {
     id: "shared_email",
@@ -116,10 +122,10 @@ export const healthChecks: readonly Check[] = [
     title: "Left, according to payroll",
     meaning: "Payroll says they left. The projects system still lists them as active.",
     remedy: "Deactivate them in the projects system, or link the right employee.",
-    obstacle: (examined) =>
+    findSkipReason: (examined) =>
       examined.people.some(({ employmentStatus }) => employmentStatus !== null)
         ? null
-        : skipWithoutPayroll(examined),
+        : getPayrollSkipReason(examined),
     find: ({ people }) =>
       people
         .filter(({ employmentStatus }) => employmentStatus === "Terminated")
@@ -163,7 +169,7 @@ export const healthChecks: readonly Check[] = [
     meaning: "Their profile shows only what the projects system has.",
     remedy: "Link them under Matching.",
     href: "/admin/payroll",
-    obstacle: skipWithoutPayroll,
+    findSkipReason: getPayrollSkipReason,
     find: ({ people }) =>
       people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => toFinding(person)),
   },
@@ -174,10 +180,10 @@ export const healthChecks: readonly Check[] = [
     meaning: `They are linked, but nothing was read in the last ${staleAfterDays} days.`,
     remedy: "Refresh everyone under Matching.",
     href: "/admin/payroll",
-    obstacle: (examined) =>
+    findSkipReason: (examined) =>
       examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll)
         ? null
-        : skipWithoutPayroll(examined),
+        : getPayrollSkipReason(examined),
     find: ({ people, now }) => {
       const oldest = now.getTime() - staleAfterDays * 86_400_000;
       return people
@@ -197,7 +203,7 @@ export const healthChecks: readonly Check[] = [
     href: "/admin/connections/mappings",
     find: ({ users }) =>
       users
-        .filter(({ isPerson, isIgnored }) => !isPerson && !isIgnored)
+        .filter(({ isLinkedToPerson, isIgnored }) => !isLinkedToPerson && !isIgnored)
         .map(({ id, name, email }) => ({ kind: "user", id, name, detail: email })),
   },
   {
@@ -240,9 +246,9 @@ export const runCheck = (check: Check, examined: HealthData): Finding[] =>
 
 /** Returns why a check is skipped; null if it can run. */
 export const getSkipReason = (check: Check, examined: HealthData): SkipReason | null =>
-  check.obstacle?.(examined) ?? null;
+  check.findSkipReason?.(examined) ?? null;
 
-function skipWithoutPayroll({ isPayrollConnected }: HealthData): SkipReason | null {
+function getPayrollSkipReason({ isPayrollConnected }: HealthData): SkipReason | null {
   return isPayrollConnected ? null : "payroll_not_connected";
 }
 
@@ -266,7 +272,7 @@ function findWarnedPeople({ people, warnings }: HealthData, codes: readonly stri
 }
 
 /** Returns people without a manager, except for the head of the company: the top person with the most people below. */
-function findUnmanaged(examined: HealthData): Finding[] {
+function findPeopleWithoutManager(examined: HealthData): Finding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
   const reasons = new Map(

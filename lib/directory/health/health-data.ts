@@ -12,8 +12,8 @@ export async function readHealthData(): Promise<HealthData> {
   const [people, users, run, payroll] = await Promise.all([
     readPeople(),
     readUsers(),
-    readLastRun(),
-    readPayroll(),
+    readLastAppliedSync(),
+    findPayrollConnection(),
   ]);
   return {
     people,
@@ -78,18 +78,18 @@ async function readUsers(): Promise<HealthData["users"]> {
   });
   return rows.map(({ identities, mappingIgnoredAt, ...user }) => ({
     ...user,
-    isPerson: identities.some(({ personId }) => personId !== null),
+    isLinkedToPerson: identities.some(({ personId }) => personId !== null),
     isIgnored: mappingIgnoredAt !== null,
   }));
 }
 
 /** Reads the last applied sync of people. */
-const readLastRun = () =>
+const readLastAppliedSync = () =>
   database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
     orderBy: { startedAt: "desc" },
     select: { warnings: true },
   });
 
-const readPayroll = () =>
+const findPayrollConnection = () =>
   database().connection.findUnique({ where: { provider: "payroll" }, select: { provider: true } });

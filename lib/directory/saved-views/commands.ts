@@ -5,7 +5,7 @@ import { filterKnownColumns, type DirectoryColumn } from "@/lib/directory/column
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
-import { shown, unknownView } from "./queries";
+import { savedViewSelect, createViewNotFoundProblem } from "./queries";
 import { maxSavedViews, type NewSavedView, type SavedView } from "./schema";
 
 /** Saves a view of the directory. The name must be unique among the caller's views. */
@@ -25,7 +25,10 @@ export async function saveView(
       );
     }
     const canonical = writeDirectorySearchParams(readDirectorySearchParams(new URLSearchParams(address)));
-    return transaction.savedView.create({ data: { userId, name, address: canonical }, select: shown });
+    return transaction.savedView.create({
+      data: { userId, name, address: canonical },
+      select: savedViewSelect,
+    });
   });
 }
 
@@ -38,9 +41,10 @@ export async function renameView(
   requireBrowserSession(caller);
   const { userId } = caller;
   return withUserLock(userId, async (transaction) => {
-    if (!(await transaction.savedView.findUnique({ where: { id, userId } }))) throw unknownView();
+    if (!(await transaction.savedView.findUnique({ where: { id, userId } })))
+      throw createViewNotFoundProblem();
     await requireFreeName(transaction, { userId, name, besides: id });
-    return transaction.savedView.update({ where: { id, userId }, data: { name }, select: shown });
+    return transaction.savedView.update({ where: { id, userId }, data: { name }, select: savedViewSelect });
   });
 }
 
@@ -48,11 +52,11 @@ export async function renameView(
 export async function deleteView(caller: CallerWith<"view:people">, id: string): Promise<void> {
   requireBrowserSession(caller);
   const { count } = await database().savedView.deleteMany({ where: { id, userId: caller.userId } });
-  if (count === 0) throw unknownView();
+  if (count === 0) throw createViewNotFoundProblem();
 }
 
 /** Stores the columns that the caller chose, for all of their browsers. */
-export async function chooseColumns(
+export async function storeDirectoryColumns(
   caller: CallerWith<"view:people">,
   columns: readonly DirectoryColumn[],
 ): Promise<DirectoryColumn[]> {

@@ -12,7 +12,7 @@ export async function listSavedViews(caller: CallerWith<"view:people">): Promise
   requireBrowserSession(caller);
   const rows = await database().savedView.findMany({
     where: { userId: caller.userId },
-    select: shown,
+    select: savedViewSelect,
   });
   return rows.sort((a, b) => compareNames(a.name, b.name) || (a.name < b.name ? -1 : 1));
 }
@@ -20,14 +20,17 @@ export async function listSavedViews(caller: CallerWith<"view:people">): Promise
 /** Returns one of the caller's views. Throws 404 `view_not_found`, also for a view of another user. */
 export async function getSavedView(caller: CallerWith<"view:people">, id: string): Promise<SavedView> {
   requireBrowserSession(caller);
-  const view = await database().savedView.findUnique({ where: { id, userId: caller.userId }, select: shown });
-  if (!view) throw unknownView();
+  const view = await database().savedView.findUnique({
+    where: { id, userId: caller.userId },
+    select: savedViewSelect,
+  });
+  if (!view) throw createViewNotFoundProblem();
   return view;
 }
 
-export const shown = { id: true, name: true, address: true } as const;
+export const savedViewSelect = { id: true, name: true, address: true } as const;
 
-export const unknownView = () =>
+export const createViewNotFoundProblem = () =>
   new Problem("missing", "view_not_found", "You have no saved view with this id.");
 
 /** Returns the columns that the caller chose, or the default columns. */

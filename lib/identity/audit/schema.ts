@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { findTimeZone } from "@/lib/platform/time-zone";
 
 const namedEntity = z.strictObject({
@@ -88,7 +88,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditQuery = auditFilter.extend({
   cursor: eventId.optional().describe("The `next` of the previous page, sent with the same filters."),
-  limit: wholeNumber(1, 500).default(100).describe("Maximum number of events per page."),
+  limit: integerParameter(1, 500).default(100).describe("Maximum number of events per page."),
   format: z
     .enum(["json", "csv"])
     .default("json")

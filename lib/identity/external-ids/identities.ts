@@ -4,7 +4,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { queryBulk } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { erasePreviousValues } from "@/lib/platform/journal-values";
+import { erasePayrollValues } from "@/lib/platform/journal-values";
 import { alreadyLinkedProblem } from "./already-linked-problem";
 import { readLinks } from "./link-queries";
 import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
@@ -71,7 +71,7 @@ export async function clearPayrollId(transaction: DatabaseSession, holder: Holde
   for (const personId of new Set([holder.personId, ...rows.map((row) => row.personId)])) {
     if (personId === null) continue;
     await transaction.profile.deleteMany({ where: { personId } });
-    await erasePreviousValues(transaction, personId);
+    await erasePayrollValues(transaction, personId);
   }
   return rows.length > 0;
 }

@@ -30,7 +30,7 @@ const createLimiter = (keyPrefix: string, points: number, duration: number): Rat
 const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
   if (!isStoreShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
   const budgets = new DatabaseRateLimiter({ keyPrefix, points, duration });
-  return new SlicedRateLimiter(points, (key, slice) => budgets.take(key, slice));
+  return new SlicedRateLimiter(points, (key, slice) => budgets.addPoints(key, slice));
 };
 
 /** Counts reported by the limiter library. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
-import { flag } from "@/lib/platform/common-schemas";
+import { booleanParameter } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
@@ -29,7 +29,7 @@ const detailedMapping = z
 export type DetailedMapping = z.infer<typeof detailedMapping>;
 
 export const detailQuery = z.strictObject({
-  detail: flag
+  detail: booleanParameter
     .default(false)
     .describe("True adds how each id was set, and the holder of each conflicting id."),
 });

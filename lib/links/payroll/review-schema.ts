@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
-import { flag, timestamp, wholeNumber } from "@/lib/platform/common-schemas";
+import { booleanParameter, timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { plainText } from "@/lib/platform/plain-text";
 import { matchConfidences, autoLinkObstacles, matchSignals } from "@/lib/identity/matching/employee-matching";
@@ -137,10 +137,10 @@ export const reviewResponse = z
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
 export const reviewQuery = z.strictObject({
-  refresh: flag
+  refresh: booleanParameter
     .default(false)
     .describe("True starts reading the employee list again; `reading` reports the progress."),
-  limit: wholeNumber(1, maxReviewPageSize)
+  limit: integerParameter(1, maxReviewPageSize)
     .default(defaultReviewPageSize)
     .describe("Maximum number of people and employees to return."),
   cursor: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag } from "@/lib/platform/common-schemas";
+import { booleanParameter } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { linkDetail } from "@/lib/identity/external-ids/schema";
 import { matchConfidences, matchSignals } from "@/lib/identity/matching/employee-matching";
@@ -28,7 +28,7 @@ const payrollMatch = z
 export type PayrollMatch = z.infer<typeof payrollMatch>;
 
 export const payrollMatchesQuery = z.strictObject({
-  signals: flag.default(false).describe("True adds the reasons of each match."),
+  signals: booleanParameter.default(false).describe("True adds the reasons of each match."),
 });
 
 /** `payroll_employee_id`: the linked employee, or null (PAY-4). */

@@ -30,17 +30,17 @@ export async function snapshotEmbeddedDatabase(
   if (!copyTo) throw new Error("only an embedded database can be copied");
   await recordAuditEvents(database(), getBackupActor(madeBy), [{ kind: "backup_made" }]);
   const folder = join(dataDir, snapshotPrefix + randomBytes(6).toString("hex"));
-  const over = () =>
+  const onDisconnect = () =>
     void rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
       log.warn({ err: error }, "a copy made for a backup could not be deleted"),
     );
   try {
     await copyTo(folder);
   } catch (error) {
-    over();
+    onDisconnect();
     throw error;
   }
-  return { answer: { folder }, over };
+  return { answer: { folder }, onDisconnect };
 }
 
 /** Deletes copies that a killed process left. Safe, because this process holds the folder. */

@@ -15,14 +15,14 @@ import type { Terminal } from "./terminal";
 export async function runRotateKeys({ out }: Terminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
   const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
-  const { resealed, unreadable } = await reencryptAll(used);
-  out(`encrypted again with ${used[0]?.id ?? "?"}: ${resealed}`);
+  const { reencrypted, unreadable } = await reencryptAll(used);
+  out(`encrypted again with ${used[0]?.id ?? "?"}: ${reencrypted}`);
   if (unreadable > 0) {
     out(`skipped, because no key decrypts them: ${unreadable}`);
     process.exitCode = 1;
   } else if (used.length > 1) {
     out("The previous keys are now needed only for older backups.");
-  } else if (resealed === 0) {
+  } else if (reencrypted === 0) {
     out(
       "To change the key, put a new one first in KITH_ENCRYPTION_KEYS of every instance, restart, and run this again.",
     );

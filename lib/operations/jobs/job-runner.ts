@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/platform/log";
-import { tally } from "@/lib/platform/tally";
+import { incrementCounter } from "@/lib/platform/tally";
 import type { Job } from "./jobs";
 
 const passIntervalMs = 30_000;
@@ -25,19 +25,19 @@ export function startJobs(
   );
 
   for (const { name } of tasks) {
-    tally("job_run", name, 0); // initialises the counter, so that its first increase is visible
-    tally("job_failure", name, 0);
+    incrementCounter("job_run", name, 0); // initialises the counter, so that its first increase is visible
+    incrementCounter("job_failure", name, 0);
   }
 
   async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
-    tally("job_run", name);
+    incrementCounter("job_run", name);
     try {
       await run(signal);
       notBefore.set(name, now() + everySeconds * 1_000);
     } catch (error) {
       if (signal.aborted) return;
-      tally("job_failure", name);
+      incrementCounter("job_failure", name);
       log.error({ err: error, task: name }, "housekeeping failed");
     }
   }

@@ -7,7 +7,7 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import { resetSingletons } from "@/lib/platform/singleton";
 import { startJobs } from "@/lib/operations/jobs/job-runner";
 import { parseSchedule } from "@/lib/platform/schedule";
-import { tally } from "@/lib/platform/tally";
+import { incrementCounter } from "@/lib/platform/tally";
 import { readKithVersion } from "@/lib/platform/version";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";
@@ -117,8 +117,8 @@ describe("the metrics", () => {
 
   test("count housekeeping and its failures", async () => {
     await scrape();
-    tally("job_run", "purge");
-    tally("job_failure", "purge");
+    incrementCounter("job_run", "purge");
+    incrementCounter("job_failure", "purge");
     const text = (await readMetrics()).body;
     expect(text).toContain('kith_job_runs_total{task="purge"} 1');
     expect(text).toContain('kith_job_failures_total{task="purge"} 1');

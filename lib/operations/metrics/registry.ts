@@ -5,7 +5,7 @@ import { isOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
-import { readTally, type TallyName } from "@/lib/platform/tally";
+import { readCounter, type CounterName } from "@/lib/platform/tally";
 import { leaseNames } from "@/lib/platform/lease";
 import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
@@ -203,7 +203,7 @@ function createMetrics() {
   function createTallyCounter(
     name: string,
     help: string,
-    what: TallyName,
+    what: CounterName,
     label: string,
     unit = 1,
     known: readonly string[] = [],
@@ -216,7 +216,7 @@ function createMetrics() {
       collect() {
         this.reset();
         for (const value of known) this.inc({ [label]: value }, 0);
-        for (const [value, count] of readTally(what)) this.inc({ [label]: value }, count / unit);
+        for (const [value, count] of readCounter(what)) this.inc({ [label]: value }, count / unit);
       },
     });
   }

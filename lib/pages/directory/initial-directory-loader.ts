@@ -12,7 +12,7 @@ import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import {
-  filterPeople,
+  filterAndSortPeople,
   shouldLoadDetails,
   groupByGap,
   groupByLabel,
@@ -53,16 +53,16 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     shouldLoadDetails(view) || isSearching
       ? (await getFreshPreparedDirectory(published)).detailsFor(getDetailScope(caller))
       : null;
-  const { placeOf, reportCounts } = getDirectoryIndex(directory);
+  const { positionById, reportCounts } = getDirectoryIndex(directory);
   const { people: hits, partial } =
     visible && isSearching ? await visible.find(view.query) : { people, partial: null };
   const named = hits.flatMap(({ id }) => byId.get(id) ?? []);
-  const found = filterPeople(named, view, {
+  const found = filterAndSortPeople(named, view, {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    placeOf,
+    positionById: positionById,
     reportCounts,
     details: visible?.details ?? new Map(),
-    me,
+    viewerPersonId: me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
     ...(skills && { skills: groupByLabel(skills) }),

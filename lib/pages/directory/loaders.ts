@@ -2,13 +2,13 @@ import "server-only";
 import { cache } from "react";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { countDirectoryPeople, getCurrentDirectory, isLargeDirectory } from "@/lib/directory/directory-store";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { formatCursor } from "@/lib/directory/changes/cursor";
-import { getShownDirectory } from "@/lib/directory/shown-directory";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
@@ -20,7 +20,12 @@ export const loadDirectory = cache(async () => {
   const caller = await requirePermittedCaller("view:people");
   const { directory, isStale } = await getCurrentDirectory();
   refreshIfStale({ stale: isStale });
-  return { directory: getShownDirectory(directory), published: directory, isStale, me: caller.personId };
+  return {
+    directory: getDirectoryWithPreferredNames(directory),
+    published: directory,
+    isStale,
+    me: caller.personId,
+  };
 });
 
 /** Loads the caller's time zone, once per page. */
@@ -30,7 +35,7 @@ export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
 
 /** Returns true if the caller may see absences and a calendar is configured. */
 export const canShowAbsences = (caller: Caller): boolean =>
-  hasAccess(caller, "view:people") && findCalendarSource() !== null;
+  hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
 /**
  * Returns true if the directory is too large to load in browsers. False if the database is unavailable; the page then

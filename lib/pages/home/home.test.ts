@@ -29,7 +29,7 @@ const companyOf = (people: readonly Person[]) => ({
   people,
   byId: new Map(people.map((one) => [one.id, one])),
   tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
-  placeOf: getPositions(people),
+  positionById: getPositions(people),
   reportCounts: countReports(people),
 });
 const ids = ({ people }: { people: readonly { id: string }[] }) => people.map(({ id }) => id).join(" ");

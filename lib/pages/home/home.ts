@@ -1,6 +1,6 @@
 import { createNameMatcher } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
-import { defaultView, filterPeople, type DirectoryContext } from "@/lib/directory/view";
+import { defaultView, filterAndSortPeople, type DirectoryContext } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import { listCelebrations, type CelebratedDates, type Celebration } from "./celebrations";
 
@@ -27,7 +27,7 @@ export type HomeData = {
   isEmpty: boolean;
 };
 
-type HomeDirectory = Pick<DirectoryContext, "placeOf" | "reportCounts"> & {
+type HomeDirectory = Pick<DirectoryContext, "positionById" | "reportCounts"> & {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
   tree: ReportingTree;
@@ -43,7 +43,7 @@ export type HomePersonDetails = CelebratedDates & { office: string | null };
  */
 export function buildHomeData(
   meId: string | null,
-  { people, byId, tree, placeOf, reportCounts }: HomeDirectory,
+  { people, byId, tree, positionById, reportCounts }: HomeDirectory,
   colleagues: readonly HomePersonDetails[],
   today: string,
 ): HomeData {
@@ -54,15 +54,15 @@ export function buildHomeData(
   const office = (me && details.get(me.id)?.office) || null;
   const isInOffice = createNameMatcher(office ? [office] : []);
   // Looks up each position once and sorts the numbers, not the people, because a large company has thousands.
-  const places = Uint32Array.from([...details.keys()].flatMap((id) => placeOf.get(id) ?? [])).sort();
+  const places = Uint32Array.from([...details.keys()].flatMap((id) => positionById.get(id) ?? [])).sort();
   const known = [...places].flatMap((place) => people[place] ?? []);
-  const newest = filterPeople(
+  const newest = filterAndSortPeople(
     known,
     { ...defaultView, isNew: true },
     {
       managerOf: tree.managerOf,
-      ...{ placeOf, reportCounts, details, today },
-      me: me?.id ?? null,
+      ...{ positionById, reportCounts, details, today },
+      viewerPersonId: me?.id ?? null,
       gaps: null,
     },
   );

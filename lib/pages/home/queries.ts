@@ -5,7 +5,7 @@ import { findHomePageDetails, getDirectoryDetails } from "@/lib/directory/detail
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
-import { getShownDirectory } from "@/lib/directory/shown-directory";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
@@ -30,7 +30,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
       celebratedDays: [...listUpcomingDays(today).keys()],
     }),
   ]);
-  const shown = getShownDirectory(directory);
+  const shown = getDirectoryWithPreferredNames(directory);
   const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
   const away = findAwayTeam(personId, shown, absences);
   const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];

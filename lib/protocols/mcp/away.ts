@@ -1,7 +1,7 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 
 /** Returns the people who are away now, or at any time in the next seven days, in the given order. */
-export function selectAway<P extends { id: string }>(
+export function selectAwayPeople<P extends { id: string }>(
   people: readonly P[],
   absences: readonly PersonAbsences[],
   when: "now" | "next_seven_days",

@@ -2,7 +2,7 @@ import "server-only";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
-import { inputMessage } from "@/lib/http/input-messages";
+import { describeInputError } from "@/lib/http/input-messages";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import { environment } from "@/lib/platform/environment";
@@ -90,7 +90,7 @@ const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
   "~standard": {
     ...schema["~standard"],
     validate: (value: unknown) => {
-      const read = schema.safeParse(value, { error: inputMessage });
+      const read = schema.safeParse(value, { error: describeInputError });
       return read.success ? { value: read.data } : { issues: read.error.issues };
     },
   },

@@ -22,7 +22,7 @@ import { getOverview, discloseProfile, readProfileGroups } from "@/lib/profiles/
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
-import { selectAway } from "./away";
+import { selectAwayPeople } from "./away";
 import { countOffices } from "./offices";
 
 /** Caller, and the directory version published when the caller was authenticated. */
@@ -376,7 +376,7 @@ export const tools: readonly Tool[] = [
       const { directory } = await getDirectoryAsOf(published);
       if (under !== undefined && !directory.byId.has(under)) throw personNotFoundProblem();
       const { read_at, people } = await getAbsences(caller);
-      const away = selectAway(directory.people, people, when).filter(
+      const away = selectAwayPeople(directory.people, people, when).filter(
         ({ person }) => under === undefined || (directory.tree.levelsBelow(person.id, under) ?? 0) > 0,
       );
       return {

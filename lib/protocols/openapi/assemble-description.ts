@@ -11,7 +11,7 @@ import {
   apiVersion,
 } from "./openapi-types";
 import { JsonSchemaRegistry } from "./json-schemas";
-import { describedMetrics } from "./metrics";
+import { metricsOperation } from "./metrics";
 import { describeNeeds } from "./needs-words";
 import {
   collectProblemCodes,
@@ -71,7 +71,7 @@ export function assembleDescription(placed: readonly RoutedOperation[], examples
     servers: [{ url: "/", description: "This installation" }],
     tags: sortTags(used),
     security: [{ apiToken: [] }, { session: [] }],
-    paths: sortComponents({ ...paths, [metricsPath]: { get: describedMetrics } }),
+    paths: sortComponents({ ...paths, [metricsPath]: { get: metricsOperation } }),
     webhooks: describeWebhooks(schemas),
     components: {
       schemas: sortComponents({ ...schemas.components, Problem: problemSchema }),
@@ -214,11 +214,15 @@ function describeOperation(
 }
 
 /** Describes the headers of a response: quota headers, `ETag` and `Location`. */
-function describeHeaders(hasTag: boolean | undefined, { isUncounted }: Operation, isCreated = false) {
+function describeHeaders(
+  hasTag: boolean | undefined,
+  { isExemptFromRateLimit }: Operation,
+  isCreated = false,
+) {
   const headers = {
     ...(isCreated && { Location: createReference("headers", "Location") }),
     ...(hasTag && { ETag: createReference("headers", "ETag") }),
-    ...(!isUncounted && quotaHeaderReferences),
+    ...(!isExemptFromRateLimit && quotaHeaderReferences),
   };
   return Object.keys(headers).length > 0 ? { headers } : {};
 }

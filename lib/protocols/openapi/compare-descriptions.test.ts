@@ -88,11 +88,14 @@ test("in a response, replacing a constant by an enum is compatible, and a differ
 test.each([
   [3, 4, "new: GET /api/people: body.ids: maxItems raised"],
   [4, 3, "breaks: GET /api/people: body.ids: maxItems changed"],
-])("raising a limit of a request is compatible, lowering it is breaking: from %i to %i", (from, to, expected) => {
-  const limited = (maxItems: number) =>
-    description(operation(body(object({ ids: { type: "array", items: text, maxItems } }))));
-  expect(compared(limited(to), limited(from))).toEqual([expected]);
-});
+])(
+  "raising a limit of a request is compatible, lowering it is breaking: from %i to %i",
+  (from, to, expected) => {
+    const limited = (maxItems: number) =>
+      description(operation(body(object({ ids: { type: "array", items: text, maxItems } }))));
+    expect(compared(limited(to), limited(from))).toEqual([expected]);
+  },
+);
 
 const body = (schema: JsonSchema) => ({
   requestBody: { required: true, content: { "application/json": { schema } } },

@@ -8,7 +8,7 @@ const needs = { "x-needs": "metrics-token" } as const;
  * Metrics for Prometheus. They are served before requests reach the route files, which describe all other operations
  * (SET-22).
  */
-export const describedMetrics: DescribedOperation = {
+export const metricsOperation: DescribedOperation = {
   operationId: "readMetrics",
   tags: ["Administration"],
   summary: "Read metrics",

@@ -27,7 +27,7 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
   const statuses = new Map(problemsOfEveryOperation.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
     const found = "$ref" in response ? components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
-    for (const code of codesIn(found?.content?.["application/problem+json"]?.schema)) {
+    for (const code of findCodes(found?.content?.["application/problem+json"]?.schema)) {
       statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
     }
   };
@@ -43,7 +43,7 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
 }
 
 /** Returns the enum values of every property `code` in the schema, at any depth. */
-function codesIn(schema: unknown): string[] {
+function findCodes(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
     key === "code" &&
@@ -52,6 +52,6 @@ function codesIn(schema: unknown): string[] {
     "enum" in value &&
     Array.isArray(value.enum)
       ? value.enum.filter((code) => typeof code === "string")
-      : codesIn(value),
+      : findCodes(value),
   );
 }

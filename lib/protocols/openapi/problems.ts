@@ -12,7 +12,7 @@ export function collectProblemCodes(
   const isPublic = permission === "none";
   const sets: Partial<Record<number, readonly string[]>>[] = [
     { 400: ["unknown_parameter"], 500: ["internal_error"] },
-    ...(operation.isUncounted ? [] : [{ 429: ["too_many_requests"] }]),
+    ...(operation.isExemptFromRateLimit ? [] : [{ 429: ["too_many_requests"] }]),
     { 503: ["database_unavailable"] },
     ...(query ? [{ 400: ["invalid_query", "invalid_request"] }] : []),
     ...(body

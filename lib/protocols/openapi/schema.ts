@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { flag } from "@/lib/platform/common-schemas";
+import { booleanParameter } from "@/lib/platform/common-schemas";
 
 /** Query of `GET /api/openapi.json`. */
 export const descriptionQuery = z.strictObject({
-  full: flag
+  full: booleanParameter
     .default(false)
     .describe(
       "True adds the operations of Kith's own pages and operations that the caller may not use. Requires a credential.",

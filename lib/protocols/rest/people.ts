@@ -17,7 +17,7 @@ import { getDirectoryAsOf } from "@/lib/directory/directory-store";
 import { chooseEncoding } from "@/lib/http/compression";
 import type { PrerenderedBody } from "@/lib/directory/prerendered-body";
 import { getPrerenderedDetails } from "@/lib/directory/prerendered-details";
-import { getPrerenderedAnswer } from "@/lib/directory/prerendered-answers";
+import { getPrerenderedResponse } from "@/lib/directory/prerendered-answers";
 import {
   writeChartBranchJson,
   listFilteredPeople,
@@ -133,7 +133,7 @@ export const personEndpoint = defineEndpoint(
   },
   ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
-      ? writePersonVCard(caller, params.id).then((card) => respondWithCard(card, request.headers))
+      ? writePersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
           const answer = conditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
@@ -141,7 +141,7 @@ export const personEndpoint = defineEndpoint(
         }),
 );
 
-const respondWithCard = (card: string, requestHeaders: RequestHeaders) => {
+const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   const { status, headers, body } = vcardAnswer(card, "person.vcf");
   const etag = `W/${computeEntityTag(card)}`;
   const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
@@ -159,7 +159,12 @@ const respondPrerendered = (
 ) =>
   andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
     refreshIfStale({ stale: isStale });
-    const { etag, body } = getPrerenderedAnswer(kind, directory, isStale, !hasAccess(caller, "view:people"));
+    const { etag, body } = getPrerenderedResponse(
+      kind,
+      directory,
+      isStale,
+      !hasAccess(caller, "view:people"),
+    );
     const headers = { etag, ...cacheHeaders };
     if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
     return sendJson(body, requestHeaders, headers);

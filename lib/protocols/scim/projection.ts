@@ -63,7 +63,7 @@ function omitPaths(value: JsonObject, paths: Paths): JsonObject {
 /** Applies `change` to an object, or to each object of a list. Returns any other value unchanged. */
 function mapListItems(value: unknown, change: (one: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => mapListItems(one, change));
-  return isJson(value) ? change(value) : value;
+  return isJsonObject(value) ? change(value) : value;
 }
 
-const isJson = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
+const isJsonObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "@/lib/platform/common-schemas";
+import { integerParameter } from "@/lib/platform/common-schemas";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "./attributes";
 
 /** Media type of SCIM (RFC 7644, 8.1). */
@@ -15,7 +15,7 @@ export const maxResources = 1_000;
 export const defaultResourceCount = 100;
 const maxFilterLength = 2_000;
 
-const number = wholeNumber(-999_999_999, 999_999_999);
+const number = integerParameter(-999_999_999, 999_999_999);
 const attributeNameList = z
   .string()
   .min(1)

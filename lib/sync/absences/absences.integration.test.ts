@@ -1,7 +1,7 @@
 // Both engines: raw SQL stores intervals, and the database's clock decides what is due and what is too old.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { absencesResponse } from "@/lib/directory/absences/schema";
 import { database } from "@/lib/platform/database";
 import { acquireLease } from "@/lib/platform/lease";
@@ -187,7 +187,7 @@ test("absences of another calendar, or of a calendar that is no longer configure
   overrideSettings({ calendar: { ...calendar, id: "other@group.calendar.example" } });
   expect(await requestAbsences()).toEqual({ read_at: null, people: [] });
   overrideSettings({ calendar: { ...calendar, id: null } });
-  expect(findCalendarSource()).toBeNull();
+  expect(computeCalendarSourceDigest()).toBeNull();
   expect(await requestAbsences()).toEqual({ read_at: null, people: [] });
   expect(await readAbsences(never)).toBe(false);
   expect([await database().absence.count(), await findReading()]).toEqual([0, null]);

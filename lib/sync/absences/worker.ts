@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { findConfiguredCalendar } from "@/lib/connections/connected-systems";
-import { findCalendarSource } from "@/lib/directory/absences/calendar-source";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { database } from "@/lib/platform/database";
 import { acquireLease, keepLeaseAlive, tryReleaseLease } from "@/lib/platform/lease";
@@ -38,7 +38,7 @@ export const stopReadingAbsences = (): Promise<void> => background.stop();
  * is reading, or the calendar system fails.
  */
 export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
-  const source = findCalendarSource();
+  const source = computeCalendarSourceDigest();
   await deleteAbsencesOfOtherSources(source);
   const calendar = findConfiguredCalendar();
   if (!calendar || source === null || !(await isReadingDue(source))) return false;

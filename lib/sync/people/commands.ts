@@ -20,7 +20,7 @@ import { toTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncSubject } from "@/lib/history/run-kinds";
 import { traceStep } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailable, isOutage } from "@/lib/platform/outage";
+import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { hasRows, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -296,7 +296,7 @@ const createStoppedProblem = (signal: AbortSignal, cause: unknown) =>
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailable(error);
+  if (isOutage(error)) return databaseUnavailableProblem(error);
   return new Problem(
     "defect",
     "sync_failed",

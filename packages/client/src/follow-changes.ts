@@ -36,7 +36,7 @@ export async function* followChanges(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isTemporary(error)) throw error;
+      if (!isTemporaryError(error)) throw error;
       if (error instanceof KithProblem) waitSeconds = error.retryAfterSeconds ?? 0;
     }
     const seconds = Math.max(computeBackoffSeconds(failures++), Math.min(waitSeconds, maxRetryAfterSeconds));
@@ -60,7 +60,7 @@ async function* readEventsAfter(
 }
 
 /** Returns true for outages and rate limits. `fetch` reports network errors as a TypeError. */
-const isTemporary = (error: unknown): boolean =>
+const isTemporaryError = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
 /** Returns a random wait, so that not all clients reconnect in the same second after a restart of Kith. */

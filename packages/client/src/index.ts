@@ -10,10 +10,10 @@ export { verifyWebhook, WebhookVerificationError } from "./verify-webhook.js";
 export type { WebhookEvent, WebhookHeaders } from "./verify-webhook.js";
 
 /** API client with a function per HTTP method: `kith.GET("/api/people/{id}", …)`. */
-export type Kith = Client<paths, JsonMedia>;
+export type Kith = Client<paths, JsonMediaType>;
 
 /** Media type that selects the type of the JSON response if an operation also returns CSV, vCards or streams. */
-type JsonMedia = `application/${string}json`;
+type JsonMediaType = `application/${string}json`;
 
 /** Types of the API's schemas by name: `Shapes["Person"]`. */
 export type Shapes = components["schemas"];
@@ -32,7 +32,7 @@ export type KithOptions = {
  * are safe to repeat are retried after a 429, or a 503 with `Retry-After`.
  */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {
-  return createClient<paths, JsonMedia>({
+  return createClient<paths, JsonMediaType>({
     baseUrl: origin,
     headers: { authorization: `Bearer ${token}` },
     fetch: withRetries(fetch ?? ((request) => globalThis.fetch(request))),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { chooseColumns } from "@/lib/directory/saved-views/commands";
+import { storeDirectoryColumns } from "@/lib/directory/saved-views/commands";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/directory/saved-views/schema";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
@@ -33,6 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       body: directoryColumnsBody,
       response: directoryColumnsResponse,
     },
-    async ({ caller, body }) => ({ columns: await chooseColumns(caller, body.columns) }),
+    async ({ caller, body }) => ({ columns: await storeDirectoryColumns(caller, body.columns) }),
   ),
 });
