@@ -7,7 +7,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/reach/viewer-context";
 import { QuickLook } from "@/components/quick-look/quick-look";
-import { EarlyClickScript, PaletteShortcutsScript } from "@/components/shell/early-scripts";
+import { EarlyInputScript, PaletteShortcutsScript } from "@/components/shell/early-scripts";
 import type { SignedInUser } from "@/components/shell/signed-in-user";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <PaletteShortcutsScript nonce={nonce} />
-        <EarlyClickScript nonce={nonce} />
+        <EarlyInputScript nonce={nonce} />
       </head>
       <body>
         <BrowserProviders nonce={nonce}>

@@ -1,5 +1,9 @@
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { act } from "@testing-library/react";
+import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { pageReadyEvent, replayEarlyClick } from "./early-click";
+import { pageReadyEvent, replayEarlyClick, replayEarlyInput } from "./early-click";
 
 const onClick = vi.fn();
 const hear = ({ target }: Event) => onClick(target instanceof Element ? target.closest("[id]")?.id : null);
@@ -56,4 +60,35 @@ test("drops the click if its button was removed", () => {
   find("menu")?.remove();
   becomeReady();
   expect(clicked()).toEqual([]);
+});
+
+test("retains what was typed before hydration, and submits it with the repeated click", async () => {
+  const submitted = vi.fn();
+  function TokenForm() {
+    const [token, setToken] = useState("");
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted(token);
+        }}
+      >
+        <input aria-label="Token" value={token} onChange={(event) => setToken(event.target.value)} />
+        <button>Connect</button>
+      </form>
+    );
+  }
+  replayEarlyInput(pageReadyEvent);
+  replayEarlyClick(pageReadyEvent, "palette");
+  document.body.innerHTML = `<div id="root">${renderToString(<TokenForm />)}</div>`;
+  const input = document.querySelector("input");
+  const root = find("root");
+  if (!input || !root) throw new Error("The form is missing.");
+  input.value = "secret";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  document.querySelector("button")?.click();
+  await act(async () => hydrateRoot(root, <TokenForm />));
+  act(() => void becomeReady());
+  expect(input.value).toBe("secret");
+  expect(submitted.mock.calls).toEqual([["secret"]]);
 });

@@ -1,9 +1,10 @@
-import { pageReadyEvent, replayEarlyClick } from "./early-click";
+import { pageReadyEvent, replayEarlyClick, replayEarlyInput } from "./early-click";
 import { installPaletteShortcuts, paletteDialogId } from "./palette-shortcuts";
 
-/** Inline script that preserves early clicks (see `replayEarlyClick`). */
-export function EarlyClickScript({ nonce }: { nonce: string }) {
-  const script = `(${replayEarlyClick.toString()})(${JSON.stringify(pageReadyEvent)},${JSON.stringify(paletteDialogId)})`;
+/** Inline script that preserves early input and clicks (see `replayEarlyInput` and `replayEarlyClick`). */
+export function EarlyInputScript({ nonce }: { nonce: string }) {
+  const ready = JSON.stringify(pageReadyEvent);
+  const script = `(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 

@@ -35,7 +35,7 @@ export async function saveOfflineDirectory(
     const cache = await caches.open(cacheName);
     await cache.put(copyUrl, Response.json(copy));
     if (isSessionOver) await deleteOfflineDirectory();
-    else await navigator.serviceWorker.register("/service-worker.js");
+    else if (navigator.onLine) await navigator.serviceWorker.register("/service-worker.js");
   } catch {
     // The storage is full or blocked.
   }
