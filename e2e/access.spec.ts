@@ -17,7 +17,7 @@ const nameOfStaff = `${staff.firstName} ${staff.lastName}`.trim();
 const visitor = "Vera Visitor";
 const nameOfExecutive = `${executive.firstName} ${executive.lastName}`.trim();
 
-/** Status that a program with the demo token of this level gets. */
+/** Requests a path with the demo token of this level and returns the status. */
 const fetchStatusFor = async (request: APIRequestContext, level: Level, path = "/api/people") =>
   (await request.get(path, { headers: createDemoHeaders(level) })).status();
 
@@ -145,14 +145,14 @@ test("an executive who is restricted stays an administrator and sees no private 
   await expect(page.getByText(`${nameOfStaff} is staff`)).toBeVisible();
 });
 
-// Uses the visitor, because the demo token is revoked for good and other tests need those of the other accounts.
+// Uses the visitor's account, because the test revokes its demo token, and other tests need the other demo tokens.
 test("a user's menu signs out, disables, enables, impersonates and leads to the audit log", async ({
   page,
   signIn,
   request,
 }) => {
   const { email } = getDemoAccount("guest");
-  await startSession(request, "guest"); // for "Sign out everywhere"
+  await startSession(request, "guest"); // a second session, for "Sign out everywhere"
   await signIn("executive");
   await findUser(page, email);
   expect(await fetchStatusFor(request, "guest")).toBe(403);
@@ -212,7 +212,7 @@ test.describe("an invited user", () => {
     await resetPage(page);
     await page.goto(link);
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
-    expect(new URL(page.url()).hash).toBe(""); // not left in the address bar
+    expect(new URL(page.url()).hash).toBe(""); // the page removes the token from the address bar
     await page.getByLabel("New password", { exact: true }).fill("a few words in a row");
     await page.getByLabel("New password again").fill("a few words in a row");
     await expectAccessible(page);

@@ -6,17 +6,17 @@ import { expect, expectAccessible, test, createDemoHeaders, type Level } from ".
 import { expectValidMarkup } from "./html-validation";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
-// Checks every page, with its dialogs and menus, in both themes. States that only a journey reaches (a window of the vendor, held
-// removals) are checked on that journey.
+// Checks every page, with its dialogs and menus, in both themes. Other test files check the states that need several
+// steps, such as a window of the vendor or held removals.
 
 type Visit = { page: Page; request: APIRequestContext };
 
 type SweptPage = {
-  /** The page's file in app/. */
+  /** Folder of the page in app/. */
   file: string;
   path: string | ((request: APIRequestContext) => Promise<string>);
   heading: string | RegExp;
-  /** Opens dialogs and menus, and checks each. Desktop only: on the phone they have the same parts. */
+  /** Opens and checks dialogs and menus. Runs only on the desktop, because they have the same elements on a phone. */
   look?: (visit: Visit) => Promise<void>;
 };
 
@@ -207,7 +207,7 @@ async function firstRun(request: APIRequestContext): Promise<string> {
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs.at(-1)?.id ?? ""}`;
 }
 
-/** The panel with a failed request. */
+/** Checks the quick-look panel after a failed request. */
 async function checkFailingQuickLook({ page }: Visit): Promise<void> {
   await page.route("**/api/people/*/overview", (route) =>
     route.fulfill({
@@ -228,7 +228,7 @@ async function checkFailingQuickLook({ page }: Visit): Promise<void> {
   await page.unroute("**/api/people/*/overview");
 }
 
-/** Shown values, dialogs and errors of the page of a person whose every section is visible. */
+/** Checks the page of a person with all sections: shown values, dialogs and errors. */
 async function checkPrivateSections(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.getByRole("button", { name: "Show financial details" }).click();

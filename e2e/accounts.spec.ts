@@ -25,7 +25,7 @@ type Served = {
   logged: () => string;
 };
 
-// An installation that sends mail and requires two-factor authentication of heads.
+// Starts an installation that sends mail and requires two-factor authentication for heads.
 const test = base.extend<object, { kith: Served }>({
   kith: [
     async ({}, provide) => {
@@ -73,7 +73,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/signin/);
 }
 
-/** Waits for this number of letters to the address, and returns the link in the newest. */
+/** Waits until the address has received this number of mails, and returns the link in the newest mail. */
 async function mailedLink({ mail }: Served, email: string, letters = 1): Promise<string> {
   const arrived = () => mail.letters.filter(({ to }) => to.includes(email));
   await expect.poll(() => arrived().length).toBe(letters);
@@ -82,7 +82,7 @@ async function mailedLink({ mail }: Served, email: string, letters = 1): Promise
 }
 
 test.describe("a user whose level requires two-factor authentication", () => {
-  // Refusals, and the answer of next-auth to a missing or wrong code.
+  // Expected errors: refused pages, and responses of next-auth to a missing or wrong code.
   test.use({ allowedMessages: [/40[13] \((?:Unauthorized|Forbidden)\)/] });
 
   test("can open nothing before the setup, and then signs in with codes (B67)", async ({
@@ -185,7 +185,7 @@ test.describe("a forgotten password", () => {
 
     await page.goto(first);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await page.goto("about:blank"); // a link that differs in its hash only would not load the page
+    await page.goto("about:blank"); // without it, a URL that differs only in its hash would not load the page
     await page.goto(link);
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await choosePassword(page);

@@ -5,13 +5,13 @@ import { buildCompany } from "../simulators/projects/company";
 import { expect, test as base, createDemoHeaders } from "./fixtures";
 import { sendRawRequest, type RawAnswer } from "./raw-request";
 
-// Properties of the whole server: Kith's HTTP server, its routes, next-auth and Next.js together. Decisions of a single
-// part are tested beside that part.
+// Security of the whole server: Kith's HTTP server, its routes, next-auth and Next.js together. Tests of a single part
+// are beside that part.
 
 type Request = Omit<Parameters<typeof sendRawRequest>[1], "path">;
 
 const test = base.extend<{
-  /** Sends a request unchanged: a browser would normalise it. */
+  /** Sends a request without the normalisation of a browser. */
   send: (path: string, request?: Request) => Promise<RawAnswer>;
   /** `Cookie` header of an executive's session. */
   executiveCookie: string;

@@ -3,7 +3,7 @@ import { peopleResponse, type Person } from "../lib/directory/schema";
 import { buildCompany } from "../simulators/projects/company";
 import { createDemoHeaders, type Level } from "./fixtures";
 
-/** People of the demo accounts, in the projects system. */
+/** People with demo accounts, by access level, as the projects system has them. */
 export const { roles: demoRoles } = buildCompany(240);
 
 /** Loads all people of the demo's directory. */
@@ -12,7 +12,7 @@ export async function fetchAllPeople(request: APIRequestContext): Promise<Person
   return peopleResponse.parse(await answer.json()).people;
 }
 
-/** Finds the person with the demo account of this level. */
+/** Returns the person with the demo account of this level. Throws if there is none. */
 export function findAccountOwner(people: readonly Person[], level: Exclude<Level, "guest">): Person {
   const { firstName, lastName } = demoRoles[level];
   const found = people.find(
@@ -26,11 +26,11 @@ export function findAccountOwner(people: readonly Person[], level: Exclude<Level
 export const fetchAccountOwner = async (request: APIRequestContext, level: Exclude<Level, "guest">) =>
   findAccountOwner(await fetchAllPeople(request), level);
 
-/** "First Last". */
+/** Returns "First Last". */
 export const formatPersonName = ({ first_name, last_name }: Person): string =>
   `${first_name} ${last_name}`.trim();
 
-/** All managers above a person, nearest first. */
+/** Returns all managers above a person, nearest first. */
 export function listManagers(people: readonly Person[], { manager_id }: Person): Person[] {
   const manager = people.find(({ id }) => id === manager_id);
   return manager ? [manager, ...listManagers(people, manager)] : [];

@@ -14,11 +14,11 @@ const account = { email: "founder@fernhill.example", password: "a-long-password-
 
 type Newcomer = {
   projectsToken: string;
-  /** Restarts Kith, because only one process at a time can open the embedded database. */
+  /** Adds an executive by the command line. Stops Kith meanwhile: only one process can open the embedded database. */
   createFirstAccount: () => Promise<void>;
 };
 
-// A new installation, and the projects system that it will be connected to.
+// Starts a new installation, and a simulator of the projects system for it.
 const test = base.extend<object, { newcomer: Newcomer }>({
   newcomer: [
     async ({}, provide) => {

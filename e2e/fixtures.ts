@@ -20,7 +20,7 @@ export const createDemoHeaders = (level: Level) => ({ authorization: `Bearer kit
 type Fixtures = {
   /** Console messages that do not fail the test, such as refusals that it provokes. */
   allowedMessages: RegExp[];
-  /** Origins that the page may request besides Kith's. */
+  /** Origins other than Kith's that the page may request. */
   allowedOrigins: string[];
   signIn: (level: Level) => Promise<void>;
   simulator: Simulator;
@@ -46,7 +46,7 @@ export const vendorOrigins = {
 /** Avoids reused connections: a request is lost if the server closes its idle connection at the same moment. */
 const closeConnectionHeaders = { connection: "close" };
 
-/** Provides the faults of a simulator, and removes them after the test. */
+/** Provides functions that set and clear faults of a simulator. Clears the faults after the test. */
 async function provideVendor(
   request: APIRequestContext,
   origin: string,
@@ -74,7 +74,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demoSettings: [{}, { scope: "worker", option: true }],
 
-  // Each worker has its own demo. Every file restores the demo's state. A failed test ends its worker.
+  // Each worker has its own demo. Every test file restores the state of the demo. A failed test ends its worker.
   demo: [
     async ({ demoSettings }, provide) => {
       const demo = await startDemo(demoSettings);
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   sessions: [async ({}, provide) => provide(new Map()), { scope: "worker" }],
 
-  // A failed test gets the log of the demo.
+  // Attaches the log of the demo to a failed test.
   baseURL: async ({ demo }, provide, testInfo) => {
     const before = demo.logged().length;
     await provide(demo.url);
@@ -107,7 +107,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedMessages: async ({}, provide) => provide([]),
   allowedOrigins: async ({}, provide) => provide([]),
 
-  // A console message, a page error, a violation of the content security policy or a request to another host fails a test.
+  // Fails a test on a console message, a page error, a violation of the content security policy or a request to another
+  // host.
   page: async ({ page, baseURL, javaScriptEnabled, allowedMessages, allowedOrigins }, provide) => {
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
@@ -135,7 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  // Signs in by the request of the form, and reuses a session of this worker that is still valid, because checking a password is slow.
+  // Signs in with the request of the sign-in form. Reuses valid sessions of this worker, because checking a password is
+  // slow.
   signIn: async ({ page, context, sessions }, provide) =>
     provide(async (level) => {
       const known = sessions.get(level);
@@ -154,7 +156,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Makes `goto` and `reload` wait for hydration, because a test clicks faster than a person. */
+/** Makes `goto` and `reload` wait for hydration, because tests click sooner than people do. */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const opened = async (response: Response | null) => {
@@ -201,7 +203,7 @@ declare global {
   }
 }
 
-/** Rules of axe that depend on the theme. They take two thirds of its time. */
+/** Rules of axe that depend on the theme. They take two thirds of the time of a check. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 const onlyColourRules = { runOnly: { type: "rule", values: colourRules } } satisfies RunOptions;
 /** The accessible name contains the visible text (WCAG 2.5.3). axe checks this on request only. */
@@ -215,8 +217,9 @@ const withoutColourRules = {
 } satisfies RunOptions;
 
 /**
- * Fails on violations of axe in the current state of the page: by all rules in the light theme, by the colour rules in the dark theme.
- * A phone has the colours of the desktop, so they are checked there only with `judgesColours`, for parts that only a phone shows.
+ * Fails if axe finds violations in the current state of the page. Checks all rules in the light theme, and the colour
+ * rules also in the dark theme. `judgesColours`: by default, colours are checked only on the desktop, because a phone
+ * has the same colours; set it for parts that only a phone shows.
  */
 export async function expectAccessible(
   page: Page,

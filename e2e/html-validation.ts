@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { expect } from "./fixtures";
 
-/** Disabled rules: style that React, Next and Mantine determine, and advice against valid HTML. */
+/** Validator without rules about style that React, Next and Mantine determine or about valid but discouraged HTML. */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
@@ -24,11 +24,11 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Style elements of Mantine, Next and the chart's drawing in the body. */
+/** True for style elements in the body, which Mantine, Next and the drawing of the chart add. */
 const isStyleInBody = ({ ruleId, message }: { ruleId: string; message: string }) =>
   ruleId === "element-permitted-content" && message.startsWith("<style>");
 
-/** Next adds `as` to style sheets of code that is loaded on demand. */
+/** True for the attribute `as` that Next adds to style sheets of lazily loaded code. */
 const isNextPreload = ({ ruleId, offset }: { ruleId: string; offset: number }, markup: string) => {
   const tag = markup.slice(markup.lastIndexOf("<", offset), markup.indexOf(">", offset));
   return (
@@ -37,7 +37,7 @@ const isNextPreload = ({ ruleId, offset }: { ruleId: string; offset: number }, m
   );
 };
 
-/** Fails on violations of html-validate in the current state of the page. */
+/** Fails if html-validate finds violations in the current state of the page. */
 export async function expectValidMarkup(page: Page): Promise<void> {
   const markup = await page.content();
   const { results } = await validator.validateString(markup);

@@ -6,15 +6,16 @@ import { fetchAccountOwner } from "./demo-people";
 import { expect, test, createDemoHeaders } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
-// React renders a page again if the browser's first render differs from the server's, and reports an error. Whether it differs may depend
-// on which part of the page hydrates first, so each page is loaded on a slow processor and with scripts in random order;
-// HYDRATION_LOADS=10 repeats that. All other tests fail on such errors too, at normal speed.
+// If the browser's first render of a page differs from the server's, React renders the page again and reports an error.
+// The difference may depend on the part of the page that hydrates first, so this test loads each page on a slow
+// processor and with scripts in random order. HYDRATION_LOADS=10 loads each page ten times. All other tests fail on
+// such errors too, at normal speed.
 
 const loads = Number(process.env["HYDRATION_LOADS"] ?? 1);
 const slowdown = loads > 1 ? 4 : 2;
 const maxScriptDelayMs = 200;
 
-const redirects = ["admin/connections/payroll/start"]; // to the vendor
+const redirects = ["admin/connections/payroll/start"]; // redirects to the vendor
 
 const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
@@ -30,7 +31,7 @@ async function addressOf(page: string, request: APIRequestContext): Promise<stri
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs[0]?.id ?? ""}`;
 }
 
-// The browser warns about preloaded scripts that the delay below holds back.
+// The delay below makes the browser warn about preloaded scripts that are not used in time.
 test.use({ allowedMessages: [/was preloaded using link preload but not used/] });
 
 test("no page reports an error when its scripts arrive late, slowly and in any order", async ({
@@ -55,7 +56,7 @@ test("no page reports an error when its scripts arrive late, slowly and in any o
   };
   for (const address of addresses.filter((one) => one.startsWith("/signin"))) await load(address);
   await signIn("executive");
-  // With payroll connected, matches wait for review: the navigation and two pages show their number.
+  // Connects payroll, so that the navigation and two pages show the number of matches to review.
   await runWithPayrollConnected({ request, page }, async () => {
     const review = await request.get("/api/people/payroll-matches", {
       headers: createDemoHeaders("executive"),

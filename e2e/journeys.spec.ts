@@ -3,26 +3,26 @@ import { fetchAllPeople, listManagers, formatPersonName, findAccountOwner } from
 import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
-// The main tasks of each level, from page to page. The details of each page are in its own file.
+// The main tasks of each access level, across pages. Other files test the details of each page.
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-/** Follows a link of the navigation, on a phone possibly under More. */
+/** Opens a page by its link in the navigation. On a phone the link may be under More. */
 async function goTo(page: Page, place: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const name = new RegExp(`^${place}(, .* waits?)?$`);
   const link = navigation.getByRole("link", { name });
   const more = navigation.getByRole("button", { name: "More" });
-  // The links for executives appear shortly after the page.
+  // The links for executives appear shortly after the page has loaded.
   await expect(link.or(more).filter({ visible: true }).first()).toBeVisible();
   if (await link.isVisible()) return link.click();
   await more.click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Opens a person's page with the palette. */
+/** Opens the page of a person with the command palette. */
 async function goToPerson(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Find people, pages, actions" }).click();
   await page.getByRole("combobox", { name: "Search Kith" }).fill(name);
@@ -30,7 +30,7 @@ async function goToPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-/** Opens the full page from the panel. */
+/** Opens the page of a person from the quick-look panel. */
 async function openFullPage(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog", { name }).getByRole("link", { name: "Open full page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -46,7 +46,7 @@ async function expectParts(page: Page, ...seen: (typeof parts)[number][]): Promi
   }
 }
 
-/** Expects these links in the navigation, and no others. On a phone the last may be under More. */
+/** Expects these links in the navigation, and no others. On a phone the last links may be under More. */
 async function expectPlaces(page: Page, ...places: string[]): Promise<void> {
   const links = page.getByRole("navigation", { name: "Main" }).locator("a");
   await expect(links).toHaveText(places);
@@ -91,7 +91,7 @@ test("staff find a colleague by a misspelled name, and see only the public data 
   await expect(page.getByRole("dialog", { name: newcomer })).toHaveCount(0);
   await expect(atHome("Waiting for you")).toHaveCount(0);
 
-  // The one search of the home page shows results as one types.
+  // The search on the home page shows results while the user types.
   await page.getByRole("button", { name: "Find people, pages, actions" }).click();
   await page.keyboard.type("agnieska mckensie");
   await expect(

@@ -4,7 +4,7 @@ import { fetchAllPeople, formatPersonName, findAccountOwner, fetchAccountOwner }
 import { getDemoAccount, expect, test } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
-/** Element that Tab focuses. */
+/** Tab stop: an element that Tab focuses. */
 type Stop = {
   /** Approximate accessible name. */
   name: string;
@@ -12,7 +12,7 @@ type Stop = {
   part: string;
   /** Contrast of the focus ring with its background; 0 without a ring. */
   ringContrast: number;
-  /** True if it is in the viewport and not covered. */
+  /** True if the element is in the viewport and not covered. */
   isInSight: boolean;
 };
 
@@ -34,7 +34,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body || seen.has(at)) return null;
       seen.add(at);
-      await new Promise(requestAnimationFrame); // scrolling into view is over
+      await new Promise(requestAnimationFrame); // waits until the element has scrolled into view
       const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
       const shown = at.getBoundingClientRect().width > 4 ? at : (label ?? at);
       const near = [at, label, at.nextElementSibling].filter((one) => one instanceof Element);
@@ -80,7 +80,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
 /** Minimum contrast of a focus ring (WCAG 2.2, 1.4.11). */
 const minContrast = 3;
 
-/** Expects every stop to be visible, the landmarks in their order, and these stops of the main part in theirs. */
+/** Expects visible tab stops with a focus ring, the landmarks in order, and the stops `inMain` in order. */
 function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegExp)[]): void {
   expect(stops.filter(({ ringContrast, isInSight }) => ringContrast < minContrast || !isInSight)).toEqual([]);
   const parts = stops.map(({ part }) => part);
@@ -98,9 +98,9 @@ function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegEx
 
 type TabbedPage = {
   path: string;
-  /** Shown once everything on the page can take the focus. */
+  /** Element that is shown once everything on the page can take the focus. */
   ready: (page: Page) => Locator;
-  /** Names of stops in the main part, in their order. */
+  /** Names of tab stops in the main part, in tab order. */
   stops: readonly (string | RegExp)[];
   isDark?: boolean;
 };
@@ -197,14 +197,14 @@ test("keys for the palette never reach the page below, however slowly its code l
   page.on("request", (sent) => {
     if (sent.method() !== "GET") changes.push(`${sent.method()} ${sent.url()}`);
   });
-  /** Types without a pause, as an experienced user does. */
+  /** Opens the palette and types without a pause, as an experienced user does. */
   async function typeIntoPalette(): Promise<void> {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("axu");
     await expect(field).toHaveValue("axu");
     await expect(field).toBeFocused();
   }
-  /** Holds back all scripts until the returned function is called. */
+  /** Delays all scripts until the returned function is called. */
   async function holdCode(): Promise<() => void> {
     let arrive = () => undefined as void;
     const arrived = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ test("keys for the palette never reach the page below, however slowly its code l
     letGo();
     await expect(found).toBeAttached();
     await page.keyboard.press("Escape");
-    await expect(pair).toBeFocused(); // the previous focus
+    await expect(pair).toBeFocused(); // the focus returns to the pair
 
     // The first key press after a client-side navigation.
     await page.getByRole("link", { name: "Sync" }).click();
@@ -260,7 +260,7 @@ test("keys for the palette never reach the page below, however slowly its code l
   });
 });
 
-/** Presses a key until this element has the focus, once around the page at most. */
+/** Presses a key until this element has the focus. Throws after `maxStops` presses. */
 async function pressUntilFocused(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < maxStops; stop++) {
@@ -330,7 +330,7 @@ test("the keyboard alone signs in, finds a colleague, walks the chart and signs 
   await tabTo(page, page.getByRole("button", { name: /, my menu$/ }));
   await keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
-  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1); // the focus moves when the menu is open
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1); // waits until the open menu has the focus
   await pressUntilFocused(page, "ArrowDown", page.getByRole("menuitem", { name: "Sign out" }));
   await keyboard.press("Enter");
   await expect(heading).toHaveText("Sign in");

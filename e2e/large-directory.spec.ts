@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { demoRoles } from "./demo-people";
 import { expect, expectAccessible, test } from "./fixtures";
 
-// With a limit below the demo's 240 people, every page queries the server, and none loads the whole directory.
+// The limit is below the demo's 240 people, so every page queries the server and none loads the whole directory.
 test.use({ demoSettings: { LARGE_DIRECTORY_ABOVE: "100" } });
 
 const fullDirectoryPaths = [
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 const rows = (page: Page) => page.getByRole("table", { name: "People" }).getByRole("row");
-/** Text of the row, once it is loaded. */
+/** Waits until the row is loaded, and returns its text. */
 async function nameIn(row: Locator): Promise<string> {
   await expect(row).not.toHaveText("Loading…");
   return row.innerText();
@@ -66,7 +66,7 @@ test("the directory searches, filters, sorts, exports and is walked by queries t
   await page.keyboard.press("Home");
   await expect(row(0)).toBeFocused();
   for (let step = 0; step < 7; step++) await page.keyboard.press("PageDown");
-  await row(59).click(); // the last row of the first slice
+  await row(59).click(); // the last row of the first batch that the server returns
   const panel = page.getByRole("dialog").getByRole("heading", { level: 2 });
   await expect(panel).toHaveText(await nameIn(row(59)));
   await page.getByRole("button", { name: "Next person" }).click();
@@ -146,7 +146,7 @@ test("the chart opens, finds and exports branches by queries to the server", asy
       await dialog.getByRole("button", { name: "Export" }).click();
     });
   expect(await take("CSV")).toHaveLength(241);
-  // A card counts people who are not loaded. The view's export has them, too.
+  // Cards count people who are not loaded. The export of the view also contains these people.
   await page.goto("/org-chart");
   await expect(card(nameOf(demoRoles.executive))).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Export", exact: true }).click();

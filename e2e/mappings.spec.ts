@@ -29,7 +29,7 @@ const idsOf = (mappings: readonly DetailedMapping[]) =>
 let initialMappings: DetailedMapping[] = [];
 test.beforeEach(async ({ page, request, signIn }) => {
   initialMappings = await listMappings(request);
-  // Users invited by other test files get an id, so that only the guest needs one.
+  // Gives an id to users that other test files invited, so that only the guest has none.
   for (const user of initialMappings.filter((one) => one.user_name !== guest && !isInDirectory(one)))
     await putMapping(request, user.user_id, { payroll_id: `of ${user.user_email}` });
   await signIn("executive");

@@ -25,7 +25,7 @@ const accounts = {
     email_verified: false,
     claimsIn: "userinfo",
   },
-  // A string, as Amazon Cognito sends it.
+  // Amazon Cognito sends a string instead of a boolean.
   worded: {
     name: "Wo Worded",
     email: company.roles.manager.email,
@@ -48,7 +48,8 @@ type Kith = {
   logged: () => string;
 };
 
-// Kith, an OpenID provider and the projects system. The page visits two hosts, so it is Playwright's own.
+// Starts Kith, an OpenID provider and a projects simulator. Uses Playwright's own `page`, because `page` of fixtures.ts
+// allows requests to Kith only.
 const test = base.extend<object, { kith: Kith }>({
   kith: [
     async ({}, provide) => {
@@ -81,7 +82,7 @@ const test = base.extend<object, { kith: Kith }>({
 
 test.describe.configure({ mode: "serial" });
 
-/** Signs in with this account of the provider, without an earlier session there. */
+/** Signs in with this account of the provider. Removes earlier sessions at Kith and at the provider first. */
 async function signIn(page: Page, account: keyof typeof accounts, path = "/signin"): Promise<void> {
   await page.context().clearCookies();
   await page.goto(kithUrl + path);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 
-/** Account at the provider. Without `email_verified` the provider does not report it. */
+/** Account at the provider. The provider omits the claim `email_verified` if it is not set. */
 export type Account = {
   name: string;
   email: string;
@@ -13,8 +13,8 @@ export type Account = {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * Starts an OpenID provider on this machine, with a page to select the account. It requires PKCE. `seen` contains the
- * requests of the client.
+ * Starts an OpenID provider on this machine that requires PKCE and shows a page to select the account. Returns the
+ * requests of the client as `seen`.
  */
 export async function startOpenIdProvider({
   port,
@@ -30,7 +30,7 @@ export async function startOpenIdProvider({
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false, // each account decides below
+    conformIdTokenClaims: false, // findAccount selects the location of the claims
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["only for tests"] },

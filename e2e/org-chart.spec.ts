@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
 import { expect, expectAccessible, test } from "./fixtures";
 
-/** Ratio of a card that is in the window as a whole: at a fractional zoom the browser rounds it to just below 1. */
+/** Minimum viewport ratio of a fully visible card. At a fractional zoom, the browser reports slightly less than 1. */
 const wholeCard = 0.999;
 
 const tree = (page: Page) => page.getByRole("tree", { name: "Org chart" });
@@ -34,7 +34,7 @@ const focused = (page: Page) =>
     };
   });
 
-test("the keys follow the reporting lines, and the reader hears level, position and counts", async ({
+test("the keys follow the reporting lines, and cards have the level, position and counts for screen readers", async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test("opens on the user, with the reporting line, their peers and their reports 
   await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
   if (isMobile) return;
   await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
-  // Everyone beside the line is drawn, too, as far as there is room.
+  // The chart also shows colleagues of the people in the line, if there is space.
   expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(1);
 });
 
@@ -496,7 +496,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Returns one of the elements that are fully in view, chosen by `random`. */
+/** Returns a random element that is fully in view. */
 async function anyInSight(page: Page, selector: string, random: (below: number) => number) {
   const frame = await page.locator("[data-viewport]").boundingBox();
   const inSight: Locator[] = [];

@@ -9,7 +9,10 @@ import { refreshPayrollMatches } from "./refresh-payroll";
 const levels = ["executive", "head", "manager", "staff", "guest", "anonymous"] as const;
 type Visitor = (typeof levels)[number];
 
-/** Response of every page to every visitor. ok: 200; in: redirect to the sign-in, which returns; no: redirect to /no-access; home, out: redirect to the home page, or the sign-in. */
+/**
+ * Response of every page to every visitor. `ok`: 200. `in`: redirect to the sign-in, which then returns to the page.
+ * `no`: redirect to /no-access. `home`: redirect to the home page. `out`: redirect to the sign-in, without a return.
+ */
 const pages = `
                                executive head  manager staff guest anonymous
 /                              ok        ok    ok      ok    ok    out
@@ -43,7 +46,10 @@ const answers: Record<string, (path: string) => string> = {
   out: () => "307 /signin",
 };
 
-/** Sections in the page of each related person, by viewer (ACCESS-1 to ACCESS-4). No page has financial values (PROFILE-8). */
+/**
+ * Sections in the page of each related person, by viewer (ACCESS-1 to ACCESS-4). No page has financial values
+ * (PROFILE-8).
+ */
 const relationships = `
 executive  self       employment contact demographics payroll_mapping
 executive  report     employment contact demographics payroll_mapping
@@ -69,7 +75,7 @@ const rowsOf = (table: string) =>
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
 
-/** Returns a client with the session of this visitor. */
+/** Returns an HTTP client with the session of this visitor. */
 async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, visitor: Visitor) {
   const context = await playwright.request.newContext({ baseURL });
   if (visitor !== "anonymous") await startSession(context, visitor);
@@ -108,7 +114,7 @@ test("every page answers every visitor as in the table, also to requests of Next
   }
 });
 
-/** People by their relationship to this account. */
+/** Returns a person for each relationship to this person, undefined if there is none. */
 function relatives(people: readonly Person[], me: Person): Record<string, Person | undefined> {
   const reportsOf = (ids: ReadonlySet<string>) =>
     people.filter(({ manager_id }) => ids.has(manager_id ?? ""));
@@ -130,7 +136,7 @@ function relatives(people: readonly Person[], me: Person): Record<string, Person
   };
 }
 
-/** Values of each section that occur only there. */
+/** Returns values of each section that occur in no other section. */
 function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile): Record<string, string[]> {
   const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? []);
   return {
@@ -165,7 +171,7 @@ test("a person's page contains the sections its viewer may see, and no value of 
       await (await context.get(path, { headers: { rsc: "1" } })).text(),
     ];
     for (const [group, values] of Object.entries(valuesOf(all))) {
-      if (values.length === 0) continue; // no value in payroll
+      if (values.length === 0) continue; // payroll has no value
       const occurs = texts.some((text) => values.some((value) => text.includes(value)));
       expect([level, relationship, group, occurs]).toEqual([
         level,

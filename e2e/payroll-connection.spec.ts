@@ -8,10 +8,10 @@ const callback = "/admin/connections/payroll/callback";
 
 const payroll = (page: Page) => page.getByRole("region", { name: "Payroll" });
 
-/** State shown on the card. */
+/** Finds a state on the card of payroll. */
 const stateOf = (page: Page, word: string) => payroll(page).getByText(word, { exact: true });
 
-/** Presses the button and returns the window, once it shows the vendor. */
+/** Presses the button and returns the opened window, once it shows the vendor's page. */
 async function openWindow(page: Page, button = "Connect payroll"): Promise<Page> {
   const opening = page.context().waitForEvent("page");
   await payroll(page).getByRole("button", { name: button }).click();
@@ -21,12 +21,12 @@ async function openWindow(page: Page, button = "Connect payroll"): Promise<Page>
   return popup;
 }
 
-/** Allows access and waits until the window closes itself. */
+/** Allows access and waits until the window closes. */
 async function allow(popup: Page): Promise<void> {
   await pressAndClose(popup, "Allow access");
 }
 
-/** Presses a button that closes the window, which may happen before the click is reported. */
+/** Presses a button that closes the window. Ignores errors of the click: the window may close before it ends. */
 async function pressAndClose(popup: Page, name: string): Promise<void> {
   const closing = popup.waitForEvent("close");
   await popup
@@ -39,7 +39,7 @@ async function pressAndClose(popup: Page, name: string): Promise<void> {
 /** Presses "Allow access" in a window that stays open. */
 const allowAndStay = (popup: Page) => popup.getByRole("button", { name: "Allow access" }).click();
 
-/** Error shown in the page. Next.js has an empty alert outside the main part. */
+/** Finds the error in the main part of the page. Next.js adds an empty alert outside it. */
 const findAlert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.goto("/admin/connections");
 });
 
-// The demo starts without payroll, which other test files rely on.
+// Restores the state that other test files expect: payroll is not connected.
 test.afterEach(async ({ request }) => {
   await request.delete("/api/admin/connections/payroll", { headers: createDemoHeaders("executive") });
 });
@@ -136,7 +136,7 @@ test("a closed window is noticed when the page has the focus again, and consent 
   const popup = await openWindow(page);
   await popup.close();
   await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // windows of this browser always have the focus
+  await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // in this browser every window has the focus
   await expect(payroll(page).getByText("The Xero window has not finished")).toBeVisible();
   await expectAccessible(page);
   await payroll(page).getByRole("button", { name: "Cancel" }).click();
@@ -163,7 +163,7 @@ test("of several organisations one is chosen, and reconnecting accepts no other"
   await expect(stateOf(page, "Connected")).toBeVisible();
   await expect(payroll(page).getByRole("definition").first()).toHaveText(company);
 
-  // Consent to both: after the wrong choice, the right one is still possible.
+  // Consents to both organisations. After the wrong choice, the right choice is still possible.
   await popup.getByRole("link", { name: "Connect payroll" }).click();
   await popup.getByLabel(sister).check();
   await allowAndStay(popup);

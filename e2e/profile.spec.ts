@@ -98,7 +98,7 @@ test.describe("viewing as another user", () => {
 });
 
 test.describe("an earlier value", () => {
-  /** Changes the mobile number of the demo's staff in payroll, and syncs it. */
+  /** Changes the mobile number of the demo's staff person in payroll, and syncs the person. */
   async function changeAtPayroll(request: APIRequestContext) {
     const person = await fetchAccountOwner(request, "staff");
     const before = await profileOf(request, person.id, "executive");

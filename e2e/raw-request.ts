@@ -2,7 +2,10 @@ import { request } from "node:http";
 
 export type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/** Sends exactly this path and these headers, without normalisation. A `body` without `content-length` is sent in chunks. */
+/**
+ * Sends this path and these headers without normalisation. Sends a `body` without `content-length` with chunked
+ * encoding.
+ */
 export function sendRawRequest(
   baseUrl: string,
   {
@@ -14,7 +17,7 @@ export function sendRawRequest(
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    // A list of names and values, because Node accepts only one `host` in an object.
+    // Passes a list of names and values, because Node accepts only one `host` header in an object.
     const sent = Object.entries({ host, ...headers }).flatMap(([name, values]) =>
       [values].flat().flatMap((value) => [name, value]),
     );

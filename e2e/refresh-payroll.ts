@@ -8,7 +8,7 @@ import { expect, createDemoHeaders } from "./fixtures";
 const connections = "/api/admin/connections/payroll";
 const headers = createDemoHeaders("executive");
 
-/** Syncs the demo accounts with payroll by the API, because other tests may have removed their links. */
+/** Matches the people with demo accounts to payroll by the API, because other tests may have removed their links. */
 export async function refreshPayrollMatches(request: APIRequestContext): Promise<void> {
   await runWithPayrollConnected({ request }, async () => {
     const list = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
@@ -18,7 +18,10 @@ export async function refreshPayrollMatches(request: APIRequestContext): Promise
   });
 }
 
-/** Connects payroll by the API for the duration of `work`. Leaves the page first, whose next requests would be refused. */
+/**
+ * Connects payroll by the API while `work` runs. Closes the page before disconnecting, because payroll requests of the
+ * page would then fail.
+ */
 export async function runWithPayrollConnected(
   { request, page }: { request: APIRequestContext; page?: Page },
   work: () => Promise<void>,

@@ -3,13 +3,13 @@ import { peopleResponse } from "../lib/directory/schema";
 import { syncRunsResponse } from "../lib/history/run-schema";
 import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 
-// Compares the screenshots of every page: `npm run screens`. The screenshots are valid for
-// one build of the browser on one system, so they are no part of the suite (playwright.config.ts).
+// Compares the screenshots of every page: `npm run screens`. The screenshots depend on the version of the browser and
+// on the operating system, so the test suite does not include this file (playwright.config.ts).
 type Screen = {
   name: string;
   as: Level | "anonymous";
   path: string | ((page: Page) => Promise<string>);
-  /** Something that is there when the page is. */
+  /** Waits until the page is complete, if it is not complete with its heading. */
   ready?: (page: Page) => Promise<void>;
   isWhole?: boolean;
 };
@@ -56,7 +56,7 @@ const screens: Screen[] = [
   { name: "components", as: "executive", path: "/dev/ui", isWhole: true },
 ];
 
-/** Moments and how long things took are others in every run, and as long as they are wide: here they are all the same. */
+/** Replaces times and durations by fixed texts, because they have other values and widths in every run. */
 const stopClock = (page: Page) =>
   page.evaluate(() => {
     for (const time of document.querySelectorAll("time")) time.textContent = "a moment ago";

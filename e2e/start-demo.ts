@@ -6,7 +6,7 @@ import { getDataFolder, port, vendorPorts } from "./ports";
 import { waitForPictures } from "./read-pictures";
 import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 
-// Starts the demo of a worker on a copy of a folder that was seeded once.
+// Starts the demo of a worker with a copy of a data folder (the template) that is seeded once.
 
 const templateFolder = getDataFolder("template");
 const templateFingerprintFile = getDataFolder("template-made-from");
@@ -55,7 +55,10 @@ async function seedTemplate(): Promise<void> {
   writeFileSync(templateFingerprintFile, madeFrom);
 }
 
-/** Fingerprint of the build, the seed, the vendors' ports in the data, and the day, which the newest people depend on. */
+/**
+ * Returns a fingerprint of the inputs of the template: the build, the seed, the vendors' ports, and the day, on which
+ * the start dates of the newest people depend.
+ */
 function calculateTemplateFingerprint(): string {
   const migrations = readdirSync("prisma", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,15 +5,15 @@ import { getScriptArguments, startServer, type StartedServer } from "./start-ser
 export type Installation = {
   url: string;
   dataFolder: string;
-  /** Settings besides those of every installation. */
+  /** Settings in addition to the settings that every installation has. */
   variables: Record<string, string>;
 };
 
-/** Deletes the data of earlier runs. */
+/** Deletes the data that earlier test runs stored. */
 export const deleteInstallationData = ({ dataFolder }: Installation): void =>
   rmSync(dataFolder, { recursive: true, force: true });
 
-/** Starts an installation on the built application, in addition to the demo. */
+/** Starts the production build as an installation in addition to the demo. */
 export const startKith = ({ url, dataFolder, variables }: Installation): Promise<StartedServer> =>
   startServer({
     words: ["--max-semi-space-size=8", "--heap-growing-percent=20", ...getScriptArguments("start")], // as `npm start` does
@@ -29,7 +29,7 @@ export const startKith = ({ url, dataFolder, variables }: Installation): Promise
     },
   });
 
-/** Runs a command on the data of an installation and returns its output. An embedded database must not be open. */
+/** Runs a command of Kith on an installation and returns its output. Kith must not have its embedded database open. */
 export function runKithCommand(
   { dataFolder, url, variables }: Installation,
   words: readonly string[],

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Arguments of Node for a script, as in package.json. */
+/** Returns the arguments with which package.json runs a script in Node. */
 export const getScriptArguments = (name: string): string[] => [
   "--import",
   "./scripts/typescript.mjs",
@@ -18,7 +18,7 @@ export type StartedServer = {
   stop: () => Promise<number | null>;
 };
 
-/** Starts a server with its output in a file, and resolves when it answers. */
+/** Starts a server that writes its output to a file, and waits until it responds. `words`: arguments of Node. */
 export async function startServer({
   words,
   url,
@@ -38,7 +38,7 @@ export async function startServer({
   });
   closeSync(file);
   const kill = () => void server.kill();
-  process.once("exit", kill); // a crashed worker leaves no server
+  process.once("exit", kill); // also stops the server if the worker crashes
   const logged = () => readFileSync(logFile, "utf8");
   await waitForAnswer(server, url, logged);
   return {

@@ -2,7 +2,7 @@ import { buildCompany } from "../simulators/projects/company";
 import { fetchAllPeople, formatPersonName, findAccountOwner, demoRoles } from "./demo-people";
 import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
 
-/** True for addresses of the demo's accounts, which stay unchanged. */
+/** True for the e-mail address of a demo account. Tests do not change the people with demo accounts. */
 const isRole = (email: unknown) => Object.values(demoRoles).some((role) => role.email === email);
 
 test("a sync is shown while it runs, and its run lists the changes", async ({ page, signIn, simulator }) => {

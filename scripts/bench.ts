@@ -1,6 +1,6 @@
-// npm run bench [-- --sizes 100,1000,10000,100000] [-- --page-sizes …] [-- --embedded-sizes …] [-- --rounds R] [-- --seconds S]
-// [-- --only answers,syncs] [-- --write]: benchmarks the production build, with a reference in each round. --write replaces the measured
-// sections of docs/performance.md. All parts take about an hour.
+// npm run bench [-- --sizes 100,1000,10000,100000] [-- --page-sizes …] [-- --embedded-sizes …] [-- --rounds R]
+// [-- --seconds S] [-- --only answers,syncs] [-- --write]: benchmarks the production build. Each round also measures a
+// reference. --write replaces the measured sections of docs/performance.md. All parts take about an hour.
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAvailable } from "@/testing/postgres-server";

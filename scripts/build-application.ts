@@ -8,7 +8,8 @@ import { generateClient } from "./generate-client";
 const buildStampFile = join(".next", "built-from");
 
 /**
- * Builds the production application. `quiet` prints errors only. `checksTypes: false` halves the time; `npm test` checks types itself.
+ * Builds the production application. `quiet` prints errors only. `checksTypes: false` halves the build time; `npm test`
+ * checks types separately.
  */
 export function buildApplication({ quiet = false, checksTypes = true } = {}): void {
   generateClient();

@@ -1,5 +1,5 @@
-// npm run check-budget: compares responses with scripts/bench/budget.json. Exits with 1 above a limit. Browser tests check the budget of
-// pages.
+// npm run check-budget: compares statements and speed of API requests with scripts/bench/budget.json. Exits with 1 if a
+// limit is exceeded. Browser tests check the script size of pages.
 import { isServerAvailable } from "@/testing/postgres-server";
 import { measureAnswersBriefly } from "./bench/measure-answers";
 import { formatVerdict, judgeSections, readBudget } from "./bench/budget";

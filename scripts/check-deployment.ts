@@ -1,5 +1,6 @@
-// npm run check-deployment: checks the alert rules, their tests and the scrape configuration with promtool, and the Kubernetes manifests with
-// kubeconform -strict. PROMTOOL and KUBECONFORM set their paths. Exits with 1 if a check fails, and with 2 if a program is missing.
+// npm run check-deployment: checks the alert rules, their tests and the scrape configuration with promtool, and the
+// Kubernetes manifests with kubeconform -strict. PROMTOOL and KUBECONFORM set the paths of the programs. Exits with 1
+// if a check fails, and with 2 if a program is missing.
 import { spawnSync } from "node:child_process";
 import { findProgram } from "./cluster/programs";
 

@@ -1,6 +1,6 @@
-// npm run db:migration -- <name>: writes prisma/migrations/<time>_<name>/migration.sql with the differences between schema and
-// migrations. Needs no database: Prisma's engine compares them on an embedded database in memory. Add check constraints and triggers,
-// which the Prisma schema cannot express, by hand.
+// npm run db:migration -- <name>: writes prisma/migrations/<time>_<name>/migration.sql with the differences between the
+// schema and the existing migrations. Needs no database server: Prisma's engine compares both on an embedded database
+// in memory. Add check constraints and triggers, which the Prisma schema cannot express, by hand.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";

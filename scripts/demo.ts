@@ -1,6 +1,6 @@
 // npm run demo [-- --reset] [-- --fresh] [-- --people N]: starts Kith with a made-up company, on this machine only.
-// Browser tests use two more options: --only-people omits payroll, chat and the run history; --as-it-is reuses the data of an earlier
-// demo without reading the company again.
+// Browser tests use two more options. --only-people omits payroll, chat and the run history. --as-it-is reuses the data
+// of an earlier demo without reading the company again.
 import { parseArgs } from "node:util";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import {
@@ -99,7 +99,7 @@ await runMain(async () => {
   printStep("2/4", `Creating a company of ${size} people and starting the simulators …`);
   const company = addNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
   const simulator = createProjectsSimulator({ company, rateLimit: false });
-  // Absences depend on the time, which browser tests and their pictures must not.
+  // Absences depend on the current time, but the results of browser tests and their screenshots must not.
   const hasCalendar = !isFresh && !options["only-people"] && !options["as-it-is"];
   const vendors = await startVendors(company, simulator, hasCalendar);
   printStep("3/4", `Opening the embedded database in ${folder} …`);
@@ -110,7 +110,7 @@ await runMain(async () => {
   // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
-    // An existing run history stays, unless the size of the company changed.
+    // Reads the company again only if the demo is new or the size of the company changed.
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
       printStep("4/4", "Reading the company from the simulators …");
       await connectSimulatedProjects(executive, simulator.token);
@@ -146,7 +146,7 @@ function countPeople(): Promise<number> {
   return database().person.count({ where: { removedAt: null } });
 }
 
-/** Starts the simulators and applies the settings with their addresses. */
+/** Starts the simulators and sets the environment variables with their addresses. */
 async function startVendors(company: Company, projects: ProjectsSimulator, hasCalendar: boolean) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
@@ -188,7 +188,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
   };
 }
 
-/** Uses port 3190 by default, so that addresses of pictures stay the same; a free port if another demo uses it. */
+/** Listens on port 3190 by default, so that picture URLs stay the same. Uses a free port if another demo uses 3190. */
 function listenOnDefaultPort(projects: ProjectsSimulator, port: number) {
   return port > 0 ? projects.listen(port) : projects.listen(3190).catch(() => projects.listen());
 }

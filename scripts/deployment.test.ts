@@ -71,7 +71,7 @@ describe("every way to run Kith", () => {
     expect(/^ExecStart=\/usr\/bin\/node (.*)$/m.exec(service)?.[1]).toBe(words.join(" "));
   });
 
-  // A shell between npm and Node would end on SIGTERM without forwarding it.
+  // A shell between npm and Node would end on SIGTERM without forwarding the signal.
   test("reaches the server with SIGTERM, also through npm start", async () => {
     const folder = mkdtempSync(join(tmpdir(), "kith-npm-start-"));
     try {
@@ -239,7 +239,7 @@ describe("the changelog", () => {
   });
 });
 
-test("renovate's rules name packages that Kith has", () => {
+test("the rules in renovate.json name packages that Kith uses", () => {
   const { packageRules } = z
     .object({ packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()) })) })
     .parse(JSON.parse(read("renovate.json")));

@@ -1,5 +1,6 @@
-// npm run describe-api: writes lib/protocols/openapi/description.json from the schemas of the endpoints and prints the changes. Refuses a
-// breaking change until the first number of apiVersion increases. Write examples of new operations into examples.json by hand.
+// npm run describe-api: writes lib/protocols/openapi/description.json from the schemas of the endpoints and prints the
+// changes. Refuses a breaking change until the first number of apiVersion increases. Add examples of new operations to
+// examples.json by hand.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";

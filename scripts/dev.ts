@@ -1,4 +1,4 @@
-// npm run dev: the development server, with the database and the HTTP server of production.
+// npm run dev: starts the development server, with the database and the HTTP server of production.
 import {
   openCheckedDatabase,
   prepareEnvironment,

@@ -12,8 +12,8 @@ const systemBrowsers = [
 ];
 
 /**
- * Finds a Chromium: PW_CHROMIUM_PATH, Playwright's, or the system's. Otherwise downloads Playwright's, or installs Debian's. Returns its
- * path, or undefined for Playwright's, which Playwright finds itself.
+ * Finds a Chromium: at PW_CHROMIUM_PATH, Playwright's, or the system's. Otherwise downloads Playwright's, or installs
+ * Debian's. Returns its path, or undefined for Playwright's, because Playwright finds its own browser.
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env["PW_CHROMIUM_PATH"];

@@ -19,7 +19,8 @@ await runMain(async () => {
     ...(passphrase && { passphraseSetting: passphrase }),
   });
   const opened: OpenDatabase[] = [];
-  // Runs only before a valid command, because it takes most of the time. Help and usage errors stay fast.
+  // Opens the database only before a valid command, because opening takes most of the time. Help and usage errors stay
+  // fast.
   program.hook("preAction", async (_program, command) => {
     process.env["LOG_LEVEL"] ??= "silent";
     if (needsOpenDatabase(command)) opened.push(await openKithDatabase());
@@ -34,7 +35,7 @@ await runMain(async () => {
 });
 
 async function openKithDatabase(): Promise<OpenDatabase> {
-  // Most commands end before compiler optimisation of the database code pays off; long commands still get it.
+  // Delays the optimisation of the WebAssembly database, because most commands end before it pays off.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { openCheckedDatabase: openStore, prepareEnvironment } =
     await import("@/lib/operations/server/start");

@@ -1,5 +1,6 @@
-// npm run lint-api: checks the stored description with Spectral and Redocly, generates clients from it with hey-api and orval, and compiles
-// them. npx fetches the tools in these versions: they bring hundreds of packages, some of which have install scripts.
+// npm run lint-api: checks the stored API description with Spectral and Redocly, generates clients from it with hey-api
+// and orval, and compiles them. The tools are no dependencies of Kith, because they bring hundreds of packages, some
+// with install scripts; npx fetches them in these versions.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ const runTool = (tool: string, ...given: string[]) =>
 const clients = mkdtempSync(join(tmpdir(), "kith-clients-"));
 const [heyApiClient, orvalClient] = [join(clients, "hey-api"), join(clients, "orval", "kith.ts")];
 
-/** Generates outside Kith's folder. Inside, npx uses Kith's TypeScript and installs no copy for hey-api. */
+/** Generates a client outside Kith's folder. Inside, npx would use Kith's TypeScript instead of the version above. */
 function canGenerateWithHeyApi(): boolean {
   const packages = ["--package", heyApi, "--package", typescript];
   const given = ["--input", descriptionFile, "--output", heyApiClient, "--silent"];

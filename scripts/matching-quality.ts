@@ -1,5 +1,6 @@
-// npm run matching-quality [-- --people N]: measures matching on a made-up company whose payroll has realistic differences. Prints the
-// table of docs/matching.md. The figures are reproducible. Exits with 1 if an automatic link is wrong.
+// npm run matching-quality [-- --people N]: measures matching on a made-up company whose payroll data differs
+// realistically from the directory. Prints the table of docs/matching.md. The figures are reproducible. Exits with 1 if
+// an automatic link is wrong.
 import { parseArgs } from "node:util";
 import {
   chooseAutoLink,

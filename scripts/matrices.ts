@@ -1,5 +1,6 @@
-// npm run matrices: writes the tables of faults and security checks (scripts/matrices/matrix-rows.json) with the tests of each row into
-// docs/reliability.md and docs/security.md. `npm test` runs the tests. Exits with 1 if a row has no test or a test names an unknown row.
+// npm run matrices: writes the tables of faults and security checks (scripts/matrices/matrix-rows.json), with the tests
+// of each row, into docs/reliability.md and docs/security.md. A test belongs to a row if its title contains the id of
+// the row. `npm test` runs the tests. Exits with 1 if a row has no test or a title contains an unknown id.
 import { readFileSync, writeFileSync } from "node:fs";
 import { findGaps, matrixPages, readMatrices, replaceTables } from "./matrices/matrix-pages";
 import { findNamedTests } from "./matrices/named-tests";

@@ -1,8 +1,9 @@
-// npm run test:mutations [-- TARGET…]: mutation tests with Stryker of some or all targets (scripts/mutations/targets.ts). Writes
-// docs/mutations.md. Exits with 1 if a target has fewer than 90 % detected mutants or an unexplained survivor
-// (scripts/mutations/explained.json).
+// npm run test:mutations [-- TARGET…]: runs mutation tests of some or all targets (scripts/mutations/targets.ts) with
+// Stryker and writes docs/mutations.md. Exits with 1 if tests detect fewer than 90 % of the mutants of a target, or if
+// an undetected mutant (survivor) is not explained in scripts/mutations/explained.json.
 //   --no-run          writes the page from the stored results
-//   --full            runs all mutants; by default a detected mutant is skipped while its code and the names of its tests are unchanged
+//   --full            runs all mutants; by default, detected mutants are skipped while their code and the titles of
+//                     their tests are unchanged
 //   --concurrency N   parallel test processes (2)
 // Downloads Stryker on the first run.
 import { spawnSync } from "node:child_process";

@@ -1,7 +1,7 @@
 // Imported before any other module, so that an old Node prints this message instead of a module error.
 const required = "20.19";
 
-/** Returns why Kith does not run on this version of Node, or null. */
+/** Returns the reason why Kith does not run on this version of Node; null if it runs. */
 export function getNodeRefusal(version) {
   const [major, minor] = version.split(".").map(Number);
   const [requiredMajor, requiredMinor] = required.split(".").map(Number);

@@ -1,5 +1,5 @@
-// npm run screens [-- --update]: compares every page, light and dark, on a desktop and on a phone, with the screenshots in
-// e2e/__screenshots__. --update replaces the screenshots and docs/screens.png.
+// npm run screens [-- --update]: compares every page, light and dark, on a desktop and on a phone, with the screenshots
+// in e2e/__screenshots__. --update replaces the screenshots and docs/screens.png.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const { status } = spawnSync(
 if (isUpdate && status === 0) await drawContactSheet();
 process.exit(status ?? 1);
 
-/** Draws all screenshots on one page, one row per variant. */
+/** Writes docs/screens.png: all screenshots on one page, in a section per device and theme. */
 async function drawContactSheet(): Promise<void> {
   const root = "e2e/__screenshots__";
   const pictures = readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -1,4 +1,6 @@
-// npm run size: prints lines per room, the limits of each room, and counts of words that make the English hard to read.
+// npm run size: prints the lines of code and the maximum (ceiling) of each room, and counts words that make the English
+// hard to read. A room is a folder of lib with one purpose (README.md). Here, app, components and packages count as
+// rooms too.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +15,7 @@ const productFolders = ["app", "components", "lib", "packages"];
 const supportFolders = ["simulators", "testing", "demo"];
 const ignoredPaths =
   /(^|\/)(node_modules|dist)\/|^lib\/generated\/|^packages\/client\/src\/api\.ts$|^lib\/browser\/page-paths\.ts$/;
-/** This file contains every counted word. */
+/** Files without word counts. This file contains every counted word. */
 const ignoredForWords = new Set(["scripts/size.ts", "CHANGELOG.md"]);
 const maxSmallFileLines = 15;
 
@@ -45,10 +47,12 @@ const sumLines = (files: readonly SourceFile[]) => files.reduce((sum, { lines })
 const readCode = (folders: readonly string[]) =>
   folders.flatMap((folder) => readFiles(folder, /\.(ts|tsx|css)$/));
 
-/** Returns the room of a product file: a folder of lib, or a folder of the root. Loose files of lib belong to `lib`. */
+/**
+ * Returns the room of a product file: a folder of lib, or a folder of the root. Files directly in lib belong to `lib`.
+ */
 const getRoom = (path: string) => /^lib\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split("/", 1)[0] ?? path;
 
-/** Lines of hand-written product code per room, without tests. */
+/** Returns the lines of hand-written product code per room, without tests. */
 export function measureRooms(): Map<string, number> {
   const rooms = new Map<string, number>();
   for (const file of readCode(productFolders)) {
@@ -74,7 +78,7 @@ export function listExceededCeilings(
   return [...exceeded, ...unused.map((room) => `${room} has a ceiling but no code. ${advice}`)];
 }
 
-/** Returns how many comments start with a pronoun or a relative clause. Consecutive `//` lines are one comment. */
+/** Returns the number of comments that start with a pronoun or a relative clause. Joins consecutive `//` lines. */
 export function countCommentsWithoutSubject(code: string): number {
   const joined = code.replace(/^(\s*\/\/.*)(\n\s*\/\/.*)+/gm, "$1");
   const comments = joined.matchAll(/(?:^|\s|\{)\/(?:\/|\*\*?)\s+(?:\* )?(.*)/g);

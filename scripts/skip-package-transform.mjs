@@ -1,4 +1,4 @@
-// Loader hook next to tsx: skips the TypeScript transform for packages, which are JavaScript. This saves a third
+// Loader hook in addition to tsx: skips the TypeScript transform for packages, which are JavaScript. This saves a third
 // of the load time of a command.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

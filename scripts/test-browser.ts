@@ -1,4 +1,5 @@
-// npm run test:e2e [-- <arguments of playwright test>]: finds or installs a browser, builds if needed, and runs the browser tests.
+// npm run test:e2e [-- <arguments of playwright test>]: finds or installs a browser, builds the application if needed,
+// and runs the browser tests.
 import "./require-node.mjs";
 import { spawnSync } from "node:child_process";
 import { buildIfNeeded } from "./build-application";

@@ -1,6 +1,7 @@
-// npm run test:cluster [-- PART]: tests three instances behind HAProxy on a PostgreSQL server, the same through PgBouncer in transaction
-// mode, and instances with several processes. Prints a table per part (1 to 3). Needs haproxy and pgbouncer (Debian packages) and a
-// PostgreSQL server at TEST_DATABASE_URL.
+// npm run test:cluster [-- PART]: tests Kith with several instances. Part 1: three instances behind HAProxy on a
+// PostgreSQL server. Part 2: the same three instances through PgBouncer in transaction mode. Part 3: instances with
+// several processes. Prints a table per part. Needs haproxy and pgbouncer (Debian packages) and a PostgreSQL server at
+// TEST_DATABASE_URL.
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
@@ -57,7 +58,7 @@ const parts = [
     run: () => checkMultipleProcesses({ haproxy: programs.haproxy, ports, folder }),
   },
 ];
-// An argument selects a single part.
+// An argument selects a single part; without an argument, all parts run.
 const selectedPart = Number(process.argv[2] ?? 0);
 for (const { title, run } of selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : parts) {
   console.log(`\n${title}`);
@@ -168,7 +169,8 @@ async function checkWith(
               ),
             });
             const asked = ask(instances[round % 3]?.url ?? "", "/api/people/sync", "POST");
-            // Start time of the last request with the old title. The duration of a response does not count.
+            // Returns the start time of the last request with the old title, so that the duration of a response does
+            // not count.
             const lastOld = instances.map(async ({ url }) => {
               let last = 0;
               await waitUntil(`${url} shows the new title`, async () => {
@@ -263,7 +265,7 @@ async function checkWith(
               const code = await instance.stop();
               if (code !== 0) throw new Error(`an instance ended with ${code}`);
               await instance.start();
-              await sleep(2_000); // HAProxy checks every half second
+              await sleep(2_000); // waits until HAProxy, which checks every half second, uses the instance
             }
           });
           return {
@@ -336,7 +338,7 @@ async function checkWith(
   }
 }
 
-/** Creates a folder with links to this version and one additional migration. */
+/** Creates a folder with a newer version of Kith: links to this version, and one additional migration. */
 function createNewerVersion(label: string): string {
   const cwd = join(folder, `newer-${label}`);
   mkdirSync(cwd);

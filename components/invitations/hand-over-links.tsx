@@ -12,7 +12,10 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/schema";
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Creates links to hand over. The links exist only in this component's state, and are shown once. */
+/**
+ * Creates invitation links that an executive passes on, for installations that send no mail. The links exist only in
+ * this component's state and are shown once.
+ */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const create = useMutation({

@@ -59,7 +59,7 @@ function show(changes: Partial<Invitations> = {}): [string, unknown][] {
   return sent;
 }
 
-test("everyone is previewed with the reasons of who is left out, and invited as previewed", async () => {
+test("previews everyone with the reasons for skipped people, and invites the previewed people", async () => {
   const sent = show();
   const invite = await screen.findByRole("button", { name: "Invite 2 people" });
   expect(screen.getByText("5 of 240 people invited, 3 signed in")).toBeTruthy();
@@ -71,7 +71,7 @@ test("everyone is previewed with the reasons of who is left out, and invited as 
   );
 });
 
-test("waiting mails are counted with the rate, and failed ones are listed and sent again", async () => {
+test("shows the number of waiting mails and the sending rate; lists failed mails and sends them again", async () => {
   const sent = show({
     progress: { ...invitations.progress, waiting: 12, failed: 1 },
     invitations: [openInvitation],
@@ -95,7 +95,7 @@ test("without mail, links are created on request and shown until done", async ()
   await waitFor(() => expect(screen.queryByLabelText("1 link")).toBeNull());
 });
 
-test("without mail, a restricted executive reads who can invite, and gets no links", async () => {
+test("without mail, a restricted executive gets no links and a text that says who can invite", async () => {
   show({
     ...{ sends_mail: false, can_hand_over: false },
     invitations: [{ ...openInvitation, state: "no_link", problem: null }],

@@ -16,7 +16,7 @@ import { splitPastedEmails } from "./split-pasted-emails";
 
 type Kind = InvitationSelection["by"];
 
-/** Label of each kind of selection, in the order of the choice. */
+/** Ways to select people, in display order. */
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "office", label: "Office" },
@@ -127,7 +127,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   );
 }
 
-/** Field for several offices or departments, with the number of people who can be invited in each. */
+/** Select for several offices or departments. Each option shows the number of people who can be invited. */
 const GroupSelect = ({
   label,
   placeholder,
@@ -155,7 +155,7 @@ const GroupSelect = ({
   />
 );
 
-/** Returns the selection, or null while it is incomplete. */
+/** Returns the selection for the API, or null while it is incomplete. */
 function toSelection({
   kind,
   offices,

@@ -13,6 +13,6 @@ test.each<[string, string[]]>([
     "Ana Costa\tana@example.com\tLisbon\r\nBo Li\tbo@example.com\tPerth",
     ["ana@example.com", "bo@example.com"],
   ],
-])("the pasted list %j has the addresses %j", (text, expected) => {
+])("the pasted text %j contains the addresses %j", (text, expected) => {
   expect(splitPastedEmails(text)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ import type { MappingChanges } from "./use-mapping-changes";
 type IdCellProps = {
   mapping: DetailedMapping;
   system: MappedSystem;
-  /** Element id, by which the grid finds the cell. */
+  /** Id of the element that takes the focus. */
   id: string;
   isTabStop: boolean;
   conflicts: readonly Conflict[];
@@ -28,12 +28,12 @@ type IdCellProps = {
   /** Record with the saved id. */
   record: LinkableRecord | undefined;
   onEdit: () => void;
-  /** Moves the focus: after Enter down the column, after Tab along the row. */
+  /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if it cannot move. */
   onMove: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => boolean;
 };
 
 /**
- * Typed text, and the saved id when editing began: the server rejects the change if another user changed the id
+ * Typed text, and the saved id when editing began (`from`). The server rejects the change if the id was changed
  * meanwhile.
  */
 type EditState = { text: string; from: string };
@@ -201,7 +201,7 @@ function IdDisplay({
         }
         onClick={() => onBegin(saved)}
         onKeyDown={(event) => {
-          // As in a spreadsheet: typing a letter or digit replaces the value.
+          // Typing a letter or digit replaces the value, as in a spreadsheet.
           const isTyped = /^[\p{L}\p{N}]$/u.test(event.key);
           if (!isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();

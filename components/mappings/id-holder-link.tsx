@@ -6,8 +6,8 @@ import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 export type UserRowLink = { address: string; show: () => void };
 
 /**
- * Link to the holder of an id: to the person, whose page can remove the link, or to the user's row. Renders nothing for
- * deleted users.
+ * Link to the holder of an id: to the person's page, where the id can be unlinked, or to the user's row. Renders
+ * nothing for a deleted user.
  */
 export function IdHolderLink({ holder, row }: { holder: LinkHolder; row: UserRowLink | null }) {
   const href = holder.person_id ? `/people/${holder.person_id}` : row?.address;

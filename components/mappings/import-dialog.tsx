@@ -15,7 +15,7 @@ const maxShownRows = 200;
 /** Maximum size of a CSV file. Larger files cannot be lists of users. */
 const maxFileBytes = 5_000_000;
 
-/** Reads a CSV, previews its changes, and applies them row by row after confirmation. */
+/** Button and dialog that read a CSV file, preview its changes, and apply them row by row after confirmation. */
 export function ImportDialog({
   mappings,
   changes,

@@ -9,7 +9,7 @@ import type { ConflictsByUser } from "./mapping-tabs";
 import { MappingGrid } from "./mapping-grid";
 import type { MappingChanges } from "./use-mapping-changes";
 
-vi.setConfig({ testTimeout: 30_000 }); // finding by role is slow
+vi.setConfig({ testTimeout: 30_000 }); // queries by role are slow in jsdom
 
 beforeAll(() => {
   // jsdom has no layout: without a height, every row would count as near the viewport.
@@ -98,7 +98,7 @@ test("has one tab stop, which the arrow keys move", () => {
 
 test("draws only the rows near the viewport of 10,000 users, and reaches the last by keyboard", () => {
   show(Array.from({ length: 10_000 }, (_, index) => user(index)));
-  // Finds by id, as finding by role and name is slow among so many elements.
+  // Queries by element id, because a query by role and name is slow among so many elements.
   const first = document.getElementById("payroll-of-user-0");
   first?.focus();
   expect(document.querySelectorAll("[role=rowheader]").length).toBeLessThan(60);
@@ -206,7 +206,7 @@ test("offers to ignore users who need attention, and to restore ignored users", 
   );
 });
 
-test("shows for an open conflict who has the id, or offers the id", async () => {
+test("names the holder of a conflicting id, or offers to use the id", async () => {
   const common = { user_id: "user-1", provider: "payroll", external_id: "E-5" } as const;
   const holder = { name: "Jo Smith", person_id: "p-1", user_id: null };
   show(
@@ -269,7 +269,7 @@ describe("an id that is chosen by name", () => {
     expect(vi.mocked(changes.setId).mock.calls[0]?.slice(1)).toEqual(["payroll", "E-99", ""]);
   });
 
-  test("is shown by name with the id below, names the holder of a taken id, and can be cleared", async () => {
+  test("is shown by name with the id below it, and can be cleared; options name their holders", async () => {
     const { changes } = showing([user(1, { payroll_id: "e-1", user_name: "Zed" })]);
     const cell = screen.getByRole("button", { name: "Payroll id of Zed: Ana Costa, e-1" });
     expect(cell.textContent).toBe("Ana Costa");

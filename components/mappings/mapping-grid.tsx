@@ -32,13 +32,13 @@ const gridShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Covered by the top bar and the column headers. */
+/** Heights of the window, in pixels, that the top bar and the column headers cover. */
 const coveredHeights = { top: 110, end: 0 };
 const noConflicts: readonly Conflict[] = [];
 
 /**
- * Grid of users with their two ids. It has one tab stop: the arrow keys move between cells, Enter edits. Virtual: only
- * rows near the viewport and the focused row are rendered.
+ * Grid of users with their payroll id and projects id. It has one tab stop: the arrow keys move between cells, Enter
+ * edits. Renders only the rows near the viewport and the focused row.
  */
 export function MappingGrid({
   mappings,
@@ -261,7 +261,7 @@ function IgnoreButton({
   );
 }
 
-/** Only users who need attention, or are ignored, have a button. */
+/** Returns true if the row has a button: "Ignore" for users who need attention, "Restore" for ignored users. */
 const hasAction = (mapping: DetailedMapping, conflicts: ConflictsByUser): boolean =>
   getMappingTab(mapping, conflicts) !== "matched";
 

@@ -54,6 +54,6 @@ test.each([
   ["e-77", true],
   ["---", false],
   ["bo", false],
-])("searching for %j finds: %s", (query, isThere) => {
+])("the search for %j finds the user: %s", (query, isThere) => {
   expect(buildMappingSearch([user({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
 });

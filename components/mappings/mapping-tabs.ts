@@ -11,17 +11,17 @@ export const mappingTabs = [
 ] as const;
 export type MappingTab = (typeof mappingTabs)[number]["value"];
 
-/** Tab and search of the page, in its address. */
+/** Tab and search query in the page's URL. */
 export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
-/** Returns the page's address filtered to one user, on the tab with all users. */
+/** Returns the URL of the page, filtered to one user on the tab with all users. */
 export const buildUserUrl = (email: string): string =>
   mappingsSearchParams.buildAddress({ tab: "everybody", query: email });
 
 /** Unresolved conflicts of the last matching, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;
 
-/** Returns the open conflicts: a conflict is settled once the user has one of its ids. */
+/** Returns the open conflicts by user. A conflict is resolved once the user has one of the conflicting ids. */
 export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly Conflict[],
@@ -47,7 +47,8 @@ export function findOpenConflicts(
 }
 
 /**
- * Returns the tab of a user, beside the tab with all users. Users without ids or with open conflicts need attention.
+ * Returns the tab that lists a user, in addition to the tab with all users. Users without ids or with open conflicts
+ * need attention.
  */
 export function getMappingTab(
   mapping: DetailedMapping,
@@ -58,7 +59,7 @@ export function getMappingTab(
   return hasNoId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
-/** Builds a search for users by name, e-mail address or id; ignores case and accents. */
+/** Returns a function that finds users by name, e-mail address or id, ignoring case and accents. */
 export function buildMappingSearch<M extends UserMapping>(mappings: readonly M[]) {
   const searched = mappings.map((mapping) => ({
     mapping,

@@ -41,7 +41,9 @@ import { useMappingChanges } from "./use-mapping-changes";
 const noRecords: LinkableRecords = { payroll: null, projects: [] };
 const noConflicts: ConflictsByUser = new Map();
 
-/** Page that links users with records of payroll and of the projects system: search, match, edit, export and import. */
+/**
+ * Page that links users to records of payroll and of the projects system: search, match, edit, export and import.
+ */
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQueryOptions());
   if (data) return <MappingList mappings={data.mappings} />;
@@ -61,7 +63,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
-  /** Users edited on this tab: their rows stay visible after they move to another tab. */
+  /** Users edited on this tab. Their rows stay visible, even if the change moves them to another tab. */
   const [edited, setEdited] = useState<{ tab: MappingTab; userIds: ReadonlySet<string> }>({
     tab,
     userIds: new Set(),

@@ -18,7 +18,7 @@ const conflictReasonLabels: Record<Conflict["reason"], string> = {
   terminated: "the person with their e-mail address has left",
 };
 
-/** Result of matching by e-mail, with the conflicts to resolve. */
+/** Notice with the result of matching by e-mail and the number of conflicts per reason. */
 export function MatchSummary({
   result: { matched, conflicts, unmatched },
   onClose,

@@ -13,7 +13,7 @@ type MoveKey = "ArrowDown" | "ArrowLeft" | "ArrowRight";
 const [typedId, noId] = ["typed-id", "no-id"];
 
 /**
- * Editor that finds a record by name and stores its id; an id can be typed as well. Enter and Tab select the
+ * Editor of a user's id: finds a record by name and stores its id, or stores a typed id. Enter and Tab select the
  * highlighted option, Escape and blur cancel.
  */
 export function RecordEditor({
@@ -153,5 +153,5 @@ export function RecordEditor({
   );
 }
 
-/** Prefix that keeps record ids apart from the values of the other options. */
+/** Prefix that distinguishes record ids from the values of the other options. */
 const recordOptionPrefix = "record ";

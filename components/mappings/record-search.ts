@@ -13,8 +13,8 @@ export const indexRecords = ({ payroll, projects }: LinkableRecords): RecordsByI
 const maxResults = 8;
 
 /**
- * Finds records by name, detail or id, unlinked records first. An empty query finds records with the user's name.
- * Ignores case and accents.
+ * Finds records by name, detail or whole id, unlinked records first. Ignores case and accents. An empty query finds
+ * records with the user's name.
  */
 export function findRecords(
   records: readonly LinkableRecord[],

@@ -13,12 +13,12 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { systemLabels } from "./conflict-labels";
 
-/** Returns all ids of a mapping. Undo restores all, because clearing an id may also clear the other. */
+/** Returns both ids of a mapping. Undo restores both, because clearing one id may also clear the other. */
 const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
 
 /**
- * Returns the changes of a user's mapping. Each change shows the API's result immediately and offers undo in its
- * notice.
+ * Returns functions that change a user's mapping. `setId` and `ignore` show a notice that offers undo. All show the
+ * API's response immediately.
  */
 export function useMappingChanges() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useMappingChanges() {
             mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
           },
       );
-      void invalidate(queryKeys.people); // the directory shows a user's person
+      void invalidate(queryKeys.people); // the directory shows which user a person has
       return mapping;
     }
 

@@ -17,7 +17,7 @@ export type DecisionProps = {
 };
 
 /**
- * Other possible employees of a person, with the person each is linked to or suggested for, and a search over all
+ * Other employees who could be this person, each with its linked or suggested person, and a button that searches all
  * employees.
  */
 export function AlternativeEmployees({

@@ -9,7 +9,7 @@ import { formatFullName } from "./review-state";
 import { formatStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
-/** Line about an employee, with the person they are linked to or suggested for. */
+/** Name, status and details of an employee, and the person who is linked to the employee or suggested for it. */
 export function EmployeeFacts({
   employee,
   holder,

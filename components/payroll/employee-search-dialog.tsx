@@ -14,8 +14,8 @@ import { type EmployeeIndex, isHeldByCurrentPerson } from "./review-employees";
 const maxResults = 20;
 
 /**
- * Dialog that links a person by hand to an employee found by name, e-mail or id. Linked employees show their person and
- * can be taken over only from a person who left the directory.
+ * Dialog that finds an employee by name, e-mail or id and links the person to it. A linked employee shows its person,
+ * and can be linked to another person only if its person left the directory ("Take over").
  */
 export function EmployeeSearchDialog({
   person,

@@ -6,7 +6,7 @@ import classes from "./payroll-review.module.css";
 
 const pageSize = 60;
 
-/** List drawn page by page; "Show more" draws the next page. */
+/** List that renders its items page by page; "Show more" renders the next page. */
 export function PagedList<T>({
   all,
   label,

@@ -17,7 +17,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { EmployeeIndex } from "./review-employees";
 import { AlternativeEmployees, type DecisionProps } from "./alternative-employees";
 
-/** Person next to their suggested employee: differences, reasons for the match, and actions. */
+/** Card with a person and their suggested employee: differences, reasons for the match, and actions. */
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives },
   employees,
@@ -139,7 +139,7 @@ export function PairCard({
   );
 }
 
-/** E-mail and start date from one system. Values that differ from the other side are highlighted. */
+/** E-mail and start date in one system. Values of payroll that differ from the directory are highlighted. */
 function FieldList({ fields, side }: { fields: readonly ComparedField[]; side: "person" | "employee" }) {
   return fields.slice(1).map((field) => {
     const value = field[side];

@@ -23,12 +23,13 @@ const pairShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Heights, in pixels, covered by the header and by the navigation on phones. */
+/** Heights of the window, in pixels, that the header and, on phones, the navigation cover. */
 const coveredHeights = { top: 72, end: 84 };
 
 /**
- * Virtual list of pairs to decide. Arrows or j, k and n move, Enter or a accepts, x rejects, u undoes the last
- * decision. Keys apply only while the focus is in the list and no overlay is open.
+ * List of pairs to decide, which renders only the cards near the viewport. Arrow keys or j, k and n move, Enter or a
+ * accepts, x rejects, u undoes the last decision. Keys apply only while the focus is in the list and no overlay is
+ * open.
  */
 export function PairList({
   suggestions,
@@ -135,8 +136,7 @@ export function PairList({
         style={{ height }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          // Keeps following the focus if the decided card was removed (no related target) or the focus moved within the
-          // list.
+          // A decided card loses the focus when it is removed (no related target): the next card then takes the focus.
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTakesFocus(false);
         }}
       >

@@ -15,7 +15,7 @@ import { usePayrollRun } from "./use-payroll-run";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
-/** Panel for the payroll data of all linked people: state of the run, with start, stop and error details. */
+/** Panel for the payroll run that reads all linked people: its state and errors, and buttons to start and stop it. */
 export function PayrollRunPanel() {
   const { data, error, refetch } = useQuery(payrollRunQueryOptions());
   return (

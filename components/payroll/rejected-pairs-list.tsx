@@ -9,7 +9,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { NamedPair } from "./review-state";
 import { PagedList } from "./paged-list";
 
-/** Rejected pairs, each with a button that takes the rejection back. */
+/** List of rejected pairs, each with a button that undoes the rejection. */
 export function RejectedPairsList({
   rejections,
   isBusy,

@@ -2,20 +2,26 @@ import type { ReviewEmployee, ReviewResponse } from "@/lib/links/payroll/review-
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { LocalDecisions } from "./review-state";
 
-/** Person an employee is linked to or suggested for. Employees of a person who left the directory can be taken over. */
+/**
+ * Person who is linked to an employee, or suggested for it. If a linked person left the directory (`hasLeft`), another
+ * person can take over the employee.
+ */
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
 /** Returns true if the employee is linked to a person who is still in the directory. */
 export const isHeldByCurrentPerson = (holder: EmployeeHolder | undefined): boolean =>
   holder !== undefined && holder.isLinked && !holder.hasLeft;
 
-/** Payroll employees by id, with their holders. */
+/** Index of payroll employees and their holders by employee id. */
 export type EmployeeIndex = {
   find: (employeeId: string) => ReviewEmployee | undefined;
   holderOf: (employeeId: string) => EmployeeHolder | undefined;
 };
 
-/** Builds the index of employees and holders: linked, linked on this page, or suggested. */
+/**
+ * Builds the index. The holder of an employee is the person linked on this page, else the linked person, else the
+ * suggested person.
+ */
 export function buildEmployeeIndex(review: ReviewResponse, done: LocalDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));
   const names = new Map(

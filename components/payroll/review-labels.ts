@@ -21,6 +21,6 @@ export const acceptConflictLabels: Record<AcceptMatchConflict, string> = {
   not_exact: "The match is no longer certain.",
 };
 
-/** Returns the vendor's employment status, or null for active employees. */
+/** Returns the label of the vendor's employment status; null for active employees. */
 export const formatStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

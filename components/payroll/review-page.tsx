@@ -12,7 +12,7 @@ import { ReviewTabs } from "./review-tabs";
 import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
 
-/** Page for matching people with payroll employees, one by one or all exact matches together. */
+/** Page that matches people with payroll employees, one by one or all exact matches together. */
 export function ReviewPage() {
   const actions = useReview();
   const { data, error, refetch } = actions.review;

@@ -59,7 +59,7 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
   next: null,
 });
 
-test("counts every open match in the tab, as home and the badge do, and lists certain matches last", () => {
+test("counts every open match in the tab To review, like home and the badge, and lists exact matches last", () => {
   const open = getOpenReview(
     review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]),
     new Map(),
@@ -111,21 +111,21 @@ describe("fields differ", () => {
       .filter(({ differs }) => differs)
       .map(({ label }) => label);
   test.each<[string, Partial<ReviewPerson>, Partial<ReviewEmployee>, string[]]>([
-    ["where both have a value and another one", { email: "a@x.au" }, { email: "b@x.au" }, ["E-mail"]],
-    ["not where one has none", { email: "a@x.au", joined_on: "2020-01-01" }, {}, []],
+    ["if both systems have different values", { email: "a@x.au" }, { email: "b@x.au" }, ["E-mail"]],
+    ["not if only one system has a value", { email: "a@x.au", joined_on: "2020-01-01" }, {}, []],
     [
-      "not by accents, capitals or spaces",
+      "not for accents, capitals or spaces",
       { first_name: "JOSÉ", last_name: "García-Pérez" },
       { first_name: "Jose", last_name: "Garcia Perez" },
       [],
     ],
-    ["not by a middle name", {}, { middle_names: "Maria" }, []],
-    ["by the day of starting", { joined_on: "2020-01-01" }, { start_date: "2020-01-02" }, ["Started"]],
-    ["by a nickname", { first_name: "Bob" }, { first_name: "Robert" }, ["Name"]],
+    ["not for a middle name", {}, { middle_names: "Maria" }, []],
+    ["for different start dates", { joined_on: "2020-01-01" }, { start_date: "2020-01-02" }, ["Started"]],
+    ["for a nickname", { first_name: "Bob" }, { first_name: "Robert" }, ["Name"]],
   ])("%s", (_guarantee, a, b, expected) => expect(differing(a, b)).toEqual(expected));
 });
 
-test("finds all words in any order and without accents, and everyone for an empty query", () => {
+test("matches all words in any order and without accents; an empty query matches everyone", () => {
   expect(matchesQuery("costa jose", "José Costa", null)).toBe(true);
   expect(matchesQuery("jose@x", "José Costa", "jose@x.au")).toBe(true);
   expect(matchesQuery("jose silva", "José Costa")).toBe(false);

@@ -17,13 +17,13 @@ export const reviewTabs = [
 ] as const;
 export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
-/** Tab and search query of the page in its address. */
+/** Tab and search query in the page's URL. */
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
 /** Decisions made on this page since the review was loaded, by person id. */
 export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
-/** Person and employee ids with their names, for messages. */
+/** Ids of a person and an employee, with their names for messages. */
 export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
 
 const toPair = (person: { id: string }, employee: { employee_id: string }): PersonEmployeePair => ({
@@ -31,14 +31,14 @@ const toPair = (person: { id: string }, employee: { employee_id: string }): Pers
   payroll_employee_id: employee.employee_id,
 });
 
-/** Returns the pair with its names. */
+/** Returns the ids and names of a person and an employee. */
 export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): NamedPair => ({
   ...toPair(person, employee),
   personName: apiFullName(person),
   employeeName: apiFullName(employee),
 });
 
-/** Returns the open suggestions and the count per tab, after the decisions made on this page. */
+/** Applies the decisions made on this page to the review. Returns the open suggestions and the count per tab. */
 export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
   const isOpen = ({ person, candidate }: ReviewSuggestion) => {
     const what = done.get(person.id);
@@ -46,8 +46,8 @@ export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
   };
   const suggestions = review.suggestions.filter(isOpen);
   const exact = suggestions.filter(({ obstacle }) => obstacle === null);
-  // Counts all open suggestions, as home and the badge do. Exact suggestions come last, because they can be accepted
-  // together.
+  // Contains all open suggestions, so that its count equals the count on the home page and in the badge. Exact
+  // suggestions come last, because they can be accepted together.
   const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
   const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");
   const known = new Set(review.linked.map(({ person_id, employee_id }) => `${person_id} ${employee_id}`));
@@ -68,15 +68,18 @@ export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
   return { exact, decide, missing, counts };
 }
 
-/** Returns true for an equal e-mail or name without an obstacle. Only such pairs get a primary "Accept" button. */
+/**
+ * Returns true if e-mail or name are equal and nothing prevents an automatic link. Only these pairs get a primary
+ * "Accept" button.
+ */
 export const isCertainPair = (
   { confidence }: ReviewSuggestion["candidate"],
   obstacle: ReviewSuggestion["obstacle"],
 ): boolean => obstacle === null && confidence !== "similar_name";
 
 /**
- * Returns the tab to show first: matches to decide, then exact matches, then people not found if no one is
- * linked yet.
+ * Returns the tab to show first: "To review" if there are matches to decide, else "Exact" if there are exact matches,
+ * else "Not found" if no one is linked yet, else "To review".
  */
 export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   const { counts } = review;
@@ -85,6 +88,7 @@ export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   return counts.not_found > 0 && counts.linked === 0 ? "missing" : "decide";
 }
 
+/** Value of a field in the directory and in payroll. */
 export type ComparedField = {
   label: string;
   person: string | null;
@@ -94,8 +98,8 @@ export type ComparedField = {
 };
 
 /**
- * Returns name, e-mail and start date of both systems side by side. Names are compared as matching compares them:
- * without case, accents and spaces.
+ * Returns name, e-mail and start date in both systems. Compares names like the matching: without case, accents and
+ * spaces.
  */
 export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (
@@ -124,7 +128,7 @@ export function comparePersonWithEmployee(person: ReviewPerson, employee: Review
 export const formatFullName = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
   [first_name, middle_names, last_name].filter(Boolean).join(" ");
 
-/** Returns true if the texts contain every word of the query, ignoring case and accents. */
+/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
 export function matchesQuery(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
   const words = foldName(query).split(" ").filter(Boolean);
   if (words.length === 0) return true;

@@ -35,7 +35,7 @@ import { RejectedPairsList } from "./rejected-pairs-list";
 import { SkippedPairs } from "./skipped-pairs";
 import { EmptyTab } from "./empty-tab";
 
-/** Review with a tab per state, search, and the payroll run panel. */
+/** Review of matches with a tab per state, a search, and the panel of the payroll run. */
 export function ReviewTabs({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
   const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
   const [fallback] = useState<ReviewTab>(() => chooseFirstTab(review));

@@ -3,7 +3,7 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
-/** Returns an estimate such as "about 12 minutes". */
+/** Formats an estimated duration: "about 12 minutes". */
 export function formatEstimate(seconds: number): string {
   if (seconds < 45) return "less than a minute";
   const minutes = Math.round(seconds / 60);
@@ -11,7 +11,7 @@ export function formatEstimate(seconds: number): string {
   return `about ${Math.round(minutes / 60)} hours`;
 }
 
-/** Returns the counts of a run as one line. */
+/** Formats the counts of a run: "1 person with changes, 1,200 unchanged". */
 export function formatRunResult({
   updated,
   unchanged,

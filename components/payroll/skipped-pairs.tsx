@@ -7,7 +7,7 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type SkippedPair } from "./use-review";
 
-/** Accepted pairs that were not linked, with the reason and the person who has the employee. */
+/** Notice of accepted pairs that were not linked, each with the reason and the person linked to the employee. */
 export function SkippedPairs({ left, onClose }: { left: readonly SkippedPair[]; onClose: () => void }) {
   return (
     <Alert

@@ -22,14 +22,14 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import type { LocalDecisions, NamedPair } from "./review-state";
 
-/** Accepted pair that was not linked, with the reason. */
+/** Accepted pair that was not linked, with the reason and the person linked to the employee. */
 export type SkippedPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
 /**
- * State and mutations of the review. Decisions show immediately; the review is refetched only when needed, because the
- * server matches everyone again. Decisions can be undone, latest first.
+ * Returns the state and the mutations of the review. Decisions show immediately. The review is refetched only when
+ * needed, because each fetch makes the server match everyone again. Decisions can be undone, latest first.
  */
 export function useReview() {
   const invalidate = useInvalidate();
@@ -57,12 +57,12 @@ export function useReview() {
     if (isListRead) void invalidate(queryKeys.payrollReview);
   }, [isListRead, invalidate]);
 
-  /** Refetches the review; decisions made here stay applied in the meantime. */
+  /** Refetches the review. The decisions made on this page stay applied meanwhile. */
   const refetchReview = useCallback(async () => {
     void invalidate(queryKeys.payrollRun); // its status counts linked people
     await invalidate(queryKeys.payrollReview);
     void invalidate(queryKeys.people);
-    void invalidate(queryKeys.waiting); // after the review: the badge counts its matches
+    void invalidate(queryKeys.waiting); // after the review, because the badge shows the number of its matches
   }, [invalidate]);
 
   const mark = (pairs: readonly PersonEmployeePair[], kind: "linked" | "rejected" | null) =>

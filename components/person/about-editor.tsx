@@ -28,12 +28,12 @@ import type { PersonField, PersonFieldChanges } from "@/lib/directory/custom-fie
 import { daysOfMonth, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
-/** Saved data that the section shows. */
+/** What the person says about themselves, and custom fields, as saved. */
 export type SavedAbout = { about: About; fields: readonly PersonField[] };
 
 export type AboutEditorProps = {
   personId: string;
-  /** First and last name as the source of the people has them. */
+  /** First and last name in the projects system. */
   vendorName: string;
   /** True on the viewer's own page. */
   isOwn: boolean;
@@ -48,7 +48,7 @@ export type AboutEditorProps = {
 
 const emptyLink = { label: "", url: "" };
 
-/** Form in place of the About section, with everything that the viewer may change. Sends only the changed fields. */
+/** Form that replaces the About section, with all fields that the viewer may change. Sends only changed fields. */
 export function AboutEditor({
   personId,
   vendorName,
@@ -73,7 +73,8 @@ export function AboutEditor({
       router.refresh();
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
-    // A field may have been removed meanwhile: the form loses this field only, so that saving again succeeds.
+    // A custom field may have been removed meanwhile. The refresh removes only this field from the form, so that
+    // saving again succeeds.
     onError: () => router.refresh(),
   });
   const submit = (values: FormValues, event?: FormEvent<HTMLFormElement>) => {
@@ -258,7 +259,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Returns the error of each changed link that does not begin with https://, by field. */
+/** Returns an error for each changed link that does not begin with https://, by field. */
 const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
@@ -267,7 +268,7 @@ const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldCh
     }),
   );
 
-/** Returns an error for each date of which only a part is entered, by field. Such an input has no value. */
+/** Returns an error for each incomplete date, by field. The browser reports no value for such an input. */
 const findIncompleteDates = (form: HTMLElement | undefined) =>
   Object.fromEntries(
     [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
@@ -290,7 +291,7 @@ const toFormValues = (about: About) => {
 };
 type FormValues = ReturnType<typeof toFormValues>;
 
-/** Empty texts become null, links without an address are dropped, and a birthday needs a day and a month. */
+/** Converts the values of the form. Omits empty texts, links without an address, and incomplete birthdays. */
 const fromFormValues = ({
   month,
   day,

@@ -67,8 +67,8 @@ function section(given: Partial<Parameters<typeof AboutSection>[0]>) {
   );
 }
 
-describe("what a person says of themselves", () => {
-  test("is shown as far as it was entered, and without a button for viewers who may not change it", () => {
+describe("the About section", () => {
+  test("shows only the entered fields, without an edit button for viewers who may not change them", () => {
     show({ isOwn: false, canEdit: false });
     const section = screen.getByRole("region", { name: "About" });
     expect(section.textContent).toContain("First line");
@@ -94,7 +94,7 @@ describe("what a person says of themselves", () => {
     expect(screen.getByRole("button", { name: "Add" })).toBeTruthy();
   });
 
-  test("is edited in place: the first field has the focus, only changed fields are sent, and the result is shown", async () => {
+  test("is edited in place: focuses the first field, sends only changed fields, and shows the result", async () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     const name = await screen.findByLabelText("Preferred name");
@@ -107,7 +107,7 @@ describe("what a person says of themselves", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
   });
 
-  test("includes custom fields: managers without another right edit only the fields that they may", async () => {
+  test("includes custom fields: managers edit only the custom fields that they may change", async () => {
     const shirt: PersonField = {
       ...{ id: "00000000-0000-4000-8000-00000000000a", name: "T-shirt", kind: "choice" },
       ...{ options: ["S", "M"], values: ["XL"], labels: ["XL"], seen_by: "managers", can_edit: true },

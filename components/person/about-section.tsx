@@ -18,8 +18,8 @@ import classes from "./about-section.module.css";
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);
 
 /**
- * What a person says of themselves, and custom fields, edited in place by viewers who may. Empty: an invitation for these viewers, and
- * nothing for others.
+ * Section with what a person says about themselves, and custom fields. Viewers who may change it edit it in place. An
+ * empty section invites these viewers to fill it in, and renders nothing for others.
  */
 export function AboutSection({
   personId,
@@ -32,7 +32,7 @@ export function AboutSection({
 }: {
   personId: string;
   personName: string;
-  /** First and last name as the source of the people has them. */
+  /** First and last name in the projects system. */
   vendorName: string;
   isOwn: boolean;
   /** True if the viewer may change `about`. */
@@ -42,17 +42,17 @@ export function AboutSection({
   fields: readonly PersonField[];
 }) {
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
-  // The server's next render replaces the saved response.
+  // Shows the saved response until the server renders new data.
   const { about, fields } = saved?.over === served ? saved.answer : { about: served, fields: servedFields };
   const { LoadedComponent: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
-  /** True from closing the editor until it is opened again. */
+  /** True if the edit button takes the focus when it is replaced: from closing the editor until it opens again. */
   const returnsFocus = useRef(false);
   const close = () => {
     setIsOpen(false);
     returnsFocus.current = true;
   };
-  // The server's answer may replace the button after the editor is closed, which loses the focus.
+  // The server's response may replace the button after the editor is closed, and the focus would be lost.
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (returnsFocus.current && document.activeElement === document.body) button?.focus();
   };

@@ -5,13 +5,13 @@ import { centreCrop, getVisibleSquare, moveCrop, zoomCrop } from "./crop";
 
 const window = 288;
 
-test("a picture starts with its middle square", () => {
+test("the initial crop is the centre square of the picture", () => {
   const wide = { width: 1000, height: 500 };
   const { left, top, side } = getVisibleSquare(centreCrop(wide, window), window);
   expect([left, top, side].map(Math.round).map(Math.abs)).toEqual([250, 0, 500]);
 });
 
-test("whatever is moved and zoomed, the visible square stays inside the picture", () => {
+test("the visible square stays inside the picture after any moves and zooms", () => {
   const side = fc.integer({ min: 64, max: 4_096 });
   const step = fc.oneof(
     fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) }),

@@ -10,7 +10,7 @@ import classes from "./person-page.module.css";
 
 const initiallyShown = 6;
 
-/** Section with people around a person: the first few, and the others on demand. Renders nothing for an empty list. */
+/** Section with related people, such as direct reports: the first few, then all. Renders nothing for an empty list. */
 export function PeopleSection({
   title,
   detail,
@@ -19,12 +19,12 @@ export function PeopleSection({
   everyone,
 }: {
   title: string;
-  /** Count, as text. */
+  /** Number of people, as text. */
   detail: string;
   /** First people of the list. */
   people: readonly Person[];
   total: number;
-  /** URL of the full list. */
+  /** URL of the directory with the full list. */
   everyone: string;
 }) {
   const [isAll, { open }] = useDisclosure(false);

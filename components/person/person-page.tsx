@@ -32,8 +32,8 @@ import { SidebarSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
- * Page of one person: who they are and how to reach them, what they say of themselves, the sections of their profile that the
- * viewer may see, their team, and beside these manager and employment. Empty sections are omitted.
+ * Page of a person. Header: name, contact details and actions. Main column: About, team, and the profile sections that
+ * the viewer may see. Side column: manager and employment. Omits empty sections.
  */
 export function PersonPage({
   person,
@@ -65,7 +65,7 @@ export function PersonPage({
   /** True on the viewer's own page. */
   isOwn: boolean;
   reach: KnownReach;
-  /** What the person says of themselves. */
+  /** What the person says about themselves. */
   about: About;
   /** Custom fields that the viewer sees. */
   fields: readonly PersonField[];
@@ -75,12 +75,14 @@ export function PersonPage({
   hasOwnPicture: boolean;
   /** Office from the person's employment. */
   office: Office | null;
-  /** Null without one, or if the viewer may not see employment. */
+  /** Null if the person has no department, or if the viewer may not see employment. */
   department: string | null;
   teams: readonly string[];
   /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
   today: string;
+  /** Reporting line, from the top of the company down to the manager. */
   line: readonly Person[];
+  /** Number of people omitted from the reporting line after the first. */
   lineSkipped: number;
   /** First people with the same manager, and their total number. */
   peers: readonly Person[];

@@ -6,7 +6,7 @@ import { LocalTime } from "@/components/reach/local-time";
 import type { Office } from "@/lib/directory/details-schema";
 import classes from "./person-page.module.css";
 
-/** Where a person works: the office, linked to everyone there, with the local time. `isOwn`: the person is the viewer. */
+/** Location of a person: the office, linked to the people there, and the local time. `isOwn`: the viewer's own page. */
 export function PersonPlace({
   office,
   timeZone,
@@ -16,7 +16,7 @@ export function PersonPlace({
   office: Office | null;
   /** Zone of the person, which may differ from the zone of the office. */
   timeZone: string | null;
-  /** Number of people in the office, in words. */
+  /** Number of people in the office, as text. */
   count: string;
   isOwn: boolean;
 }) {

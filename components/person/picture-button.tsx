@@ -19,7 +19,6 @@ export function PictureButton({
   personId: string;
   /** True if the picture was uploaded, so that it can be removed. */
   hasOwnPicture: boolean;
-  /** The picture. */
   children: ReactNode;
 }) {
   const { LoadedComponent: Dialog, button } = useLazyComponent<PictureDialogProps>(loadDialog);

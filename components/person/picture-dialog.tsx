@@ -19,14 +19,14 @@ export type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** Sides of the crop window and of the uploaded picture, in pixels. */
+/** Side lengths of the crop window and of the uploaded picture, in pixels. */
 const windowSide = 288;
 const uploadSide = 512;
 const maxFileBytes = 20 * 1024 * 1024;
 
 type ChosenPicture = { url: string; width: number; height: number };
 
-/** Dialog that crops a chosen file to a square, encodes it again, which drops its metadata, and uploads it. */
+/** Dialog that crops a chosen picture to a square and uploads it. Encoding it again removes its metadata. */
 export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: PictureDialogProps) {
   const router = useRouter();
   const invalidate = useInvalidate();
@@ -177,7 +177,7 @@ function getArrowMovement({ key }: KeyboardEvent): { x: number; y: number } | nu
   }
 }
 
-/** Returns the picture's address in this browser and its size; null if the browser cannot draw the file. */
+/** Returns the object URL and the size of the picture; null if the browser cannot decode the file. */
 async function readPictureFile(file: File): Promise<ChosenPicture | null> {
   const url = URL.createObjectURL(file);
   const image = new Image();

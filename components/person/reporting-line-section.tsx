@@ -5,7 +5,7 @@ import type { Person } from "@/lib/directory/schema";
 import { SidebarSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
-/** Manager of a person, with the rest of the reporting line folded below. Renders nothing without a manager. */
+/** Section with the manager of a person, and the rest of the line collapsed. Renders nothing without a manager. */
 export function ReportingLineSection({
   title,
   lineTitle,

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { SidebarSection } from "./sidebar-section";
 
-/** Teams of a person beside the department, which stands below the name. Renders nothing without any. */
+/** Teams of a person except the department, which the header shows. Renders nothing if there are no others. */
 export function TeamsSection({ department, teams }: { department: string | null; teams: readonly string[] }) {
   const others = teams.filter((team) => team !== department);
   if (others.length === 0) return null;

@@ -6,7 +6,7 @@ import { GroupProvenance } from "./profile";
 import { ProfileSection } from "./profile-section";
 import { VisibilityPopover } from "./visibility-popover";
 
-/** Employment of a person. `today`: the server's date. */
+/** Profile section with the employment of a person. `today`: the server's date. */
 export const EmploymentSection = ({
   personId,
   personName,

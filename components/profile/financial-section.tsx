@@ -15,7 +15,7 @@ import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
 import { UnreadableNote } from "./unreadable-section";
 
-/** Fields in their order. Australian fields are listed only where they have a value. */
+/** Fields in display order. Australian fields are shown only if they have a value. */
 const financialFields: {
   label: string;
   of: (financial: Financial) => string | null;
@@ -38,8 +38,8 @@ const financialFields: {
 ];
 
 /**
- * Bank and superannuation details. The page does not contain the values: "Show" loads them and records a profile view,
- * and every visit starts hidden.
+ * Profile section with bank and superannuation details. The page does not contain the values: "Show" loads them and
+ * records a profile view. Every visit starts with hidden values.
  */
 export function FinancialSection({
   personId,

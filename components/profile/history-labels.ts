@@ -62,7 +62,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 
 type RunHistoryEntry = Extract<HistoryEntry, { type: "run" }>;
 
-/** Describes what a run did to the person as a whole, or returns null if the fields say it. */
+/** Describes how a run changed the person as a whole. Returns null if the list of changed fields is sufficient. */
 export function describeRunChange(
   { change, run, fields }: RunHistoryEntry,
   words: ProfileText,
@@ -83,7 +83,7 @@ export function describeRunChange(
   }
 }
 
-/** Describes a change by hand. `detail` comes from the audit log: "payroll, by hand", or the changed fields. */
+/** Describes a change by a user. `detail` comes from the audit log: "payroll, by hand", or the changed fields. */
 export function describeRecord(
   kind: HistoryRecordKind,
   subject: string | null,

@@ -6,7 +6,7 @@ import { profileGroups } from "@/lib/identity/access/visibility";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
-/** Views of the reader's private data, one row per viewer, section and day. */
+/** Table of profile views of the user's own private data, one row per viewer, section, rule and day. */
 export function OwnDataReads({ readings }: { readings: OwnProfileRead[] }) {
   return (
     <section aria-labelledby="own-readings">

@@ -26,7 +26,8 @@ export const signalLabels: Record<MatchSignal, string> = {
 };
 
 /**
- * Confirmation before a person takes over the employee of a person who left the directory. `formerName` may be unknown.
+ * Returns the confirmation before an employee is linked to this person instead of a person who left the directory.
+ * `formerName`: name of the person who left; null if unknown.
  */
 export const getTakeOverConfirmation = (
   personName: string,

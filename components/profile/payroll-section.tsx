@@ -31,7 +31,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 
 type PayrollMapping = NonNullable<Profile["payroll_mapping"]>;
 
-/** Link between the person and payroll; executives can also find an employee, refresh the data and unlink. */
+/** Profile section with the payroll link of a person, and buttons to find an employee, refresh the data and unlink. */
 export function PayrollSection({
   personId,
   personName,
@@ -76,7 +76,7 @@ export function PayrollSection({
   );
 }
 
-/** Returns a mutation that shows a notice and refreshes the page. */
+/** Returns a mutation that shows a notice with the title `done` and refreshes the page. */
 function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const router = useRouter();
   return useMutation({
@@ -123,7 +123,8 @@ function UnlinkButton({ personId, words }: { personId: string; words: ProfileTex
 }
 
 /**
- * Searches payroll when opened. A mutation, not a query, because the search may link the person and must not repeat.
+ * Button and dialog that search payroll for the person. The search is a mutation, not a query: it may link the person,
+ * so it must not repeat automatically.
  */
 function FindEmployee({
   personId,

@@ -18,7 +18,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 
 const maxShownFields = 3;
 
-/** Line such as "Changed 3 days ago: mobile, home address" that opens the previous values. */
+/** Button such as "Changed 3 days ago: mobile, home address" that opens the previous values of a section. */
 export function PreviousValues({ personId, change }: { personId: string; change: LastChange }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const names = change.fields.map((field) => uncapitalizeLabel(getFieldLabel(field)));
@@ -88,7 +88,7 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
 
 type ChangesOfRun = [EarlierValue, ...EarlierValue[]];
 
-/** Groups adjacent changes of a run. */
+/** Groups adjacent changes by run. */
 function groupByRun(changes: readonly EarlierValue[]): ChangesOfRun[] {
   const runs: ChangesOfRun[] = [];
   for (const change of changes) {

@@ -34,7 +34,7 @@ test.each([
   ["home_address", "not JSON", "not JSON"],
   ["mobile", "0400 000 001", "0400 000 001"],
   ["bank_bsb", "062000", "062-000"],
-])("%s %s reads “%s”", (field, value, words) => {
+])("the %s %s is shown as “%s”", (field, value, words) => {
   expect(formatFieldValue(field, value)).toBe(words);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["contact.home_address", "Contact: home address"],
   ["financial.bank_bsb", "Financial: BSB"],
   ["something_new", "something_new"],
-])("in the history %s is “%s”", (field, words) => {
+])("in the history the field %s is called “%s”", (field, words) => {
   expect(getHistoryFieldLabel(field)).toBe(words);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["avatar_url", "https://pictures.example/1", "a picture"],
   ["title", "", null],
   ["office", null, null],
-])("in the history %s %s reads %s", (field, value, words) => {
+])("in the history the %s %s is shown as %s", (field, value, words) => {
   expect(formatHistoryValue(field, value)).toBe(words);
 });
 
@@ -150,14 +150,14 @@ describe("provenance says", () => {
   const [earlier, later] = ["2020-01-01T00:00:00", "2021-01-01T00:00:00"];
 
   test.each<[string, Known, RegExp]>([
-    ["the day to most", known(read), /^From payroll, as of 1 Jan 2020$/],
+    ["only the day without access to the payroll link", known(read), /^From payroll, as of 1 Jan 2020$/],
     [
-      "the time to who sees the link",
+      "the time of the read with access to the payroll link",
       known({ ...read, confirmedAt: earlier, readAt: earlier }),
       /^From payroll, read \d+ years ago$/,
     ],
     [
-      "both times where they differ",
+      "the times of confirmation and read if they differ",
       known({ ...read, confirmedAt: later, readAt: earlier }),
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
@@ -166,22 +166,22 @@ describe("provenance says", () => {
       known(read, ["start_date", "location"]),
       / · Start and location from the projects system, \d+ years ago$/,
     ],
-    ["nothing of payroll where nothing came from there", known({ state: "not_linked" }), /^$/],
+    ["nothing about payroll if no data came from payroll", known({ state: "not_linked" }), /^$/],
   ])("%s", (_guarantee, of, words) => {
     expect(textOf(<SectionProvenance of={of} />)).toMatch(words);
   });
 
   test.each<[string, Known["payroll"], RegExp]>([
-    ["that they are not linked", { state: "not_linked" }, /^Not linked to payroll\./],
-    ["that they were not read", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
-    ["no more than that nothing came", { state: "silent" }, /^No payroll data yet\.$/],
+    ["that the person is not linked", { state: "not_linked" }, /^Not linked to payroll\./],
+    ["that payroll was not read yet", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
+    ["only that no data exists without access to the link", { state: "silent" }, /^No payroll data yet\.$/],
     [
       "that payroll has to be reconnected",
       { ...read, confirmedAt: earlier, readAt: earlier, obstacle: "reconnect" },
       /^Reconnect payroll to refresh this\. Connections$/,
     ],
-    ["nothing where all is well", read, /^$/],
-  ])("once, for the whole profile, %s", (_guarantee, payroll, words) => {
+    ["nothing if payroll can be refreshed", read, /^$/],
+  ])("once for the whole profile: %s", (_guarantee, payroll, words) => {
     expect(textOf(<PayrollNote of={payroll} />)).toMatch(words);
   });
 

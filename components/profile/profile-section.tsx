@@ -5,7 +5,7 @@ import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { Facts } from "@/components/ui/facts";
 
-/** Section of a profile: title, who can see it, provenance and facts. */
+/** Section of a profile: title, tools such as "Who can see this?", provenance and facts. */
 export function ProfileSection({
   group,
   tools,
@@ -22,7 +22,7 @@ export function ProfileSection({
   provenance?: ReactNode;
   /** Buttons below the facts. */
   actions?: ReactNode;
-  /** True hides the section on paper. */
+  /** True if the section is not printed. */
   isPrivate?: boolean;
   /** True shows one message for the section, because none of its facts is known. */
   isUnknown?: boolean;

@@ -1,7 +1,7 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 
-/** Texts of a person's page, in a wording for other people and a wording for the viewer's own page. */
+/** Texts of a person's page. The viewer's own page says "you", other pages use the name or "their". */
 export type ProfileText = {
   reportsTo: string;
   reportingLine: string;
@@ -9,7 +9,7 @@ export type ProfileText = {
   reports: string;
   atOffice: (count: number) => string;
   canSeeThis: (count: number) => string;
-  /** Returns the rule that lets a viewer see a section; `isThemself`: the viewer is the page's person. */
+  /** Returns the text of the rule that lets a viewer see a section. `isThemself`: the viewer is the page's person. */
   rule: (explanation: string, isThemself: boolean) => string;
   idReplaced: string;
   unlink: Confirmation;

@@ -16,7 +16,7 @@ import { VisibilityPopover } from "./visibility-popover";
 import { toAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
 
-/** Private profile sections the viewer may see. A line names who can see the hidden sections. */
+/** Private profile sections that the viewer may see, and a line about who can see the hidden sections. */
 export function Profile({
   personId,
   personName,
@@ -37,10 +37,11 @@ export function Profile({
   profile: ProfileData;
   /** Sections the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
+  /** True if the viewer sees the cause and the remedy. */
   canSeeUnreadable: boolean;
-  /** Says who can see the hidden private sections, so that hidden data does not look missing. */
+  /** Text about who can see the hidden private sections, so that hidden data does not look missing; empty if none. */
   hidden: string;
-  /** Null if the viewer may not see financial details; `hasStoredValues`: values may exist. The values load on demand. */
+  /** Null if the viewer may not see financial details. `hasStoredValues`: values may exist; the section loads them. */
   money: { hasStoredValues: boolean } | null;
   provenance: readonly Known[];
   /** Last change per section, for viewers who may see previous values. */
@@ -142,7 +143,7 @@ export function Profile({
   );
 }
 
-/** Source and last change of a section's data. */
+/** Source and last change of a section's data, as the viewer may see them. */
 export function GroupProvenance({
   personId,
   group,

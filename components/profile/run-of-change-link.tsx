@@ -6,7 +6,7 @@ const runSourceLabels: Record<RunOfChange["source"], string> = {
   projects: "Directory sync",
 };
 
-/** Link to the run that made a change, and the person who started it. */
+/** Link to the run that made a change, and the user who started the run. */
 export const RunOfChangeLink = ({ run }: { run: RunOfChange }) => (
   <>
     <Link href={`/admin/sync/${run.id}`} prefetch={false}>

@@ -10,7 +10,7 @@ export function UnreadableSection({
   tools,
 }: {
   group: SensitiveGroup;
-  /** True if the viewer can fix the problem. */
+  /** True for executives, who see the cause and the remedy. */
   canSeeUnreadable: boolean;
   tools: ReactNode;
 }) {

@@ -6,16 +6,16 @@ import type { ComponentProps } from "react";
 import type { PersonGroup } from "@/lib/identity/access/visibility";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
-/** Profile section and its person. */
+/** Data of a person for which "Who can see this?" lists the viewers: a profile section or a custom field. */
 export type VisibilitySubject = {
   personId: string;
   personName: string;
   /** True on the viewer's own profile. */
   isOwn: boolean;
   group: PersonGroup;
-  /** Name of data beside the profile that has the group's audience. Absent: the group's name. */
+  /** Label of other data with the same viewers as the group, such as "Time away". Default: the group's label. */
   label?: string;
-  /** Id of a custom field with an audience of its own. */
+  /** Id of the custom field, for a custom field. */
   fieldId?: string;
 };
 

@@ -18,7 +18,8 @@ import { groupLabels } from "@/lib/profiles/field-labels";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 
 /**
- * List of viewers, each with the rule that grants access, computed by the access decision that also serves the data.
+ * Popover with the users who can see the data, each with the rule that grants access. The API computes the list with
+ * the access decision that also serves the data.
  */
 export function VisibilityPopoverContent({
   personId,

@@ -44,7 +44,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
   );
 }
 
-/** Connects payroll in a window of the vendor. */
+/** Connects payroll in a window of the payroll vendor. */
 export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
   const { data } = useQuery(connectionsQueryOptions());
   const connection = data?.connections.find(({ provider }) => provider === "payroll");
@@ -104,7 +104,7 @@ export function ChatStep({ setup: { chat } }: StepProps) {
   );
 }
 
-/** Explains the settings of the calendar and whether each is set. */
+/** Explains the settings of the calendar and shows whether each is set. */
 export function CalendarStep({ setup: { calendar } }: StepProps) {
   const isConfigured = calendar.key_set && calendar.id_set;
   return (

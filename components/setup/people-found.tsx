@@ -17,7 +17,7 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
 
-/** Runs the first sync with its progress, then shows the people that it found. */
+/** Starts a sync and shows its progress, then summarises the people that it found. */
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   );
 }
 
-/** Chooses the source of departments with a preview of what each source gives. */
+/** Selects the source of departments, with a preview of the departments of each source. */
 export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);

@@ -117,7 +117,7 @@ export function InvitationsStep({ setup }: StepProps) {
   );
 }
 
-/** Returns the invitation text that executives send to employees. */
+/** Returns the text of an announcement that executives send to employees. */
 function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" | "sso_name">): string {
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`

@@ -119,7 +119,7 @@ describe("the set-up resumes", () => {
   });
 });
 
-test("connecting Productive opens the departments, their choice opens the sync, and the page stays", async () => {
+test("connecting Productive opens the departments step, and choosing departments opens the sync step", async () => {
   const { set, client } = show(nothingDone);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByLabelText(/^API token/)).toBeTruthy();
@@ -136,7 +136,7 @@ test("connecting Productive opens the departments, their choice opens the sync, 
   });
 });
 
-test("each step names the next one and opens it in place", () => {
+test("each step names the next step and opens it in place", () => {
   show(synced);
   const step = screen
     .getAllByRole("listitem")
@@ -146,7 +146,7 @@ test("each step names the next one and opens it in place", () => {
   expect(window.location.search).toBe("?step=chat");
 });
 
-test("the sign-in step tests single sign-on, and the step of self access names the setting", () => {
+test("the sign-in step tests single sign-on, and the self-access step names the setting", () => {
   address.search = "step=sign-in";
   show({ ...synced, sso_name: "Acme", sso_issuer: "https://id.acme.example" });
   expect(screen.getByRole("button", { name: "Test single sign-on" })).toBeTruthy();
@@ -157,7 +157,7 @@ test("the sign-in step tests single sign-on, and the step of self access names t
 test.each([
   [5, "Invite everyone5 of 240 people have an account"],
   [240, "Invite everyonedone"],
-])("with %d of 240 people, the last step reads %j", (people_with_account, heading) => {
+])("if %d of 240 people have an account, the last step is headed %j", (people_with_account, heading) => {
   show({ ...synced, people_with_account });
   expect(screen.getByRole("heading", { name: /^Invite/ }).textContent).toBe(heading);
 });

@@ -13,7 +13,7 @@ import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 import { findResumeStep, setupSteps } from "./setup-steps";
 
-/** Guides an executive through the set-up on one page. Each step opens in place and detects whether it is done. */
+/** Page that guides an executive through the set-up. Each step opens in place and detects whether it is done. */
 export function SetupPage() {
   const { data, error, refetch } = useQuery(setupQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
@@ -81,8 +81,9 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
 }
 
 /**
- * State of the open step, which is part of the address, so that a reload resumes there. Without one, opens the first step
- * that is not done. A step of the directory opens the next one as soon as it is done.
+ * Returns the open step and a function that opens a step. The URL contains the step, so that a reload resumes at it;
+ * without a step in the URL, the first step that is not done is open. A step with `opensNext` opens the next step as
+ * soon as it is done.
  */
 function useOpenStep(setup: SetupStatus) {
   const parameters = useSearchParams();

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./setup.module.css";
 
-/** Step of the set-up. Opens in place and names the next step. */
+/** Step of the set-up, which opens in place, with a button that opens the next step. */
 export function SetupStep({
   id,
   number,

@@ -8,12 +8,12 @@ import { DepartmentsStep, PeopleStep } from "./people-found";
 type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 
 type SetupStepDefinition = {
-  /** Identifies the step in the URL of the page. */
+  /** Id of the step in the URL of the page. */
   id: string;
   title: string;
   isOptional: boolean;
   isDone: (setup: SetupStatus) => boolean;
-  /** True if the next step opens as soon as this one is done. */
+  /** True if the next step opens as soon as this step is done. */
   opensNext?: true;
   /** State in a few words, shown while the step is not done. */
   note?: (setup: SetupStatus) => string | undefined;

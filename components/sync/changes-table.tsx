@@ -28,7 +28,7 @@ const changeKindLabels = {
   held: { word: "Held back", color: "yellow" },
 } satisfies Record<RunChange["kind"], object>;
 
-/** Changes of a run by person and field. The column of fields is omitted if no change has fields, as for removals. */
+/** Table of the changes of a run. Omits the column of fields if no change has fields, as for removals. */
 export function ChangesTable({
   changes,
   total,
@@ -98,7 +98,7 @@ const fieldLabels: Record<string, string> = {
   user_id: "Account",
 };
 
-/** Sections whose values are never listed. Executives see them on the person's page, where the view is recorded. */
+/** Sections whose values are never listed. Executives see the values on the person's page, which records the view. */
 const privateSections = new Set(["contact", "demographics", "financial"]);
 
 function FieldChange({ field, old, new: now, names }: RunChange["fields"][number] & { names: NamesById }) {
@@ -135,7 +135,7 @@ const sectionLabels: Record<string, string> = {
   financial: "Financial",
 };
 
-/** Shows names for the person and user ids in the journal. */
+/** Value of a changed field. Shows the name of a person instead of the id, and "linked" instead of a user id. */
 function FieldValue({ field, value, names }: { field: string; value: string | null; names: NamesById }) {
   if (value === null || value === "") return "none";
   if (field === "manager_id") return <RunPerson id={value} names={names} />;

@@ -17,7 +17,7 @@ type HeldPerson = HeldPeople["people"][number];
 const maxShownInCard = 8;
 const maxShownOnRunPage = 200;
 
-/** People a run would remove, facts about them, and the decision, with the safe actions first. */
+/** Alert with the people that a held run would remove, and buttons for the decision, safe actions first. */
 export function HeldRemovalsDecision({
   runId,
   isOnItsPage = false,
@@ -132,11 +132,11 @@ export function HeldRemovalsDecision({
   );
 }
 
-/** Returns the known facts, such as "Head of Design · Sydney · 12 reports". */
+/** Returns the known facts about a person: "Head of Design · Sydney · 12 reports". */
 const formatFacts = ({ title, office, reports }: HeldPerson): string =>
   [title, office, reports > 0 && formatCount(reports, "report")].filter(Boolean).join(" · ");
 
-/** Returns what matters before removing these people, such as "9 managers with 41 reports; includes you", or null. */
+/** Returns the risks of removing these people: "9 managers with 41 reports; includes you". Null if there are none. */
 export function describeHeldRemovals({ managers, reports, includes_you }: HeldPeople): string | null {
   const parts = [
     ...(managers > 0 ? [`${formatCount(managers, "manager")} with ${formatCount(reports, "report")}`] : []),

@@ -8,7 +8,7 @@ export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/** Name of a person, linked while they are in the directory. */
+/** Name of a person. Links to the person while they are in the directory. */
 export function RunPerson({
   id,
   names,

@@ -1,7 +1,7 @@
 import type { SyncRun } from "@/lib/history/run-schema";
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Returns the results of a run without zeros: "3 joined, 1 left, 2 warnings". */
+/** Returns the results of a run, without counts of zero: "3 joined, 1 left, 2 warnings". */
 export function describeRunResult(run: SyncRun): string {
   if (run.answers_run_id !== null) return "1 returned";
   const parts = [

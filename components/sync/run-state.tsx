@@ -11,14 +11,14 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
   cancelled: { word: "Stopped", tone: "quiet" },
 };
 
-/** Status of a run. A held run needs a decision until a later run supersedes it. */
+/** Chip with the state of a run. A held run needs a decision until a later run supersedes it. */
 export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
     return <StatusChip tone={runStateLabels[run.state].tone}>{runStateLabels[run.state].word}</StatusChip>;
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;
 }
 
-/** Returns true if the run read people from the projects system. Answers of executives are listed among such runs. */
+/** Returns true if the run read people from the projects system. A decision on "Same person" is also a run. */
 export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
   source === "projects" && answers_run_id === null;
 
@@ -41,7 +41,7 @@ const triggerLabels = {
   command: "command line",
 } satisfies Record<SyncRun["trigger"], string>;
 
-/** Labels for runs without a user. */
+/** Labels for runs that no user started. */
 const starterLabels = {
   person: "The Sync page",
   api: "The API",
@@ -49,7 +49,7 @@ const starterLabels = {
   command: "Command line",
 } satisfies Record<SyncRun["trigger"], string>;
 
-/** Returns the user and trigger of a run. */
+/** Returns the user who started a run, and the trigger: "Ana Costa, by API". */
 export function formatStarter({ trigger, started_by }: SyncRun): string {
   return started_by ? `${started_by.name}, ${triggerLabels[trigger]}` : starterLabels[trigger];
 }

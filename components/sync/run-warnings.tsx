@@ -7,7 +7,10 @@ import classes from "./sync.module.css";
 const maxNamedPeople = 40;
 const maxWarningsPerKind = 20;
 
-/** Warnings of a run grouped by kind, with links to the people, who are listed if a warning has several. */
+/**
+ * Warnings of a run, grouped by kind. Links people whose names occur in the text. Also lists the affected people,
+ * unless the text names the only one.
+ */
 export function RunWarnings({
   warnings,
   words,

@@ -8,7 +8,7 @@ import type { PersonReplacement } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
-/** Asks whether two people are one person. A sync separated them because their id came with a new name and e-mail. */
+/** Asks whether two people are one person. A sync separated them, because an id had a new name and e-mail. */
 export function SamePersonQuestion({ replacement }: { replacement: PersonReplacement }) {
   const { former, newcomer, answer } = replacement;
   const decide = useDecideSamePerson();

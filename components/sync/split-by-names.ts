@@ -1,6 +1,6 @@
 import type { NamesById } from "./run-person";
 
-/** Splits a sentence into text and the people named in it. */
+/** Splits a sentence into texts and the people whose names occur in it. */
 export function splitByNames(
   sentence: string,
   personIds: readonly string[],

@@ -15,7 +15,7 @@ import type { PersonReplacement } from "@/lib/history/run-schema";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Mutation that starts a sync, or approves a held run's removals, and shows a notice with the result. */
+/** Returns a mutation that starts a sync, or approves the removals of a held run. Shows a notice with the result. */
 export function useStartSync() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -41,15 +41,15 @@ export function useStartSync() {
 }
 
 /**
- * True while this browser waits for a sync. False during hydration: the palette may start a sync before React hydrates
- * the page.
+ * Returns true while this browser waits for a sync. Returns false during hydration, because the palette may start a
+ * sync before React hydrates the page.
  */
 export function useIsSyncing(): boolean {
   const count = useIsMutating({ mutationKey: mutationKeys.sync });
   return useIsHydrated() && count > 0;
 }
 
-/** Mutation that keeps everyone a held run would have removed. */
+/** Returns a mutation that keeps all people that a held run would remove. */
 export function useDismissRun() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -60,7 +60,7 @@ export function useDismissRun() {
   });
 }
 
-/** Mutation that stops the running sync, which then changes nothing. */
+/** Returns a mutation that stops a running sync. A stopped sync changes nothing. */
 export function useStopSync() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -70,7 +70,7 @@ export function useStopSync() {
   });
 }
 
-/** Mutation that decides whether two people are one person. */
+/** Returns a mutation that stores whether two people are one person. */
 export function useDecideSamePerson() {
   const invalidate = useInvalidate();
   return useMutation({

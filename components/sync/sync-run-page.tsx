@@ -29,7 +29,7 @@ export function SyncRunPage({ id }: { id: string }) {
   const { run, changes, changes_total, replacements } = data;
   const names = indexNames(data.names);
   const isWaiting = run.awaits_decision && (!all || findWaitingRun(all.runs)?.id === run.id);
-  // The pending decision already lists the held people.
+  // Omits held people, because the pending decision lists them.
   const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
   return (
@@ -174,7 +174,7 @@ const listPeopleFigures = (run: SyncRun): RunFigure[] => [
   ...run.phases.map(({ phase, duration_ms }): RunFigure => [phaseLabels[phase], formatDuration(duration_ms)]),
 ];
 
-/** Sums all attempts: a payroll run may take several. */
+/** Figures of a payroll run, summed over its attempts. */
 const listPayrollFigures = (run: SyncRun): RunFigure[] => [
   ["Linked people", run.people_announced ?? 0],
   ["With changes", run.updated ?? 0],

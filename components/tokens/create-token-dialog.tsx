@@ -25,7 +25,7 @@ export function CreateTokenDialog({
   const invalidate = useInvalidate();
   const create = useMutation({
     mutationFn: createTokenViaApi,
-    gcTime: 0, // the answer holds the secret
+    gcTime: 0, // the response contains the secret
     onSuccess: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });
   const made = create.data;

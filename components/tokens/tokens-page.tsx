@@ -17,7 +17,7 @@ import type { ApiToken } from "@/lib/identity/tokens/schema";
 import { CreateTokenDialog } from "./create-token-dialog";
 import { TokensTable } from "./tokens-table";
 
-/** Page with the user's API tokens; executives also see everyone's. */
+/** Page with the user's API tokens. Executives also see the tokens of all users. */
 export function TokensPage({
   me,
   scopes,
@@ -83,7 +83,7 @@ export function TokensPage({
 
 const limitNoticeId = "tokens-full";
 
-/** Explains that the token limit is reached, and how to proceed. */
+/** Notice that the user has the maximum number of active tokens. */
 const TokenLimitNotice = () => (
   <Alert
     color="yellow"

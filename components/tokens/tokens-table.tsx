@@ -48,7 +48,7 @@ export function TokensTable({
 }: {
   label: string;
   tokens: readonly ApiToken[];
-  /** Current permissions of the owner. Absent for tokens of several owners, whose names are then shown. */
+  /** Current permissions of the owner. Absent for tokens of several owners: the table then shows the owners. */
   held?: readonly Permission[];
 }) {
   const withOwner = held === undefined;
@@ -165,7 +165,7 @@ function TokenRow({
 }
 
 /**
- * Scope of a token, struck through if its owner no longer has the permission, as the token then has no access either.
+ * Scope of a token. Struck through if its owner no longer has the permission, because the token then lacks it too.
  */
 function ScopeLabel({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
   if (isHeld)

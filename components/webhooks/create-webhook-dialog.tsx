@@ -19,7 +19,7 @@ export function CreateWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   const invalidate = useInvalidate();
   const create = useMutation({
     mutationFn: createWebhookViaApi,
-    gcTime: 0, // the answer holds the secret
+    gcTime: 0, // the response contains the secret
     onSuccess: () => invalidate(queryKeys.webhooks, queryKeys.audit),
   });
   return (

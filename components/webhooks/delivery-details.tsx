@@ -79,6 +79,6 @@ const failureLabels: Readonly<Record<string, string>> = {
   broken_off: "The connection was interrupted",
 };
 
-/** Returns the result of an attempt. */
+/** Returns the result of an attempt: "Answered 200", or the failure. */
 export const describeAttempt = ({ status, failure }: DeliveryAttempt): string =>
   failure !== null ? (failureLabels[failure] ?? "Failed") : `Answered ${status ?? "nothing"}`;

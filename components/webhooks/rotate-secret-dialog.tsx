@@ -9,12 +9,12 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { rotateWebhookSecretViaApi } from "@/lib/browser/webhooks";
 import type { WebhookDialogProps } from "./webhook-form";
 
-/** Dialog that creates a new secret and shows it once. The previous secret signs for another day. */
+/** Dialog that creates a new signing secret and shows it once. The previous secret also signs for 24 hours. */
 export function RotateSecretDialog({ webhook, isOpen, onClose }: WebhookDialogProps) {
   const invalidate = useInvalidate();
   const rotate = useMutation({
     mutationFn: () => rotateWebhookSecretViaApi(webhook.id),
-    gcTime: 0, // the answer holds the secret
+    gcTime: 0, // the response contains the secret
     onSuccess: () => invalidate(queryKeys.webhooks, queryKeys.audit),
   });
   return (

@@ -9,7 +9,7 @@ import { changeWebhookViaApi, removeWebhookViaApi, testWebhookViaApi } from "@/l
 import type { WebhookEvent } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
 
-/** Mutations of a webhook: test, enable or disable, remove. */
+/** Returns mutations of a webhook: test, enable or disable, remove. */
 export function useWebhookActions({ id, name }: Webhook) {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.webhooks, queryKeys.audit, queryKeys.waiting);

@@ -14,7 +14,7 @@ const webhook: Webhook = {
   ...{ last_delivered_at: null, disabled_at: null, previous_secret_until: null, waiting: 0, failed: 0 },
 };
 
-/** Renders the webhook. Returns the addresses that the page posts to. */
+/** Renders the card. Returns the URLs that the card requests. */
 function show(): string[] {
   const posted: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {

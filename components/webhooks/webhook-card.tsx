@@ -23,7 +23,7 @@ const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> 
   given_up: { word: "Failed", tone: "bad" },
 };
 
-/** Content of a test: empty, or a sample of an event type. */
+/** Options for the body of a test delivery: empty, or a sample of an event. */
 const samples = [
   { value: "", label: "No sample" },
   ...webhookEvents.map((event) => ({ value: event, label: getEventName(event) })),

@@ -9,14 +9,15 @@ const headId = "1";
 const headViewer: Viewer = { accessLevel: "head", isRestricted: false, personId: headId };
 
 /**
- * Measures access decisions of one head about all people: building the tree once, then deciding per person. The reference walks up the
- * managers of each person. Measured for a company of six levels, and for a chain in which each person reports to the previous one.
+ * Measures access decisions of one head about all people: building the reporting tree once, then deciding per person.
+ * The reference walks up the managers of each person. Measures a company of six levels, and a chain in which each
+ * person reports to the previous person.
  */
 export function measureAccessDecision(to: Section, size: number, rounds: number): void {
   const company = planReportingTree(size).map(toLine);
   const chain = Array.from({ length: size }, (_, index) => toLine(index === 0 ? null : index - 1, index));
   compareDecisions(to, "six levels", company, company, rounds);
-  const sample = chain.filter((_, index) => index % 100 === 0); // the reference would take a minute for all people
+  const sample = chain.filter((_, index) => index % 100 === 0); // for all people, the reference would take a minute
   compareDecisions(to, "a chain, each hundredth", chain, sample, rounds);
 }
 

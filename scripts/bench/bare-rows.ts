@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Milliseconds of bare statements on rows with the columns of a person, in a table with the same indexes. */
+/** Durations, in milliseconds, of bare SQL upserts of rows with the columns and indexes of the table of people. */
 export type BareStatementTimes = { fresh: number; changed: number; unchanged: number };
 
 const columns =

@@ -1,5 +1,5 @@
-// Reference server on bare node:http: serves the bytes of files with Kith's headers, a 304 for a known entity tag, and a minimal response
-// at /tiny.
+// Reference server on bare node:http: serves the bytes of files with the headers of Kith, a 304 for a known entity tag,
+// and a minimal response at /tiny. Arguments: the port, and `path=encoding=file` for each file.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -12,7 +12,7 @@ import { startServing, type Environment, type ServedProcess } from "./serve-proc
 
 export type Engine = "server" | "embedded";
 
-/** Milliseconds of a sync: total, waiting for the vendor's pages, and the rest. */
+/** Durations of a sync, in milliseconds: total, reading the pages of the vendor's API, and the rest. */
 export type SyncTimes = { total: number; pages: number; own: number };
 
 /** Running production build with new data, connected to a simulated company. No person is synced yet. */
@@ -25,7 +25,7 @@ export type Installation = {
   simulator: ReturnType<typeof createProjectsSimulator>;
   served: () => ServedProcess;
   headers: { executive: Environment; staff: Environment };
-  /** Staff account of a person of the company, or null if not requested. */
+  /** Staff account of a person of the company; null without `hasViewer`. */
   viewer: ViewerAccount | null;
   sync: () => Promise<SyncTimes>;
   restart: () => Promise<ServedProcess>;
@@ -40,7 +40,7 @@ export type Installation = {
 export type ViewerAccount = { email: string; password: string };
 
 export const kithPort = 3290;
-/** Added to `kithPort` for a second instance. The ports between are used by references. */
+/** Offset from `kithPort` of the port of a second instance. The reference servers use the ports between. */
 const secondInstancePortOffset = 5;
 
 const password = "a-password-for-the-benchmark";
@@ -48,7 +48,8 @@ const password = "a-password-for-the-benchmark";
 let installationCount = 0;
 
 /**
- * Creates and starts an installation. `through` is the port of a proxy to the database server. `stop` ends it and deletes its data.
+ * Creates and starts an installation. `through`: port of a proxy to the database server. `hasViewer`: creates a staff
+ * account for browser measurements. `stop` of the installation also deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
@@ -72,7 +73,7 @@ export async function createInstallation(
     PROJECTS_API_URL: vendor.url,
     PORT: String(kithPort),
     HOST: "127.0.0.1",
-    RATE_LIMIT_PER_MINUTE: "1000000", // counted but never reached
+    RATE_LIMIT_PER_MINUTE: "1000000", // requests are counted, but the limit is never reached
     SYNC_SCHEDULE: "off",
     LOG_LEVEL: "warn",
   };

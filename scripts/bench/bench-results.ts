@@ -3,13 +3,13 @@ import { fitExponent, calculateMedian, calculateRatios, formatNumber, formatSpre
 /** Measurements of several rounds, with a reference from the same rounds. */
 export type Figure = {
   what: string;
-  /** Size of the directory; null if it does not matter. */
+  /** Number of people in the directory; null if the figure does not depend on it. */
   people: number | null;
   unit: "ms" | "requests/s" | "MB" | "kB" | "statements";
   values: number[];
-  /** Reference, measured once per round. */
+  /** Reference measurement, once per round. */
   yardstick?: { what: string; values: number[] };
-  /** True to report the exponent of its growth over the sizes. */
+  /** True to report how the figure grows with the number of people. */
   grows?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function reportFigure(to: Section, figure: Figure): void {
   console.log(`  ${size.padStart(8)}  ${figure.what.padEnd(52)} ${formatFigure(figure)}`);
 }
 
-/** Stores and prints what could not be measured on this machine, and why. */
+/** Stores and prints a measurement that this machine does not support, with the reason. */
 export function reportSkipped(from: Section, what: string, why: string): void {
   from.skipped.push(`${what}: ${why}`);
   console.log(`  skipped: ${what}: ${why}`);
@@ -72,7 +72,7 @@ export function formatSection({ title, note, machine, figures, skipped }: Sectio
   ].join("\n\n");
 }
 
-/** Formats how each figure grows with the number of people, for figures measured at three sizes or more: "first sync: n^0.87". */
+/** Formats the growth of each figure with the number of people (at least three sizes): "first sync: n^0.87". */
 export function formatGrowthLines({ figures }: Section): string[] {
   const curves = new Map<string, (readonly [people: number, value: number])[]>();
   for (const { what, people, values, grows } of figures) {

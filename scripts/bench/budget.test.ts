@@ -21,29 +21,29 @@ test("a request that takes more statements than its limit breaks the budget", ()
   expect(isKept({ unit: "statements", values: [3] })).toEqual([false]);
 });
 
-test("an answer that is slower beside its yardstick than its limit breaks the budget", () => {
+test("a request whose ratio to the reference is below its limit breaks the budget", () => {
   const yardstick = { what: "bare", values: [100, 100, 100] };
   expect(isKept({ values: [60, 50, 20], yardstick })).toEqual([true]);
   expect(isKept({ values: [60, 40, 20], yardstick })).toEqual([false]);
 });
 
-test("a page with more script than its limit breaks the budget, and so does one that was not measured", () => {
+test("a page with more script than its limit breaks the budget, and so does a page that was not measured", () => {
   const judged = (kilobytes: [string, number][]) => judgeScripts(new Map(kilobytes), budget)[0]?.isKept;
   expect(judged([["/people", 200]])).toBe(true);
   expect(judged([["/people", 201]])).toBe(false);
   expect(judged([])).toBe(false);
 });
 
-test("what has no limit is not judged", () => {
+test("a figure without a limit is not compared", () => {
   expect(judgeSections([sectionOf({ what: "another", unit: "statements" })], budget)).toEqual([]);
 });
 
-test("a verdict says what it is and what it may be", () => {
+test("a verdict shows the figure, its value and its limit", () => {
   expect(words({ what: "list: statements", is: 3, limit: 2, isKept: false })).toBe(
     "FAIL  list: statements: 3.00 (limit 2.00)",
   );
 });
 
-test("the file of the budget is of its shape", () => {
+test("budget.json has the right format and limits statements", () => {
   expect(Object.keys(readBudget().statements).length).toBeGreaterThan(3);
 });

@@ -6,8 +6,8 @@ import { calculateMedian, calculateRatios, formatNumber } from "./statistics";
 const limits = z.record(z.string(), z.number().positive());
 
 /**
- * Limits: maximum statements per request, minimum ratio to the reference, and maximum kilobytes of script per page. The limits leave room
- * for a busy machine. Tighten them after an improvement.
+ * Performance limits: maximum SQL statements per request (`statements`), minimum ratio to the reference (`beside`), and
+ * maximum kilobytes of script per page. The limits have a margin for a busy machine. Tighten them after an improvement.
  */
 const budgetSchema = z.strictObject({ statements: limits, beside: limits, scriptKilobytes: limits });
 export type Budget = z.infer<typeof budgetSchema>;
@@ -17,7 +17,7 @@ export const readBudget = (): Budget =>
 
 export type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
-/** Compares each measured figure that has a limit. */
+/** Compares each figure that has a limit with the limit. */
 export function judgeSections(sections: readonly Section[], { statements, beside }: Budget): Verdict[] {
   return sections.flatMap(({ figures }) =>
     figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
@@ -32,7 +32,7 @@ export function judgeSections(sections: readonly Section[], { statements, beside
   );
 }
 
-/** Compares the script size of each page that has a limit. */
+/** Compares the script size of each page that has a limit with the limit. A page without a size exceeds its limit. */
 export const judgeScripts = (
   kilobytes: ReadonlyMap<string, number>,
   { scriptKilobytes }: Budget,

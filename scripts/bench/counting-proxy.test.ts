@@ -11,7 +11,7 @@ const message = (letter: string, body: string) => {
 };
 const startup = message("", "user kith database kith");
 
-test("counts plain statements and executions, and nothing else, in whatever pieces they come", () => {
+test("counts simple queries and executions of prepared statements only, for chunks of any size", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -3,7 +3,10 @@ import { connect, createServer, type Socket } from "node:net";
 /** Proxy between Kith and PostgreSQL that counts statements. */
 export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
 
-/** PostgreSQL protocol 3: each message after the first has a type and a length. Q is a statement, E executes a prepared statement. */
+/**
+ * Types of messages of the PostgreSQL protocol 3 that count as statements: Q (simple query) and E (executes a prepared
+ * statement). Each message after the first has a type and a length.
+ */
 const countedMessageTypes = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
 
 export async function startCountingProxy(target: URL): Promise<CountingProxy> {

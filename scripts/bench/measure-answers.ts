@@ -18,8 +18,8 @@ const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
 type MeasurementRounds = { rounds: number; seconds: number };
 
 /**
- * Measures lists, their 304 and requests about one person, with bare node:http and the smallest route of Next as references. Then measures
- * the start, and the memory after ten syncs.
+ * Measures the start of the process, lists, their 304 and requests about one person, with bare node:http and the
+ * smallest route of Next as references. Then measures the memory after ten syncs.
  */
 export const measureAnswers = (
   to: Section,
@@ -37,7 +37,10 @@ export const measureAnswers = (
     reportFigure(to, { what, people, unit: "MB", values: [memory.now], grows: true });
   });
 
-/** Measures the figures of the budget. The only reference is bare node:http, because building a Next application takes too long. */
+/**
+ * Measures the figures that have a limit in the budget. The only reference is bare node:http, because building a Next
+ * application takes too long.
+ */
 export const measureAnswersBriefly = (
   to: Section,
   engine: Engine,
@@ -76,7 +79,7 @@ async function measureRatios(
   }
 }
 
-/** Smallest response of another server: the reference for requests about one person. */
+/** Server with a minimal response, the reference for requests about one person. `words`: arguments of Node. */
 type SmallestEndpoint = { name: string; words: readonly string[] };
 const tinyPath = "/tiny";
 const nextYardstick: SmallestEndpoint = {
@@ -88,7 +91,7 @@ const bareYardstick: SmallestEndpoint = {
   words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
 };
 
-/** Measures from the start of the process to the first response, and the first list. */
+/** Measures the time from the start of the process to its first response, and the time of the first list. */
 async function measureFirstAnswers(to: Section, kith: Installation): Promise<void> {
   const started: number[] = [];
   const listed: number[] = [];
@@ -205,7 +208,7 @@ async function measurePerson(
 
 type ComparedEndpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
 
-/** Measures round by round, the reference first. */
+/** Measures an endpoint of Kith and its reference in each round, the reference first. */
 async function compareEndpoints(
   to: Section,
   people: number,
@@ -248,7 +251,9 @@ const fetchRawBody = (url: string, headers: Record<string, string>): Promise<Raw
     }).on("error", reject);
   });
 
-/** Repeats the request until the body stays the same, because a better compressed response replaces the first one. */
+/**
+ * Repeats a request until its body stays the same, because Kith later replaces the body by a better compressed body.
+ */
 async function fetchSettledBody(url: string, headers: Record<string, string>): Promise<RawBody> {
   let answer = await fetchRawBody(url, headers);
   for (let waited = 0; waited < 30; waited++) {
@@ -263,7 +268,7 @@ async function fetchSettledBody(url: string, headers: Record<string, string>): P
 const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).text();
 
-/** Builds the minimal Next application that is a reference. */
+/** Builds the minimal Next application that serves as a reference. */
 export function buildYardstick(): void {
   const { status, stdout } = spawnSync(
     process.execPath,

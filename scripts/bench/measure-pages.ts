@@ -36,7 +36,7 @@ const measuredPages = [
 ] as const;
 type MeasuredPage = (typeof measuredPages)[number];
 
-/** Nearly empty page with the same shell: the reference. */
+/** Nearly empty page with the same page frame, the reference. */
 const emptyPage = { path: "/settings/tokens", usable: "main h1" };
 
 const deviceForms = {
@@ -52,15 +52,15 @@ type DeviceForm = keyof typeof deviceForms;
 
 const searchText = "chief technol";
 
-/** Covers the first page of a new process on a slow phone. */
+/** Maximum time of a page load, long enough for the first page of a new process on a slow phone. */
 const maxPageLoadMs = 120_000;
 
-// The name that the cookies and the origin are for.
+// Host name of NEXTAUTH_URL, to which cookies and origin checks are bound.
 const baseURL = `http://localhost:${kithPort}`;
 
 /**
- * Measures the directory and the org chart in a browser: cold and warm, on a desktop and on a slow phone. Also measures the first directory
- * after a start, and the memory of the server afterwards.
+ * Measures the directory and the org chart in a browser: cold and warm, on a desktop and on a slow phone. Also measures
+ * the first request of the directory after a start, and the memory of the server at the end.
  */
 export async function measurePages(
   to: Section,
@@ -116,7 +116,7 @@ async function createSignedInContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, ...deviceForms[form].window });
   context.setDefaultTimeout(maxPageLoadMs);
-  // The compiler of this file adds calls of a helper to functions, which the page lacks.
+  // tsx adds calls of its helper `__name` to functions. Functions that run in the page need this helper there.
   await context.addInitScript("globalThis.__name = (named) => named");
   if (viewer) await signIn(context, viewer);
   return context;
@@ -164,7 +164,7 @@ async function measureOnDevice(
       await cold.page.close();
       const warm = await measurePageOpen(context, form, page, { isCold: false });
       await warm.page.close();
-      if (round === 0) continue; // warms the server
+      if (round === 0) continue; // the first round only warms the server
       keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
       keep(`${page.name}, usable, warm`, "ms", warm.usable);
       keep(`${page.name}, first contentful paint, cold`, "ms", cold.painted);
@@ -201,7 +201,7 @@ async function measurePageOpen(
     }).observe({ type: "longtask", buffered: true });
   });
   await page.goto(path, { waitUntil: "commit" });
-  // Measured inside the page, because a call from this process waits for the busy machine.
+  // Measures inside the page, because calls from this process are delayed on a busy machine.
   const seen = await page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -249,7 +249,7 @@ function countBytes(client: CDPSession) {
   };
 }
 
-/** Measures typing, the heap, and on a desktop chart panning. */
+/** Measures typing, searching and the heap, and, in the org chart on a desktop, panning and branches. */
 async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {
   const box = page.getByRole(search, { name: "Search people" });
   const presses = await timePresses(page, () => box.pressSequentially(searchText, { delay: 120 }));
@@ -273,7 +273,7 @@ async function measureInteractions(page: Page, { path, search, found }: Measured
   return [...figures, ...chart];
 }
 
-/** Times what the drawing does most: opening a branch, opening everyone, and panning over everyone. */
+/** Measures the most frequent actions in the chart: opening a branch, opening everyone, and panning over everyone. */
 async function measureChart(page: Page): Promise<[string, Figure["unit"], number][]> {
   await page.locator('[role="treeitem"][aria-selected="true"]').focus();
   await page.keyboard.press("Home");
@@ -309,7 +309,7 @@ async function measureChart(page: Page): Promise<[string, Figure["unit"], number
   ];
 }
 
-/** Measures from each key press until the frame after its work. */
+/** Measures the time from each key press until the frame after its work. */
 async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -326,7 +326,7 @@ async function timePresses(page: Page, press: () => Promise<void>): Promise<numb
   return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
 }
 
-/** Measures from the input in the empty box until the results appear or change. */
+/** Measures the time from the input in the empty search box until the results appear or change. */
 async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]): Promise<number> {
   await box.fill("");
   await page.waitForTimeout(1_000);

@@ -6,7 +6,7 @@ import { reportFigure, type Section } from "./bench-results";
 
 const repetitions = 7;
 
-/** Measures PostgreSQL statements per request: the minimum of several, because background jobs add statements. */
+/** Counts PostgreSQL statements per request. Takes the minimum of several, because background jobs add statements. */
 export async function measureStatements(to: Section, people: number): Promise<void> {
   const proxy = await startCountingProxy(new URL(testServerUrl));
   const kith = await createInstallation("server", people, { through: proxy.port });

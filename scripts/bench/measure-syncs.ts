@@ -4,8 +4,9 @@ import { readMemory } from "./serve-process";
 import { reportFigure, type Section } from "./bench-results";
 
 /**
- * Measures the first sync, two syncs without changes (the second reuses the cached plan) and one that changes every title, and compares them
- * with bare statements on the same number of rows. Each round starts a new process on a new installation.
+ * Measures the first sync, two syncs without changes (the second reuses the cached plan) and a sync that changes every
+ * title. The reference is bare SQL statements on the same number of rows. Each round starts a new process on a new
+ * installation.
  */
 export async function measureSyncs(
   to: Section,

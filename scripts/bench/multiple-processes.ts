@@ -4,7 +4,7 @@ import { measureRequestsPerSecond } from "./measure-load";
 import { reportFigure, type Section } from "./bench-results";
 
 const processCount = 2;
-/** Each process loads the directory with its first request, and the compiler optimises frequent code. */
+/** Duration of the warm-up. Each process loads the directory at its first request, and V8 optimises frequent code. */
 const warmUpSeconds = 3;
 
 /** Measures two processes on one port (`WEB_CONCURRENCY`), and one process on the same database as the reference. */

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 
 export type Environment = Record<string, string>;
 
-/** Running server process; `stop` ends the process and waits for its exit. */
+/** Running server process. `stop` sends SIGTERM and waits for the exit. */
 export type ServedProcess = { child: ChildProcess; readyAfterMs: number; stop: () => Promise<void> };
 
-/** Starts Node with these arguments and waits until the address responds with a status below 500. */
+/** Starts Node with the arguments `words` and waits until the address responds with a status below 500. */
 export async function startServing(
   words: readonly string[],
   env: Environment,
@@ -50,7 +50,7 @@ const fetchStatus = (address: string): Promise<number | null> =>
     () => null,
   );
 
-/** Returns the current and the peak memory of a process in MB, or null on systems without procfs. */
+/** Returns the current (`now`) and the peak (`most`) memory of a process in MB; null on systems without procfs. */
 export function readMemory({ pid }: ChildProcess): { now: number; most: number } | null {
   if (process.platform !== "linux" || pid === undefined) return null;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

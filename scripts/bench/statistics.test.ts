@@ -8,12 +8,12 @@ import {
   formatSpread,
 } from "./statistics";
 
-test("the median is the middle, or lies between the two in the middle", () => {
+test("the median is the middle value, or the mean of the two middle values", () => {
   expect(calculateMedian([3, 1, 2])).toBe(2);
   expect(calculateMedian([4, 1, 2, 3])).toBe(2.5);
 });
 
-test("a quantile is not exceeded by its share of the values", () => {
+test("a quantile is above its share of the values", () => {
   const values = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(calculateQuantile(values, 0.95)).toBe(96);
   expect(calculateQuantile(values, 0.5)).toBe(50.5);
@@ -26,13 +26,13 @@ test("the growth exponent is 1 if double the input takes twice the time, and 2 i
   expect(fitExponent(sizes.map((size) => [size, 5]))).toBeCloseTo(0);
 });
 
-test("a figure is its median with its range, in as many digits as are worth reading", () => {
+test("formats the median with the range, with fewer decimals for larger numbers", () => {
   expect(formatSpread([1, 2, 3])).toBe("2.00 (1.00 to 3.00)");
   expect(formatSpread([1234.5, 1000, 2000])).toBe("1,235 (1,000 to 2,000)");
   expect(formatSpread([12.34])).toBe("12.3");
   expect(formatNumber(Number.NaN)).toBe("–");
 });
 
-test("ratios compare what was measured in the same round", () => {
+test("ratios compare the values of the same round", () => {
   expect(calculateRatios([2, 9], [4, 3])).toEqual([0.5, 3]);
 });

@@ -5,7 +5,7 @@ export function calculateMedian(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** Returns the quantile of the values for this share. */
+/** Returns the quantile: about `share` (0 to 1) of the values are below it. */
 export function calculateQuantile(values: readonly number[], share: number): number {
   if (share === 0.5) return calculateMedian(values);
   const sorted = values.toSorted((a, b) => a - b);
@@ -25,11 +25,11 @@ export function formatSpread(values: readonly number[]): string {
   return `${formatNumber(calculateMedian(values))} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
 
-/** Returns the ratio of both measurements per round. */
+/** Returns the ratio of each value to the reference of the same round. */
 export const calculateRatios = (values: readonly number[], yardstick: readonly number[]): number[] =>
   values.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
-/** Returns the exponent b of the best fit y = a·x^b (least squares of the logarithms). Linear growth has 1. */
+/** Returns the exponent b of the best fit y = a·x^b (least squares of the logarithms). Linear growth has b = 1. */
 export function fitExponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;

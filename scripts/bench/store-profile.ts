@@ -1,4 +1,5 @@
-// node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person's id>: stores a profile of realistic length.
+// node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person id>: stores a profile of realistic
+// size.
 import { toProfileRecord } from "@/lib/payroll/employee-record";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";

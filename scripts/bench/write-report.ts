@@ -3,7 +3,9 @@ import { formatGrowthLines, formatSection, type Section } from "./bench-results"
 
 const reportPath = "docs/performance.md";
 
-/** Replaces a section of docs/performance.md, with the growth of each figure that was measured at several sizes. */
+/**
+ * Writes a section into docs/performance.md, with the growth of each figure that was measured at three sizes or more.
+ */
 export function writeSection(section: Section): void {
   const text = [formatSection(section), ...formatGrowthLines(section)].join("\n\n");
   writeFileSync(reportPath, replaceSection(readFileSync(reportPath, "utf8"), text));

@@ -10,7 +10,7 @@ describe("the typed client", () => {
     expect(readJson("packages", "client", "package.json")).toMatchObject({ version: apiVersion });
   });
 
-  test("asks by the version of openapi-fetch that its tests ran with", () => {
+  test("depends on the version of openapi-fetch that its tests use", () => {
     const { dependencies } = readJson("packages", "client", "package.json");
     expect(dependencies).toEqual({
       "openapi-fetch": readJson("package.json").devDependencies["openapi-fetch"],

@@ -14,7 +14,7 @@ import {
 
 const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
 
-/** Generated types of the API and their file, which git does not contain. */
+/** Generated file with types of the API, which git does not contain. `of` selects the operations. */
 type ClientTypes = { file: string; of: (description: ApiDescription) => ApiDescription };
 
 /** Types of the client package. */
@@ -23,7 +23,7 @@ const clientTypes: ClientTypes = {
   of: (description) => filterOperations(description, isForPrograms),
 };
 
-/** Types of the operations that only Kith's pages request. Errors are omitted, because the browser throws them. */
+/** Types of the operations that only Kith's pages request. Omits error responses, because fetch-json.ts throws them. */
 const pageTypes: ClientTypes = {
   file: join(process.cwd(), "lib", "generated", "page-paths.ts"),
   of: (description) =>

@@ -97,7 +97,7 @@ export async function checkMultipleProcesses({
           const begunAt = performance.now();
           await waitUntil("a new process", async () => first.workers().length === 3);
           const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
-          await sleep(4_000); // until the new process serves
+          await sleep(4_000); // waits until the new process serves
           const { requests, failures } = await load.stop();
           const after = startLoad(first.url, token, asked);
           await sleep(1_000);
@@ -135,7 +135,7 @@ export async function checkMultipleProcesses({
           await Promise.all([first.stop(), second.stop()]);
           await limited.start();
           await waitUntil("three processes", async () => limited.workers().length === 3);
-          await sleep(3_000); // until each process serves
+          await sleep(3_000); // waits until each process serves
           await sql.query("DELETE FROM rate_limits");
           const statuses: number[] = [];
           for (let round = 0; round < requestsPerMinute / 10; round++) {

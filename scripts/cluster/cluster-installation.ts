@@ -16,7 +16,9 @@ import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { addUser } from "@/lib/identity/users/commands";
 
-/** Starts the simulators of both vendors and returns the settings of instances that use them. */
+/**
+ * Starts the simulators of the projects system and of payroll. Returns settings of instances that use the simulators.
+ */
 export async function startVendors(people: number) {
   const company = buildCompany(people);
   const projects = createProjectsSimulator({ company, rateLimit: false });
@@ -48,15 +50,16 @@ export async function startVendors(people: number) {
 }
 export type Vendors = Awaited<ReturnType<typeof startVendors>>;
 
-/** Applies the settings of the instances to this process, which prepares their database. */
+/** Applies the settings of the instances to this process, because this process prepares their database. */
 export function applySettings(env: Readonly<Record<string, string>>): void {
   Object.assign(process.env, env);
   replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
 }
 
 /**
- * Prepares the database of a running instance: an executive with a token, both systems connected, all people synced and linked to payroll,
- * and `others` staff accounts. Returns the token and the ids of these accounts.
+ * Prepares the database of a running instance: creates an executive with a token, connects both vendors, syncs all
+ * people and links them to payroll, and creates `others` staff accounts. Returns the token and the ids of the staff
+ * accounts.
  */
 export async function prepareInstallation(
   { projects, payroll, people }: Vendors,

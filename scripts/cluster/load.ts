@@ -1,15 +1,16 @@
 import { z } from "zod";
 
-/** Request of a client. */
+/** Request that a client sends. */
 type ClientRequest = { method: "GET" | "PUT" | "POST"; path: string; body?: unknown };
 
+/** Recorded responses of all clients. A client sends one request per turn. */
 export type RecordedLoad = {
   requests: number;
   /** Successful responses per client, and the turn of the last one. */
   clients: { successes: number; lastTurn: number }[];
-  /** Number of 503 `database_unavailable`, after which a client retries. */
+  /** Number of responses with 503 `database_unavailable`. */
   refused: number;
-  /** All other failures. */
+  /** All other failures, each as text. */
   unexplained: string[];
   /** Longest time without a successful response. */
   longestGapMs: number;
@@ -56,7 +57,9 @@ export function startRecordingLoad(
   };
 }
 
-/** Starts 12 clients that repeat these requests until `stop`, which returns the number of requests and every failure. */
+/**
+ * Starts 12 clients that repeat these requests until `stop`. `stop` returns the number of requests and all failures.
+ */
 export function startLoad(
   url: string,
   token: string,

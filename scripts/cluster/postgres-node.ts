@@ -7,7 +7,7 @@ import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"] as const;
 type PostgresPrograms = Readonly<Record<(typeof postgresPrograms)[number], string>>;
 
-/** PostgreSQL server of a test. */
+/** PostgreSQL server that a test starts and stops. */
 export type PostgresNode = {
   port: number;
   /** Returns the address of a database on the server. */
@@ -20,9 +20,11 @@ export type PostgresNode = {
   /** Enables synchronous replication and waits for the standby. */
   waitForStandby: () => Promise<void>;
   promote: () => void;
-  /** Kills all processes, like a power failure. */
+  /** Kills all processes with SIGKILL, like a power failure. */
   kill: () => Promise<void>;
-  /** Stops all processes, like a hanging machine: connections stay open without responses. `only` selects one kind. */
+  /**
+   * Suspends all processes, like a hanging machine: connections stay open without responses. `only`: a process title.
+   */
   freeze: (only?: string) => void;
   thaw: () => void;
   /** Runs a statement on a new connection and returns its rows. */

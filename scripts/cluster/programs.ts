@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
-/** Debian installs each version of PostgreSQL in a separate folder. Newest version first. */
+/** Folder in which Debian installs each version of PostgreSQL separately. */
 const postgresFolder = "/usr/lib/postgresql";
 const postgresVersions = existsSync(postgresFolder)
   ? readdirSync(postgresFolder).toSorted((a, b) => Number(b) - Number(a))
   : [];
 
-/** Folders of PATH and of Debian's packages. */
+/** Folders that may contain the programs: PATH, and the folders of Debian packages, newest PostgreSQL first. */
 const programFolders = [
   ...(process.env["PATH"] ?? "").split(":"),
   "/usr/sbin",
@@ -17,7 +17,7 @@ const programFolders = [
   ...postgresVersions.map((version) => join(postgresFolder, version, "bin")),
 ];
 
-/** Debian package of a program, if the names differ. */
+/** Debian package of each program whose package has another name. */
 const packageByProgram: Readonly<Record<string, string>> = {
   initdb: "postgresql",
   pg_basebackup: "postgresql",
@@ -52,7 +52,7 @@ export function runProgram(program: string, words: readonly string[], uid?: numb
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 }
 
-/** Returns an unprivileged user id for programs that refuse to run as root, or undefined if this process is not root. */
+/** Returns an unprivileged user id, for programs that refuse to run as root; undefined if this process is not root. */
 export const getUnprivilegedUser = (): number | undefined =>
   userInfo().uid === 0 ? Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" })) : undefined;
 

@@ -15,7 +15,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Starts a program with its output in a file. The program ends with this process at the latest. */
+/** Starts a program that writes its output to a file. The program is killed when this process ends. */
 export function startProgram(
   program: string,
   words: readonly string[],
@@ -51,7 +51,7 @@ export function startProgram(
   };
 }
 
-/** Polls until `holds` returns true; throws with `what` after `timeoutMs`. */
+/** Polls until `holds` returns true. Throws an error that contains `what` after `timeoutMs`. */
 export async function waitUntil(
   what: string,
   holds: () => Promise<boolean>,

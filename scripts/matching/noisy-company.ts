@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EmployeeToMatch, PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { firstNames, lastNames } from "@/simulators/projects/names";
 
-/** Person of the directory with their payroll employee, or null if payroll does not pay them. */
+/** Person of the directory with their payroll employee, which is null if the person is not in payroll. */
 export type NoisyPair = { person: PersonToMatch; employee: EmployeeToMatch | null; difference: string };
 
 type Names = { firstName: string; lastName: string };
@@ -39,7 +39,7 @@ const nicknames: Record<string, string> = {
   Sebastião: "Seb",
 };
 
-/** Differences between payroll and the projects system. `share` is per mille; all other records are equal. */
+/** Differences of payroll from the projects system. `share`: number of people per thousand. Other people have none. */
 const noiseKinds: Noise[] = [
   { name: "private e-mail", share: 170, make: (_person, index) => createPrivateEmail(index) },
   {
@@ -163,7 +163,7 @@ function createPayrollStartDate(joinedOn: string | null, index: number): string 
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Appends endings, because a large company has more last names than the list. */
+/** Endings for last names, because a large company has more last names than the list. */
 const lastNameEndings = " son sen ez ova ski berg dal ström inho oğlu ini escu idis".split(" ");
 const createLastName = (number: number) =>
   (lastNames[number % lastNames.length] ?? "Costa") +

@@ -11,7 +11,7 @@ const matricesSchema = z.strictObject({
   security: z.array(z.strictObject({ id: rowIdSchema, check: z.string(), expected: z.string() })),
 });
 
-/** Guarantee that a test has to prove, with the cells of its table row. */
+/** Row of a matrix: a guarantee that at least one test has to prove. */
 type Row = { id: string; cells: readonly string[] };
 type Matrix = keyof z.infer<typeof matricesSchema>;
 export type Matrices = Readonly<Record<Matrix, readonly Row[]>>;
@@ -27,14 +27,14 @@ export function readMatrices(): Matrices {
   };
 }
 
-/** Page and column titles of each table. */
+/** Page and column titles of each matrix. */
 const matrixTables: readonly { page: string; matrix: Matrix; columns: readonly string[] }[] = [
   { page: "docs/reliability.md", matrix: "faults", columns: ["id", "fault", "expected", "test"] },
   { page: "docs/reliability.md", matrix: "always", columns: ["id", "always", "test"] },
   { page: "docs/security.md", matrix: "security", columns: ["id", "check", "passes when", "test"] },
 ];
 
-/** Pages that contain a table. */
+/** Pages that contain a matrix. */
 export const matrixPages: readonly string[] = [...new Set(matrixTables.map(({ page }) => page))];
 
 /** Returns the page with current tables. Throws if the page has no markers for a table. */
@@ -77,7 +77,7 @@ function formatTestsCell(tests: readonly NamedTest[]): string {
   return [...titles].map(([file, quoted]) => `\`${file}\` ${quoted.join(", ")}`).join("<br>");
 }
 
-/** Returns a title without row ids, which the table has in its first column, and without Playwright tags. */
+/** Returns a test title without Playwright tags and without row ids, which are in the first column of the table. */
 const formatTestTitle = (title: string) =>
   title
     .replaceAll(/ \((?:[A-Z]+-?\d+)(?:, [A-Z]+-?\d+)*\)/g, "")
@@ -85,7 +85,7 @@ const formatTestTitle = (title: string) =>
     .replaceAll("|", "\\|")
     .replaceAll("<", "&lt;");
 
-/** Returns rows that no test names, and ids in test titles that are no row. */
+/** Returns the ids of rows without a test, and ids in test titles that no row has. */
 export function findGaps(matrices: Matrices, tests: readonly NamedTest[]) {
   const rows = new Set(
     Object.values(matrices)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Title, or part of a title, that names rows: "a slow drip (A22)". Placeholders such as `%s` and `${…}` are kept. */
+/** Test or describe block whose title contains row ids: "a slow drip (A22)". Placeholders such as `%s` are kept. */
 export type NamedTest = { file: string; title: string; ids: readonly string[] };
 
 const rowIdList = /\(((?:[A-Z]+-?\d+)(?:, [A-Z]+-?\d+)*)\)/g;
@@ -13,7 +13,7 @@ export const extractRowIds = (title: string): string[] =>
     .flat()
     .filter((id) => /^[ABI]\d+$/.test(id));
 
-/** Finds every test that names a row by parsing the sources. Permanently skipped tests do not count. */
+/** Parses the test files and returns all tests whose titles contain row ids, without permanently skipped tests. */
 export function findNamedTests(): NamedTest[] {
   return ["app", "components", "e2e", "lib", "simulators", "testing"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

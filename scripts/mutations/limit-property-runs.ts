@@ -1,5 +1,5 @@
-// Set-up file of mutation tests. Limits property tests to fewer runs, because they run a thousand times, and stops at the first
-// counterexample.
+// Set-up file of mutation tests. Limits property tests, which otherwise have up to a thousand runs, to 100 runs, and
+// stops them at the first counterexample.
 import type * as FastCheck from "fast-check";
 import { vi } from "vitest";
 

@@ -9,12 +9,13 @@ export const explanationsFile = "scripts/mutations/explained.json";
 /** Minimum percentage of detected mutants per target. */
 export const minPercent = 90;
 
-/** Result of the last run per target. */
+/** Results of the last run, by target. */
 export const allResultsSchema = z.record(z.string(), resultSchema);
 type AllResults = z.infer<typeof allResultsSchema>;
 
 /**
- * Hand-written reason why no test can detect a mutant. `within` is the line, needed if `code` occurs on several lines.
+ * Hand-written reason (`because`) why no test can detect the mutants that replace `code` by one of `becomes`. `within`:
+ * the whole line, needed if `code` occurs on several lines.
  */
 const explanationSchema = z.strictObject({
   file: z.string(),
@@ -34,7 +35,7 @@ const isExplanationFor =
     becomes.includes(one.becomes) &&
     (within ?? one.within) === one.within;
 
-/** Returns the problems of a run: too few detected mutants, unexplained survivors, and explanations without a survivor. */
+/** Returns the problems of the results: too few detected mutants, unexplained survivors, and obsolete explanations. */
 export function findProblems(all: AllResults, explained: readonly Explanation[]): string[] {
   const survivors = Object.values(all).flatMap((one) => one.survivors);
   return [

@@ -21,7 +21,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 const reportTestsSchema = z.object({ testFiles: z.record(z.string(), z.unknown()) });
 
-/** Mutant that no test detected. `within` is its first line. */
+/** Mutant that no test detected: `code` was replaced by `becomes`. `within`: first line of the code. */
 export const survivorSchema = z.object({
   file: z.string(),
   within: z.string(),
@@ -45,7 +45,7 @@ export const listTestsRun = (path: string): string[] =>
 export const readStrykerReport = (path: string): MutationResult =>
   summariseReport(reportSchema.parse(JSON.parse(readFileSync(path, "utf8"))));
 
-/** Statuses of detected mutants: a test failed or timed out. A mutant that does not compile is not counted. */
+/** Statuses of detected mutants: a test failed or timed out. Mutants that do not compile or run are not counted. */
 const detectedStatuses = ["Killed", "Timeout"];
 const undetectedStatuses = ["Survived", "NoCoverage"];
 
@@ -89,7 +89,10 @@ const incrementalReportSchema = z.looseObject({
   files: z.record(z.string(), z.looseObject({ mutants: z.array(z.looseObject({ status: z.string() })) })),
 });
 
-/** Removes undetected mutants from the incremental report, so that Stryker retries them: it does not detect changed tests. */
+/**
+ * Removes undetected mutants from the incremental report, so that Stryker runs them again. Otherwise Stryker would skip
+ * them, because it does not notice changed tests.
+ */
 export function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const { files, ...rest } = incrementalReportSchema.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,10 +1,12 @@
 /**
- * Decisions under mutation, as globs, and the folders or files of their unit tests. Each glob is a separate run of some minutes, so an
- * interrupted run loses no other result.
+ * Code to mutate, as globs, and the folders or files of its unit tests. Each glob is a separate run of some minutes, so
+ * that an interruption loses only one run.
  */
 export type Target = { name: string; mutate: readonly string[]; tests: readonly string[] };
 
-/** Smallest first. Only pure decisions: integration tests cover reads and writes, and take seconds per mutant. */
+/**
+ * Targets, smallest first. Only pure functions: integration tests cover the other code, but take seconds per mutant.
+ */
 export const targets: readonly Target[] = [
   {
     name: "encryption",

@@ -1,4 +1,5 @@
-// Configuration of Stryker's runs, in a copy of this folder: only the unit tests that scripts/mutations.ts selects.
+// Configuration of vitest for Stryker, which runs it in a copy of Kith's folder. Runs only the unit tests that
+// scripts/mutations.ts selects.
 import { defineConfig } from "vitest/config";
 import { z } from "zod";
 import { testKinds, moduleResolution } from "../../testing/vitest-kinds.ts";
@@ -10,7 +11,7 @@ export default defineConfig({
   resolve: moduleResolution,
   test: {
     ...testKinds.unit,
-    // No clean-up: each file runs in a separate process.
+    // Omits the clean-up of other unit tests, because each file runs in a separate process.
     setupFiles: ["testing/fixed-seed.ts", "scripts/mutations/limit-property-runs.ts"],
     isolate: false,
     include,
