@@ -43,10 +43,10 @@ import { buildIfNeeded } from "./build-application";
 
 const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
 
---fresh      start a new installation without connections. Needs an empty data folder, or --reset
-  --reset      delete the data of earlier demos and start over
---people N   number of people, 10 to 100000; default 240
---help       print this help
+  --fresh      start a new installation without connections. Needs an empty data folder, or --reset
+--reset      delete the data of earlier demos and start over
+  --people N   number of people, 10 to 100000; default 240
+  --help       print this help
 
 Data is stored in .kith/demo, or in KITH_DATA_DIR. A demo that started with --fresh stays one until --reset.`;
 

@@ -19,7 +19,9 @@ export const viewQuery = z.strictObject({
   team: z
     .enum(directoryTeams)
     .optional()
-    .describe("`mine`: the caller's team. `reports`: everyone below the caller."),
+    .describe(
+      "`mine`: the caller, their manager, peers and direct reports. `reports`: the caller's direct reports.",
+    ),
   reports_to: z.uuid().optional().describe("Only direct reports of this person."),
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
@@ -80,7 +82,7 @@ export const idsQuery = viewQuery.extend({
   from: integerParameter(0, 10_000_000).default(0).describe("Position of the first id to return, from 0."),
   to: integerParameter(0, 10_000_000)
     .optional()
-    .describe("Position of the last id to return; without it, up to the end."),
+    .describe("Position after the last id to return. Without it, returns all ids from `from`."),
 });
 
 export const choiceFilters = ["office", "department", "title", "skill", "field", "manager", "gap"] as const;
@@ -175,7 +177,7 @@ export const choicesResponse = z
     counts: z
       .strictObject({
         mine: z.int().describe("People in the caller's team."),
-        reports: z.int().describe("People below the caller."),
+        reports: z.int().describe("The caller's direct reports."),
         is_new: z.int().describe("Newcomers."),
         is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
         has_no_manager: z.int().describe("People without a manager."),

@@ -68,7 +68,7 @@ const places = z.record(
   z.strictObject({
     direct: z.int().describe("Number of direct reports."),
     total: z.int().describe("Number of people below, at any depth."),
-    level: z.int().describe("Level in the tree; 0 for people without a manager."),
+    level: z.int().describe("Level in the chart; 1 for people without a manager."),
   }),
 );
 

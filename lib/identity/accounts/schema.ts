@@ -125,7 +125,7 @@ export const accountResponse = z
       .describe("Name of the single sign-on provider of the account; null if there is none."),
     second_factor: z
       .strictObject({
-        state: z.enum(["on", "off"]).describe("True if signing in with a password requires a code."),
+        state: z.enum(["on", "off"]).describe("`on` if signing in with a password requires a code."),
         is_required: z.boolean().describe("True if the access level requires a second factor."),
         recovery_codes_left: z.int().describe("Number of unused recovery codes."),
       })

@@ -105,7 +105,7 @@ test("skips users listed twice, and users who would get a different user's id", 
     changes: [{ wanted: { payroll_id: "1" } }],
     skipped: [
       { line: 3, reason: "ana@fernhill.example occurs in an earlier line" },
-      { line: 4, reason: "the payroll_id 1 is already assigned in line 2 already" },
+      { line: 4, reason: "the payroll_id 1 is already assigned in line 2" },
     ],
   });
 });

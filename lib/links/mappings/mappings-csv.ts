@@ -78,7 +78,7 @@ function findSkipReason(
   for (const [column, id] of ids) {
     if (id.length > maxIdLength) return `the ${column} is too long for an id`;
     const line = given[column].get(id);
-    if (line !== undefined) return `the ${column} ${id} is already assigned in line ${line} already`;
+    if (line !== undefined) return `the ${column} ${id} is already assigned in line ${line}`;
   }
   return null;
 }
