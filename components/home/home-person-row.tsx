@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
@@ -15,6 +16,7 @@ export function HomePersonRow({
   joinedOn = null,
   note: givenNote,
   line,
+  action,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   /** Start date, shown for newcomers. */
@@ -23,11 +25,13 @@ export function HomePersonRow({
   note?: string;
   /** First line of the person's self-description. */
   line?: string | undefined;
+  /** Link beside the person. */
+  action?: ReactNode;
 }) {
   const awayLabel = useAwayLabels()(person.id);
   const note = givenNote ?? awayLabel;
   return (
-    <li>
+    <li className={action ? classes["withAction"] : undefined}>
       <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
         <PersonAvatar person={person} />
         <span className={classes["names"]}>
@@ -56,6 +60,7 @@ export function HomePersonRow({
           )}
         </span>
       </PersonLink>
+      {action}
     </li>
   );
 }

@@ -23,11 +23,19 @@ const none = { anniversaries: [], missing: { people: [], total: 0 } };
 test("shows the next anniversaries, the missing data, and how many more people have missing data", () => {
   show({
     anniversaries: [{ person: person("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
-    missing: { people: [{ person: person("Bo"), fields: ["title", "picture"] }], total: 4 },
+    missing: {
+      people: [
+        { person: person("Bo"), fields: ["title", "picture"], askUrl: "mailto:bo@x.au?subject=a" },
+        { person: person("Cy"), fields: ["office"], askUrl: null },
+      ],
+      total: 5,
+    },
   });
   const list = (name: RegExp) => within(screen.getByRole("list", { name }));
   expect(list(/^Next anniversaries/).getByText("15 years on 13 Jan")).toBeTruthy();
-  expect(list(/^Missing data · 4/).getByText("No title, picture")).toBeTruthy();
+  expect(list(/^Missing data · 5/).getByText("No title, picture")).toBeTruthy();
+  const links = screen.getAllByRole("link", { name: /^Ask / }).map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["mailto:bo@x.au?subject=a"]);
   expect(screen.getByText(/And 3 more\./)).toBeTruthy();
 });
 

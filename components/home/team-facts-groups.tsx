@@ -1,4 +1,5 @@
-import { Text } from "@/components/ui/plain/text";
+import { anchorClass, Text } from "@/components/ui/plain/text";
+import { apiFullName } from "@/lib/identity/matching/names";
 import type { TeamFacts } from "@/lib/pages/home/team-facts";
 import { CelebrationList } from "./celebration-list";
 import { HomePersonRow } from "./home-person-row";
@@ -23,12 +24,23 @@ export function TeamFactsGroups({ facts, today }: { facts: TeamFacts; today: str
             Missing data · <span className="numbers">{missing.total.toLocaleString("en")}</span>
           </div>
           <ul className={classes["people"]} aria-labelledby="missing-data">
-            {missing.people.map(({ person, fields }) => (
-              <HomePersonRow key={person.id} person={person} note={`No ${fields.join(", ")}`} />
+            {missing.people.map(({ person, fields, askUrl }) => (
+              <HomePersonRow
+                key={person.id}
+                person={person}
+                note={`No ${fields.join(", ")}`}
+                action={
+                  askUrl !== null && (
+                    <a href={askUrl} className={anchorClass} aria-label={`Ask ${apiFullName(person)}`}>
+                      Ask
+                    </a>
+                  )
+                }
+              />
             ))}
           </ul>
           <Text size="xs" c="dimmed" mt="xs">
-            People add their own picture. An executive corrects the rest.
+            People add their own picture. A Kith administrator corrects the rest.
             {missing.total > missing.people.length && ` And ${missing.total - missing.people.length} more.`}
           </Text>
         </>

@@ -8,6 +8,7 @@ import type { Person } from "@/lib/directory/schema";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { environment } from "@/lib/platform/environment";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { findAwayTeam } from "./away-team";
 import { listUpcomingDays } from "./celebrations";
@@ -56,5 +57,5 @@ async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonl
     caller,
     reports.map(({ id }) => id),
   );
-  return buildTeamFacts(reports, details, today);
+  return buildTeamFacts(reports, details, { today, publicUrl: environment().publicUrl });
 }

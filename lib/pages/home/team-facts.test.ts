@@ -21,7 +21,7 @@ test("a manager sees the next anniversaries of 60 days and the fields that repor
       detail("b", { joined_on: null, office: null, picture: null }),
       detail("c", { joined_on: "2021-11-30", department: null }),
     ],
-    "2026-11-25",
+    { today: "2026-11-25", publicUrl: "https://kith.example" },
   );
   expect(facts.anniversaries.map(({ person: { id }, on }) => `${id} ${on}`)).toEqual([
     "c 2026-11-30",
@@ -39,7 +39,31 @@ test("a large team shows five people and the number of all", () => {
   const facts = buildTeamFacts(
     ids.map((id) => person(id)),
     ids.map((id) => detail(id, { picture: null })),
-    "2026-12-20",
+    { today: "2026-12-20", publicUrl: "https://kith.example" },
   );
   expect([facts.missing.people.length, facts.missing.total, facts.anniversaries.length]).toEqual([5, 9, 5]);
+});
+
+const askUrlFor = (given: Partial<DirectoryDetail>, title?: string) =>
+  buildTeamFacts([person("Bo", title)], [detail("Bo", given)], {
+    today: "2026-11-25",
+    publicUrl: "https://kith.example",
+  }).missing.people[0]?.askUrl;
+
+test("the e-mail to a report asks for the missing fields, and links to the page for the picture", () => {
+  const url = new URL(askUrlFor({ email: "bo+a&b@x.au", office: null, picture: null }, "") ?? "");
+  expect([url.protocol, url.pathname]).toEqual(["mailto:", "bo%2Ba%26b@x.au"]);
+  expect(url.searchParams.get("subject")).toBe("Your details in the directory");
+  expect(url.searchParams.get("body")?.split("\r\n\r\n")).toEqual([
+    "Hello Bo,",
+    "our directory does not have your title, office and picture.",
+    "Please send me your title and office. I will pass it on.",
+    "You can add your picture on your page: https://kith.example/people/Bo",
+  ]);
+});
+
+test("without an e-mail the chat is opened, and without a chat nothing is offered", () => {
+  const chat_url = "https://chat.example/dm/1";
+  expect(askUrlFor({ email: null, chat_url, picture: null })).toBe(chat_url);
+  expect(askUrlFor({ chat_url: null, picture: null })).toBeNull();
 });

@@ -9,21 +9,37 @@ const maxShown = 5;
 export type TeamFacts = {
   /** Next anniversaries of their first days, soonest first. */
   anniversaries: Celebration[];
-  /** Reports with missing data, and the names of the missing fields. */
-  missing: { people: { person: Person; fields: string[] }[]; total: number };
+  missing: { people: MissingData[]; total: number };
 };
 
-/** Builds the facts about these reports. `details`: of every report. `today`: `YYYY-MM-DD`. */
+/** Report with missing data. */
+export type MissingData = {
+  person: Person;
+  /** Names of the missing fields. */
+  fields: string[];
+  /** URL of a prepared e-mail, or else of the chat; null if the viewer can use neither. */
+  askUrl: string | null;
+};
+
+/**
+ * Builds the facts about these reports. `details`: of every report. `today`: `YYYY-MM-DD`. `publicUrl`: address of this
+ * installation, for links in e-mails.
+ */
 export function buildTeamFacts(
   reports: readonly Person[],
   details: readonly DirectoryDetail[],
-  today: string,
+  { today, publicUrl }: { today: string; publicUrl: string },
 ): TeamFacts {
   const byId = new Map(reports.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const missing = reports.flatMap((person) => {
-    const fields = listMissingFields(person, detailOf.get(person.id));
-    return fields.length === 0 ? [] : [{ person, fields }];
+    const detail = detailOf.get(person.id);
+    const fields = detail ? listMissingFields(person, detail) : [];
+    if (!detail || fields.length === 0) return [];
+    const askUrl = detail.email
+      ? composeMail(detail.email, person, fields, `${publicUrl}/people/${person.id}`)
+      : detail.chat_url;
+    return [{ person, fields, askUrl }];
   });
   const dates = details.map(({ id, joined_on }) => ({ id, joined_on }));
   return {
@@ -32,13 +48,34 @@ export function buildTeamFacts(
   };
 }
 
-function listMissingFields({ title }: Person, detail: DirectoryDetail | undefined): string[] {
-  if (!detail) return [];
+const pictureField = "picture";
+const listFormat = new Intl.ListFormat("en-GB");
+
+/** Returns the URL of an e-mail that asks for the missing fields. The person can add only the picture themselves. */
+function composeMail(
+  address: string,
+  { first_name, last_name }: Person,
+  fields: readonly string[],
+  pageUrl: string,
+) {
+  const others = fields.filter((field) => field !== pictureField);
+  const lines = [
+    `Hello ${first_name || last_name},`,
+    `our directory does not have your ${listFormat.format(fields)}.`,
+    ...(others.length > 0 ? [`Please send me your ${listFormat.format(others)}. I will pass it on.`] : []),
+    ...(fields.includes(pictureField) ? [`You can add your picture on your page: ${pageUrl}`] : []),
+  ];
+  const query = { subject: "Your details in the directory", body: lines.join("\r\n\r\n") };
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}?${parameters.join("&")}`;
+}
+
+function listMissingFields({ title }: Person, detail: DirectoryDetail): string[] {
   return [
     ...(title === "" ? ["title"] : []),
     ...(detail.department === null ? ["department"] : []),
     ...(detail.office === null ? ["office"] : []),
     ...(detail.joined_on === null ? ["start date"] : []),
-    ...(detail.picture === null ? ["picture"] : []),
+    ...(detail.picture === null ? [pictureField] : []),
   ];
 }
