@@ -325,7 +325,7 @@ describe("during a key rotation", () => {
     setRefreshFaults({ kind: "delay", milliseconds: 700 });
     const asking = getToken();
     await until(() => getTokenStatistics().refreshes === 1);
-    expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ resealed: 1 });
+    expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ reencrypted: 1 });
     await expectNewestStored(await asking);
     expect(getTokenStatistics().refreshes).toBe(1);
   });

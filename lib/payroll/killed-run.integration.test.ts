@@ -86,7 +86,7 @@ test(
       read: size,
       failed: 0,
       profiles: size,
-      journalledTwice: 0,
+      duplicateChanges: 0,
     });
     const phones = Object.fromEntries(
       simulator

@@ -51,7 +51,7 @@ test("a rotation killed midway leaves every value encrypted with one of the keys
     expect(await countValuesPerKey()).toEqual({ old: seals - personKeys.length, fresh: personKeys.length });
     expect(await loadPrivateGroups()).toEqual(everything);
     expect(await reencryptAll([fresh, old])).toEqual({
-      resealed: seals - personKeys.length + 1, // including the canary of the old key
+      reencrypted: seals - personKeys.length + 1, // including the canary of the old key
       unreadable: 0,
     });
     expect(await countValuesPerKey()).toEqual({ old: 0, fresh: seals });

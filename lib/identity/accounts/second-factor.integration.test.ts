@@ -190,7 +190,7 @@ describe("a second factor", () => {
     }
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     const keys = [fresh, ...environment().encryptionKeys];
-    expect(await reencryptAll(keys)).toMatchObject({ resealed: 1, unreadable: 0 });
+    expect(await reencryptAll(keys)).toMatchObject({ reencrypted: 1, unreadable: 0 });
     overrideSettings({ encryptionKeys: [fresh] });
     expect(await getSignInOutcome(generateTotpCode(secret, Date.now()))).toBe("in");
   });

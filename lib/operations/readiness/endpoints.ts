@@ -29,7 +29,7 @@ function defineProbe(
     }
   };
   return Object.assign(answer, {
-    operation: { ...described, permission: "none" as const, isUncounted: true },
+    operation: { ...described, permission: "none" as const, isExemptFromRateLimit: true },
   });
 }
 
