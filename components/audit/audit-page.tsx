@@ -40,7 +40,7 @@ export function AuditPage() {
               component="a"
               href={buildAuditCsvUrl(filter)}
               download
-              data-words="export spreadsheet"
+              data-keywords="export spreadsheet"
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
             >

@@ -118,7 +118,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
-              data-words="export spreadsheet"
+              data-keywords="export spreadsheet"
               onClick={() => saveCsv(writeMappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV

@@ -19,7 +19,7 @@ export function ExportButton(source: ExportSource) {
       aria-label="Export"
       title="Export"
       aria-haspopup="dialog"
-      data-words={searchKeywords}
+      data-keywords={searchKeywords}
       disabled={!source.isEveryoneLoaded}
       {...properties}
     >

@@ -24,7 +24,7 @@ test("finds each button of a page by its label and its keywords", () => {
         title="Audit"
         action={
           <>
-            <a href="/file.csv" data-words="export spreadsheet">
+            <a href="/file.csv" data-keywords="export spreadsheet">
               Download CSV
             </a>
             <button onClick={pressed}>Clear filters</button>

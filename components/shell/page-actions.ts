@@ -4,7 +4,7 @@ export type PageAction = { label: string; keywords: string; run: () => void };
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
 /**
- * Returns an action for each visible, enabled button and link inside `data-page-actions`. The attribute `data-words`
+ * Returns an action for each visible, enabled button and link inside `data-page-actions`. The attribute `data-keywords`
  * contains further keywords.
  */
 export function findPageActions(page: ParentNode): PageAction[] {

@@ -109,7 +109,8 @@ async function measureFirst(
   });
 }
 
-async function createSignedInContext(
+/** Returns a browser context in which the viewer of the installation is signed in. */
+export async function createSignedInContext(
   browser: Browser,
   { viewer }: Installation,
   form: DeviceForm,
