@@ -15,6 +15,7 @@ import {
 } from "@/lib/directory/chart/layout";
 import type { ChartMark, ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { getGroupColour } from "./chart-palette";
 import { MoreReportsCard, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
@@ -234,11 +235,12 @@ function BranchBlock({
   mark: ChartMark | null;
 }) {
   const name = apiFullName(card.node.person);
-  const headcount = `${(card.node.total + 1).toLocaleString("en")} ${card.node.total === 0 ? "person" : "people"}`;
+  const headcount = formatPeopleCount(card.node.total + 1);
+  const label = group && group.name !== name ? `${headcount} · ${group.name}` : headcount;
   return (
     <div
       role="treeitem"
-      aria-label={`${name}: ${headcount}`}
+      aria-label={`${name}: ${label}`}
       aria-level={card.level}
       aria-posinset={card.position}
       aria-setsize={card.siblings}
@@ -252,7 +254,7 @@ function BranchBlock({
       onClick={() => (actions.pick ?? actions.select)(card)}
     >
       <span className={classes["blockName"]} data-words={name} />
-      <span className={classes["blockCount"]} data-words={headcount} />
+      <span className={classes["blockCount"]} data-words={label} />
     </div>
   );
 }
