@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { FormattedDate } from "@/components/ui/date";
 import { Fact } from "@/components/ui/facts";
-import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
@@ -13,7 +13,7 @@ export const FieldFacts = ({
   fields,
   ...person
 }: {
-  fields: readonly PersonField[];
+  fields: readonly PersonCustomField[];
   personId: string;
   personName: string;
   /** True on the viewer's own page. */
@@ -37,7 +37,7 @@ export const FieldFacts = ({
     );
   });
 
-function FieldValue({ field: { kind, values, labels } }: { field: PersonField }): ReactNode {
+function FieldValue({ field: { kind, values, labels } }: { field: PersonCustomField }): ReactNode {
   const [value = ""] = values;
   switch (kind) {
     case "date":

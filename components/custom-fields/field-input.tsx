@@ -7,12 +7,12 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { PersonOption } from "@/components/ui/person-option";
 import { searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
-import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
 type FieldInputProps = {
-  field: PersonField;
+  field: PersonCustomField;
   /** True on the viewer's own page. */
   isOwn: boolean;
   values: readonly string[];

@@ -7,7 +7,13 @@ import { PersonOption, formatPersonDetail } from "@/components/ui/person-option"
 import { removeDuplicateNames, toNameKey } from "@/lib/directory/spellings";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { fieldValuesQueryOptions, skillsQueryOptions } from "@/lib/browser/people";
-import { CountedOption, OptionCount, buildNamesOption, listNameFilters, toggleName } from "./filter-option";
+import {
+  CountedOption,
+  OptionCount,
+  buildSelectedNamesOption,
+  listNameFilters,
+  toggleName,
+} from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 import type { RelatedPeople } from "./use-client-side-directory";
 
@@ -38,7 +44,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   return (
     <>
       {listNameFilters(properties).map(({ field, label, rem }) => {
-        const option = buildNamesOption(view[field], names[field]);
+        const option = buildSelectedNamesOption(view[field], names[field]);
         const isOffered = option === null || names[field].includes(option.value);
         return (
           <LazySelect

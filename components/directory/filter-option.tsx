@@ -51,7 +51,7 @@ export function toggleName(names: readonly string[], chosen: string | null): str
  * Returns the selected option of a filter that takes several names, in the spelling that the list offers. Several names
  * form a single option that names them all. Null without the filter.
  */
-export function buildNamesOption(
+export function buildSelectedNamesOption(
   chosen: readonly string[],
   offered: readonly string[],
 ): { value: string; label: string } | null {

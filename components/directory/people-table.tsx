@@ -22,7 +22,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { addMatchedKeywords } from "@/lib/directory/highlight";
+import { appendMatchedKeywords } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import {
   countHeadingsBefore,
@@ -312,7 +312,7 @@ function buildRowFacts(
     id: person.id,
     firstName: person.first_name,
     lastName: person.last_name,
-    title: addMatchedKeywords(person.title, detail?.keywords, words),
+    title: appendMatchedKeywords(person.title, detail?.keywords, words),
     managerId: manager?.id ?? null,
     managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",

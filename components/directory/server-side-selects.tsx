@@ -10,7 +10,13 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { choicesQueryOptions } from "@/lib/browser/large-directory";
-import { CountedOption, OptionCount, buildNamesOption, listNameFilters, toggleName } from "./filter-option";
+import {
+  CountedOption,
+  OptionCount,
+  buildSelectedNamesOption,
+  listNameFilters,
+  toggleName,
+} from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 /** Filters for office, department, title and manager, with options from the server. */
@@ -22,7 +28,7 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
   return (
     <>
       {listNameFilters(properties).map(({ of, field, label, rem }) => {
-        const chosenNames = buildNamesOption(view[field], []);
+        const chosenNames = buildSelectedNamesOption(view[field], []);
         return (
           <ServerSideSelect
             {...shared}

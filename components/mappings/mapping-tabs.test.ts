@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DetailedMapping } from "@/lib/links/mappings/schema";
 import type { Conflict } from "./conflict-labels";
-import { buildMappingSearch, findOpenConflicts, getMappingTab } from "./mapping-tabs";
+import { createMappingFinder, findOpenConflicts, getMappingTab } from "./mapping-tabs";
 
 const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
   user_id: "1",
@@ -55,5 +55,5 @@ test.each([
   ["---", false],
   ["bo", false],
 ])("the search for %j finds the user: %s", (query, isThere) => {
-  expect(buildMappingSearch([user({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
+  expect(createMappingFinder([user({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
 });

@@ -60,7 +60,7 @@ export function getMappingTab(
 }
 
 /** Returns a function that finds users by name, e-mail address or id, ignoring case and accents. */
-export function buildMappingSearch<M extends UserMapping>(mappings: readonly M[]) {
+export function createMappingFinder<M extends UserMapping>(mappings: readonly M[]) {
   const searched = mappings.map((mapping) => ({
     mapping,
     name: foldName(mapping.user_name),

@@ -26,7 +26,7 @@ import { MappingGrid } from "./mapping-grid";
 import { MappingsSkeleton } from "./mappings-skeleton";
 import {
   buildUserUrl,
-  buildMappingSearch,
+  createMappingFinder,
   type ConflictsByUser,
   mappingsSearchParams,
   findOpenConflicts,
@@ -88,7 +88,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     for (const mapping of mappings) counted[getMappingTab(mapping, conflicts)] += 1;
     return counted;
   }, [mappings, conflicts]);
-  const search = useMemo(() => buildMappingSearch(mappings), [mappings]);
+  const search = useMemo(() => createMappingFinder(mappings), [mappings]);
   const shown = useMemo(
     () =>
       search(deferredQuery).filter(

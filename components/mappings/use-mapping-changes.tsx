@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from "react";
 import type { DetailedMapping, MappingBody } from "@/lib/links/mappings/schema";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { mappingsQueryOptions, setIgnoredViaApi, setMappingViaApi } from "@/lib/browser/mappings";
+import { mappingsQueryOptions, setMappingIgnoredViaApi, setMappingViaApi } from "@/lib/browser/mappings";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
@@ -68,12 +68,12 @@ export function useMappingChanges() {
     }
 
     async function ignore({ user_id, user_name }: DetailedMapping, isIgnored: boolean) {
-      show((await setIgnoredViaApi(user_id, isIgnored)).mapping);
+      show((await setMappingIgnoredViaApi(user_id, isIgnored)).mapping);
       showUndoableNotice({
         title: isIgnored ? "Ignored" : "No longer ignored",
         message: <bdi>{user_name}</bdi>,
         undone: "Nothing changed.",
-        undo: async () => show((await setIgnoredViaApi(user_id, !isIgnored)).mapping),
+        undo: async () => show((await setMappingIgnoredViaApi(user_id, !isIgnored)).mapping),
       });
     }
 

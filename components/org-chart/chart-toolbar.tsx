@@ -8,10 +8,10 @@ import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { LazySelect } from "@/components/ui/lazy-select";
-import type { ChartColour, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
+import type { ChartColouring, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
 import classes from "./org-chart.module.css";
 
-const colourOptions: { value: ChartColour; label: string }[] = [
+const colourOptions: { value: ChartColouring; label: string }[] = [
   { value: "none", label: "Colour by: none" },
   { value: "branch", label: "By branch" },
   { value: "department", label: "By department" },
@@ -35,7 +35,7 @@ export function ChartToolbar({
 }: {
   view: Pick<ChartView, "colour">;
   layout: ChartLayoutMode;
-  onColour: (colour: ChartColour) => void;
+  onColour: (colour: ChartColouring) => void;
   onLayout: (layout: ChartLayoutMode) => void;
   addressNow: () => string;
   search: ReactNode;

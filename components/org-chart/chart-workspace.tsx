@@ -15,7 +15,7 @@ import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
 import { markPeople } from "@/lib/directory/chart/marks";
-import type { ChartAppearance, ChartColour, ChartView } from "@/lib/directory/chart/search-params";
+import type { ChartAppearance, ChartColouring, ChartView } from "@/lib/directory/chart/search-params";
 import { canShowMore, removeMissingPeople, showEveryone, type ChartState } from "@/lib/directory/chart/state";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
@@ -53,7 +53,7 @@ export type ChartActions = {
   leaveFocus: () => void;
   /** Returns to the initial view. */
   resetView: () => void;
-  setColour: (colour: ChartColour) => void;
+  setColour: (colour: ChartColouring) => void;
   setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) => void;
   /** Shows a person. `step`: whether to add a history entry. */
   find: (id: string, step: HistoryMode) => void;

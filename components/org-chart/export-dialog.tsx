@@ -9,7 +9,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { useOpenOnMount } from "@/components/ui/use-opened";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
-import type { ChartColour } from "@/lib/directory/chart/search-params";
+import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
@@ -26,7 +26,7 @@ export type ExportSource = {
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Colour groups of the view. */
   groups: ChartGroups;
-  colour: ChartColour;
+  colour: ChartColouring;
   /** Loads all people of a branch (of the company for null) and their colour groups. */
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Loads the branch as CSV. If absent, the CSV is built from `readBranch`. */

@@ -17,7 +17,7 @@ import type { ChartMark, ChartMarks, ChartPath } from "@/lib/directory/chart/mar
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { getGroupColour } from "./chart-palette";
-import { MoreReportsCard, OrgCard, type CardActions } from "./org-card";
+import { MorePeopleCard, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 
 type DiagramProps = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
@@ -133,7 +133,7 @@ function PlacedCards({
           {...place}
         />
       ) : (
-        <MoreReportsCard key={getItemKey(item)} more={item} actions={actions} {...place} />
+        <MorePeopleCard key={getItemKey(item)} more={item} actions={actions} {...place} />
       );
     });
 }

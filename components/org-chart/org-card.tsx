@@ -106,7 +106,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
 }
 
 /** Card with the number of reports that are not shown. A click shows more of them. */
-export function MoreReportsCard({
+export function MorePeopleCard({
   more,
   actions,
   left,

@@ -24,12 +24,12 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
-import type { PersonField, PersonFieldChanges } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField, PersonFieldChanges } from "@/lib/directory/custom-fields/schema";
 import { daysOfMonth, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
 /** What the person says about themselves, and custom fields, as saved. */
-export type SavedAbout = { about: About; fields: readonly PersonField[] };
+export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
 
 export type AboutEditorProps = {
   personId: string;
@@ -41,7 +41,7 @@ export type AboutEditorProps = {
   canEdit: boolean;
   about: About;
   /** Custom fields that the viewer may change. */
-  fields: readonly PersonField[];
+  fields: readonly PersonCustomField[];
   onSave: (answer: SavedAbout) => void;
   onCancel: () => void;
 };
@@ -260,7 +260,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
 }
 
 /** Returns an error for each changed link that does not begin with https://, by field. */
-const findInvalidLinks = (fields: readonly PersonField[], changes: PersonFieldChanges) =>
+const findInvalidLinks = (fields: readonly PersonCustomField[], changes: PersonFieldChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
       const error = kind === "link" ? checkAddress(changes[id]?.[0] ?? "") : null;

@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
-import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { AboutSection } from "./about-section";
 
 vi.mock("next/navigation", () => ({
@@ -108,16 +108,16 @@ describe("the About section", () => {
   });
 
   test("includes custom fields: managers edit only the custom fields that they may change", async () => {
-    const shirt: PersonField = {
+    const shirt: PersonCustomField = {
       ...{ id: "00000000-0000-4000-8000-00000000000a", name: "T-shirt", kind: "choice" },
       ...{ options: ["S", "M"], values: ["XL"], labels: ["XL"], seen_by: "managers", can_edit: true },
       edited_by: "manager",
     };
-    const site: PersonField = {
+    const site: PersonCustomField = {
       ...{ ...shirt, id: "00000000-0000-4000-8000-00000000000b", name: "Site", kind: "link", options: [] },
       ...{ values: ["https://example.com/a"], labels: ["https://example.com/a"], seen_by: "everyone" },
     };
-    const desk: PersonField = { ...site, id: id, name: "Desk", kind: "text", can_edit: false };
+    const desk: PersonCustomField = { ...site, id: id, name: "Desk", kind: "text", can_edit: false };
     answer = () =>
       Response.json({
         ...{ person_id: id, about: filled, can_edit: false, updated_at: null },
@@ -145,7 +145,7 @@ describe("the About section", () => {
   });
 
   test("stores nothing while a date is incomplete, and keeps the other entries if a field was removed meanwhile", async () => {
-    const day: PersonField = {
+    const day: PersonCustomField = {
       ...{ id: "00000000-0000-4000-8000-00000000000c", name: "Certified until", kind: "date", options: [] },
       ...{ values: ["2027-01-31"], labels: ["2027-01-31"], edited_by: "person", seen_by: "everyone" },
       can_edit: true,

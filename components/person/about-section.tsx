@@ -10,7 +10,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { aboutFieldLabels, isAboutEmpty } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
-import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { formatDayOfYear } from "@/lib/platform/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
 import classes from "./about-section.module.css";
@@ -39,7 +39,7 @@ export function AboutSection({
   canEdit: boolean;
   about: About;
   /** Custom fields that the viewer sees. */
-  fields: readonly PersonField[];
+  fields: readonly PersonCustomField[];
 }) {
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
   // Shows the saved response until the server renders new data.

@@ -13,7 +13,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
 import type { About } from "@/lib/directory/about/schema";
-import type { PersonField } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
@@ -68,7 +68,7 @@ export function PersonPage({
   /** What the person says about themselves. */
   about: About;
   /** Custom fields that the viewer sees. */
-  fields: readonly PersonField[];
+  fields: readonly PersonCustomField[];
   /** True if the viewer may change `about`. */
   canEdit: boolean;
   /** True if the picture was uploaded. */

@@ -17,7 +17,7 @@ import { PersonOption, formatPersonDetail } from "@/components/ui/person-option"
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { addMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
+import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
 import { describePartial } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
@@ -180,7 +180,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
       <PersonOption
         person={person}
         detail={formatPersonDetail(
-          addMatchedKeywords(person.title, detailsOf.get(person.id)?.keywords, words),
+          appendMatchedKeywords(person.title, detailsOf.get(person.id)?.keywords, words),
           detailsOf.get(person.id)?.office,
         )}
         words={words}

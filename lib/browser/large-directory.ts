@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
 import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
 import type { ChartMove } from "@/lib/directory/chart/moves";
-import type { ChartColour } from "@/lib/directory/chart/search-params";
+import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { UnreachableError } from "./fetch-json";
@@ -105,13 +105,13 @@ export async function fetchAllRows(personIds: readonly string[]): Promise<Direct
 }
 
 /** Returns the state of the chart after a move, with every person that has a card. */
-export const fetchChartAfterMove = (move: ChartMove, colour: ChartColour) =>
+export const fetchChartAfterMove = (move: ChartMove, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
   });
 
 /** Loads a person with all reports below, or the whole company for null, for the picture export. */
-export const fetchBranch = (top: string | null, colour: ChartColour) =>
+export const fetchBranch = (top: string | null, colour: ChartColouring) =>
   fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
 /** Downloads the branch as CSV. */

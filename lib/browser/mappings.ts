@@ -40,7 +40,7 @@ export const setMappingViaApi = (userId: string, body: MappingBody) =>
   );
 
 /** Ignores a user in matching, or stops ignoring them. */
-export const setIgnoredViaApi = (userId: string, ignored: boolean) =>
+export const setMappingIgnoredViaApi = (userId: string, ignored: boolean) =>
   fetchApi("PUT", "/api/admin/connections/user-mappings/{userId}/ignored", {
     path: { userId },
     body: { ignored },

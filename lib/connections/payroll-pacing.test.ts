@@ -7,7 +7,7 @@ import {
   estimateRunSeconds,
   maxRequestMs,
   calculateWaitMs,
-  type RequestPace,
+  type PayrollRateLimit,
   type RequestPriority,
 } from "./payroll-pacing";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -49,7 +49,7 @@ const caller = (patience: fc.Arbitrary<RequestPriority>): fc.Arbitrary<Caller> =
 const anyCaller = caller(fc.constantFrom("interactive", "patient"));
 
 /** Simulates callers as payroll-rate-limit.ts does, with a simulated clock: a refused caller retries after its wait. */
-function simulateRequests(pace: RequestPace, callers: readonly Caller[]): Request[] {
+function simulateRequests(pace: PayrollRateLimit, callers: readonly Caller[]): Request[] {
   const requests: (Request & { countedUntil: number; saysEnd: boolean })[] = [];
   let runDue = 0;
   const asking = callers.map((one) => ({
@@ -90,7 +90,7 @@ function simulateRequests(pace: RequestPace, callers: readonly Caller[]): Reques
   }
 }
 
-function createTestPace(limit: number): RequestPace {
+function createTestPace(limit: number): PayrollRateLimit {
   const pace = createPace(limit);
   if (!pace) throw new Error("no pace");
   return pace;

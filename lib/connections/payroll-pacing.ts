@@ -2,7 +2,7 @@
  * Rate limit in requests per minute. Interactive requests may use the whole `limit`. Runs leave `reserve` requests
  * unused and send one request per `runIntervalMs`.
  */
-export type RequestPace = { limit: number; reserve: number; runIntervalMs: number };
+export type PayrollRateLimit = { limit: number; reserve: number; runIntervalMs: number };
 
 const defaultReserve = 5;
 /**
@@ -32,14 +32,14 @@ export type RequestPriority = "interactive" | "patient" | "listing";
  * Creates the pace of a limit; null for no limit (0). Runs space their requests evenly and leave a reserve, because a
  * burst would use up the requests that users need in that minute.
  */
-export function createPace(requestsPerMinute: number): RequestPace | null {
+export function createPace(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
   const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));
   return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };
 }
 
 /** Estimates the seconds that a run needs for its requests; without a limit it assumes a few requests a second. */
-export const estimateRunSeconds = (requests: number, pace: RequestPace | null): number =>
+export const estimateRunSeconds = (requests: number, pace: PayrollRateLimit | null): number =>
   Math.ceil((requests * (pace?.runIntervalMs ?? 200)) / 1_000);
 
 /** State of the rate limit across all instances, in milliseconds from now. */
@@ -64,7 +64,7 @@ export const initialCountedMs = maxRequestMs + countedAfterEndMs;
  */
 export function calculateWaitMs(
   patience: RequestPriority,
-  { limit, reserve }: RequestPace,
+  { limit, reserve }: PayrollRateLimit,
   { counted, runDueMs, pausedMs }: RateLimitState,
 ): number {
   if (pausedMs > 0) return pausedMs;

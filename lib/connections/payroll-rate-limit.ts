@@ -14,7 +14,7 @@ import {
   countedAfterEndMs,
   createPace,
   calculateWaitMs,
-  type RequestPace,
+  type PayrollRateLimit,
   type RequestPriority,
   type RateLimitState,
 } from "./payroll-pacing";
@@ -73,7 +73,7 @@ function createSlot(key: string) {
  * Acquires a slot (returns 0) or returns the milliseconds to wait. Concurrent callers are serialised: each first locks
  * the schedule row, so that it sees the slots acquired before.
  */
-function tryAcquireSlot(key: string, patience: RequestPriority, pace: RequestPace): Promise<number> {
+function tryAcquireSlot(key: string, patience: RequestPriority, pace: PayrollRateLimit): Promise<number> {
   return database().$transaction(
     async (transaction) => {
       await transaction.$executeRaw`

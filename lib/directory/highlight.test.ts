@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldName } from "@/lib/identity/matching/names";
-import { addMatchedKeywords, findHighlights, foldWithOffsets, splitIntoWords } from "./highlight";
+import { appendMatchedKeywords, findHighlights, foldWithOffsets, splitIntoWords } from "./highlight";
 
 test("a result shows the keywords that begin with a word of the search", () => {
   const add = (query: string) =>
-    addMatchedKeywords("Lead", ["User research", "Crème", "Chess"], splitIntoWords(query));
+    appendMatchedKeywords("Lead", ["User research", "Crème", "Chess"], splitIntoWords(query));
   expect(add("")).toBe("Lead");
   expect(add("c")).toBe("Lead");
   expect(add("creme resea")).toBe("Lead · User research · Crème");
   expect(add("search lead")).toBe("Lead");
-  expect(addMatchedKeywords("", ["Chess"], ["chess"])).toBe("Chess");
+  expect(appendMatchedKeywords("", ["Chess"], ["chess"])).toBe("Chess");
 });
 
 /** Returns the text with highlights in brackets. */

@@ -39,7 +39,7 @@ function findWordStarts(folded: string, word: string): number[] {
  * Returns a title followed by the keywords that match the search, so that a result shows why it was found. A keyword
  * matches if one of its words begins with a search word of two letters or more.
  */
-export function addMatchedKeywords(
+export function appendMatchedKeywords(
   title: string,
   keywords: readonly string[] | undefined,
   words: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp } from "@/lib/platform/common-schemas";
-import { personField, personFieldsBody } from "../custom-fields/schema";
+import { personCustomField, personFieldsBody } from "../custom-fields/schema";
 import { toNameKey } from "../spellings";
 import { aboutLimits } from "./limits";
 import { secureUrl } from "@/lib/platform/secure-url";
@@ -100,7 +100,7 @@ export const aboutResponse = z
     person_id: z.uuid().describe("Id of the person."),
     about: about.describe("Data that the person publishes about themselves."),
     fields: z
-      .array(personField)
+      .array(personCustomField)
       .describe("Custom fields that the caller sees, with and without values, in the order of the page."),
     can_edit: z.boolean().describe("True if the caller may change `about`."),
     updated_at: timestamp.nullable().describe("When it last changed, in UTC; null if nothing was entered."),

@@ -1,6 +1,6 @@
 import type { ChartModel, ChartNode } from "./model";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
-import type { ChartColour } from "./search-params";
+import type { ChartColouring } from "./search-params";
 
 /**
  * Group of people with one colour. The legend and every card also show its name, so that colour is never the only cue.
@@ -20,7 +20,7 @@ const maxColours = 8;
  * Groups all people by the chosen property. Groups cover the whole company, so a colour means the same in every branch.
  */
 export function groupPeople(
-  colour: ChartColour,
+  colour: ChartColouring,
   model: ChartModel,
   /** Office or department of a person. */
   detailOf: (id: string) => string | null,

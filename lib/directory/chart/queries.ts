@@ -24,7 +24,7 @@ import {
 } from "./model";
 import { maxPicturePeople } from "./chart-limits";
 import { applyMove, type ChartMove } from "./moves";
-import { defaultAppearance, writeChartSearchParams, type ChartColour } from "./search-params";
+import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
 import { serializeChartState } from "./chart-state-json";
 import { listVisibleNodes } from "./state";
 import type { ChartViewResponse } from "./view-schema";
@@ -39,7 +39,7 @@ export const maxNodesAbove = 40;
 export async function getChartView(
   caller: CallerWith<"view:people">,
   move: ChartMove,
-  colour: ChartColour,
+  colour: ChartColouring,
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
@@ -85,7 +85,7 @@ function listRecentStarts(
 export async function getBranch(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
-  colour: ChartColour,
+  colour: ChartColouring,
 ) {
   const { prepared } = await getPreparedDirectory();
   const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
@@ -153,7 +153,7 @@ function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<Ch
 /** Groups the whole company by colour and returns the group of each of these nodes. */
 async function buildGroups(
   groups: GroupsByDetails,
-  colour: ChartColour,
+  colour: ChartColouring,
   prepared: PreparedDirectory,
   model: ChartModel,
   nodes: readonly ChartNode[],

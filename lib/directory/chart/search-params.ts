@@ -10,19 +10,19 @@ import {
   revealNode,
   revealPath,
   listVisibleNodes,
-  companyTopKey,
+  rootsKey,
   type ChartState,
 } from "./state";
 
 export const chartColours = ["none", "branch", "department", "level", "office"] as const;
-export type ChartColour = (typeof chartColours)[number];
+export type ChartColouring = (typeof chartColours)[number];
 const chartLayoutModes = ["chart", "list"] as const;
 export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
 /** View of the chart in the page's URL: selection, open branches, top, layout and colours. */
 export type ChartView = {
   state: ChartState;
-  colour: ChartColour;
+  colour: ChartColouring;
   /** Null: chosen by window size, a list on phones and a drawing elsewhere. */
   layout: ChartLayoutMode | null;
   /** Ids of two people whose path is shown. */
@@ -166,7 +166,7 @@ function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): R
 
 /** Returns the mark for the number of people shown at the top of the company. */
 const listTopMarks = ({ more }: ChartState) => {
-  const count = more.get(companyTopKey);
+  const count = more.get(rootsKey);
   return count === undefined ? [] : [`_${count}`];
 };
 
@@ -193,7 +193,7 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
   };
   const addCount = (key: string, count: string | undefined) =>
     count !== undefined && found.more.set(key, Number(count));
-  addCount(companyTopKey, marks.get("")?.count);
+  addCount(rootsKey, marks.get("")?.count);
   for (const node of model.byId.values()) {
     const mark = marks.get(shortenId(node.person.id));
     if (!mark) continue;

@@ -11,7 +11,7 @@ const cardsInWindow = 30;
 /** Maximum number of shown reports of one person: one card less, because the person has a card too. */
 const maxReports = maxCards - 1;
 /** Key of `more` for the people at the top of the company. */
-export const companyTopKey = "";
+export const rootsKey = "";
 
 export type ChartState = {
   /** Top of the drawn chart; null for the whole company. */
@@ -92,7 +92,7 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
   if (from.parent && to.parent === from.parent) only.delete(from.parent.person.id);
   for (const node of [from, to]) {
     const position = (node.parent?.children ?? sortLeadersFirst(model.roots)).indexOf(node) + 1;
-    const key = node.parent?.person.id ?? companyTopKey;
+    const key = node.parent?.person.id ?? rootsKey;
     if (position > reportsPerBatch) more.set(key, Math.max(more.get(key) ?? 0, position));
   }
   const open = new Set(lines.flatMap((line) => line.slice(0, -1).map(({ person }) => person.id)));
@@ -188,7 +188,7 @@ export function openAll(model: ChartModel, state: ChartState, node: ChartNode): 
 
 /** Returns whether the other reports, or people at the top (`null`), can be shown within the card limit. */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
-  const key = node?.person.id ?? companyTopKey;
+  const key = node?.person.id ?? rootsKey;
   return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) < maxReports;
 }
 
@@ -197,7 +197,7 @@ export function canShowMore(state: ChartState, node: ChartNode | null): boolean 
  * there is no room beside others.
  */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
-  const key = node?.person.id ?? companyTopKey;
+  const key = node?.person.id ?? rootsKey;
   const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
   const more = count > reportsPerBatch ? new Map(state.more).set(key, count) : state.more;
   const wider = { ...state, more, only: removeEntry(state.only, key) };
@@ -207,7 +207,7 @@ export function showMore(model: ChartModel, state: ChartState, node: ChartNode |
 
 /** Shows all reports of every open branch, for lists and printing. Returns the state unchanged above `limit` cards. */
 export function showEveryone(model: ChartModel, state: ChartState, limit: number): ChartState {
-  const more = new Map(state.more).set(companyTopKey, Math.min(model.rootsTotal, maxReports));
+  const more = new Map(state.more).set(rootsKey, Math.min(model.rootsTotal, maxReports));
   for (const id of state.open) more.set(id, Math.min(model.byId.get(id)?.direct ?? 0, maxReports));
   const whole = { ...state, more, only: new Map<string, string>() };
   return countVisible(model, whole) <= limit ? whole : state;
@@ -241,7 +241,7 @@ export function getTopSiblings(model: ChartModel, state: ChartState): Siblings {
   const top = state.top === null ? undefined : model.byId.get(state.top);
   return top
     ? { shown: [top], hidden: 0 }
-    : limitSiblings(state, companyTopKey, sortLeadersFirst(model.roots), model.rootsTotal);
+    : limitSiblings(state, rootsKey, sortLeadersFirst(model.roots), model.rootsTotal);
 }
 
 /** Returns the drawn reports of a person: none while the branch is closed. */

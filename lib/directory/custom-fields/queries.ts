@@ -16,7 +16,7 @@ import type { Directory } from "../directory-store";
 import { getDirectoryWithPreferredNames } from "../shown-directory";
 import { toNameKey } from "../spellings";
 import { customFieldKinds } from "./kinds";
-import type { CustomField, FieldValuesResponse, PersonField } from "./schema";
+import type { CustomField, FieldValuesResponse, PersonCustomField } from "./schema";
 
 const fieldRow = z.object({
   id: z.string(),
@@ -97,7 +97,7 @@ export function toPersonField(
   { updatedAt: _updatedAt, values: stored, ...field }: PersonFieldRow,
   personId: string,
   directory: Directory,
-): PersonField {
+): PersonCustomField {
   const { byId } = getDirectoryWithPreferredNames(directory);
   const values = field.kind === "person" ? stored.filter((id) => byId.has(id)) : stored;
   const toLabel = (value: string) => {

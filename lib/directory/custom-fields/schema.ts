@@ -91,7 +91,7 @@ export const customFieldChangesBody = z
 export type CustomFieldChanges = z.infer<typeof customFieldChangesBody>;
 
 /** Field of a person with its values, as far as the caller sees it. */
-export const personField = z
+export const personCustomField = z
   .strictObject({
     id: z.uuid().describe("Id of the field."),
     name: z.string().describe("Name of the field."),
@@ -108,7 +108,7 @@ export const personField = z
     can_edit: z.boolean().describe("True if the caller may change it."),
   })
   .meta({ id: "PersonField" });
-export type PersonField = z.infer<typeof personField>;
+export type PersonCustomField = z.infer<typeof personCustomField>;
 
 /** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
 export const personFieldsBody = z

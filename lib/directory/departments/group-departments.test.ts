@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
 import { buildDepartmentPath, toDepartmentId } from "./department-id";
-import { countByOffice, findLead, findNewcomers, groupByTeam, groupDepartments } from "./group-departments";
+import {
+  countPeopleByOffice,
+  findLead,
+  findNewcomers,
+  groupByTeam,
+  groupDepartments,
+} from "./group-departments";
 
 const person = (id: string, manager_id: string | null = null): Person => ({
   ...{ id, manager_id, productive_id: id, user_id: null, first_name: id, last_name: "", title: "" },
@@ -82,7 +88,7 @@ test("headcount by office merges spellings and counts people without one last", 
     ["c", detail({ office: "Oslo" })],
     ["d", detail()],
   ]);
-  expect(countByOffice(people, details)).toEqual([
+  expect(countPeopleByOffice(people, details)).toEqual([
     { name: "Oslo", people: 2 },
     { name: "Perth", people: 1 },
     { name: null, people: 1 },

@@ -83,7 +83,7 @@ export function groupByTeam(
 }
 
 /** Counts the people by office, largest first; people without a known office come last, under null. */
-export function countByOffice(
+export function countPeopleByOffice(
   people: readonly Person[],
   details: Details,
 ): { name: string | null; people: number }[] {

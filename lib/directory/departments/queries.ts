@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { singleton } from "@/lib/platform/singleton";
 import {
-  countByOffice,
+  countPeopleByOffice,
   findNewcomers,
   groupByTeam,
   groupDepartments,
@@ -68,7 +68,7 @@ export async function getDepartment(
         total: people.length,
         people: people.slice(0, maxPeoplePerTeam).map(toDepartmentPerson),
       })),
-      offices: countByOffice(group.people, details),
+      offices: countPeopleByOffice(group.people, details),
       joined: findNewcomers(group.people, details, today)
         .slice(0, maxNewcomers)
         .map(({ person, joinedOn }) => ({ ...toDepartmentPerson(person), joined_on: joinedOn })),

@@ -1,6 +1,6 @@
 import { pluralize } from "@/lib/platform/text-format";
 import {
-  getFieldRules,
+  getCustomFieldViewRules,
   getGroupRules,
   sensitiveGroups,
   type FieldAccess,
@@ -55,7 +55,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 
 /** Describes who can see a custom field; null if everyone can. `isOwn`: the viewer reads their own profile. */
 export function describeFieldAudience(access: FieldAccess, isOwn: boolean): string | null {
-  const rules = getFieldRules(access);
+  const rules = getCustomFieldViewRules(access);
   if (rules.includes("everyone")) return null;
   const labels = isOwn ? ownAudienceLabels : audienceLabels;
   return `Only ${listFormat.format(rules.map((name) => labels[name]))} can see this`;

@@ -197,7 +197,10 @@ export type FieldEditor = (typeof fieldEditors)[number];
 export type FieldAccess = { seen_by: FieldAudience; edited_by: FieldEditor };
 
 /** Returns the rules that let a viewer see a custom field; the first match counts. Editors always see it (FIELD-2). */
-export const getFieldRules = ({ seen_by, edited_by }: FieldAccess): readonly AccessRule["name"][] => [
+export const getCustomFieldViewRules = ({
+  seen_by,
+  edited_by,
+}: FieldAccess): readonly AccessRule["name"][] => [
   ...new Set([...fieldAudienceRules[seen_by], ...fieldEditorRules[edited_by]]),
 ];
 
@@ -218,7 +221,7 @@ export const findFieldRule = (
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-): AccessRule | null => findFirstFieldRule(getFieldRules(access), viewer, personId, tree);
+): AccessRule | null => findFirstFieldRule(getCustomFieldViewRules(access), viewer, personId, tree);
 
 /**
  * Returns the rule that lets the user change a custom field of this person, or null. Executives can change every field

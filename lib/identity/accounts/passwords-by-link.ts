@@ -9,10 +9,10 @@ import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
-import type { AccountLink } from "./schema";
+import type { AccountOfLink } from "./schema";
 
 /** Returns the account that an invitation or reset link belongs to; 404 for an invalid link. The link stays usable. */
-export async function readAccountLink(secret: string): Promise<AccountLink> {
+export async function readAccountLink(secret: string): Promise<AccountOfLink> {
   const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
   return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };

@@ -63,7 +63,7 @@ const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be the secret o
 export const accountLinkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
 /** Account that a link belongs to; the link is the credential. */
-export const accountLinkResponse = z
+export const accountOfLinkResponse = z
   .strictObject({
     purpose: z
       .enum(["invite", "reset"])
@@ -73,7 +73,7 @@ export const accountLinkResponse = z
     expires_at: timestamp.describe("When the link stops working, in UTC."),
   })
   .meta({ id: "AccountLinkResponse" });
-export type AccountLink = z.infer<typeof accountLinkResponse>;
+export type AccountOfLink = z.infer<typeof accountOfLinkResponse>;
 
 export const passwordByLinkBody = z.strictObject({
   secret: linkSecret.describe("Secret part of the link."),

@@ -11,7 +11,7 @@ import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { readEmployeeListForPerson, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
+import { readEmployeeListFreshIfQuick, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   chooseAutoLink,
@@ -28,14 +28,14 @@ import type { PayrollMatchesResponse } from "./schema";
  * Returns the employees who may be this person. If the only high-confidence match is neither terminated nor linked and
  * the person has no link, links them immediately (PAY-3).
  */
-export async function matchPerson(
+export async function findMatchesAndLinkIfCertain(
   caller: CallerWith<"manage:people">,
   personId: string,
   payroll: Payroll,
   { withSignals, signal }: { withSignals: boolean; signal: AbortSignal },
 ): Promise<PayrollMatchesResponse> {
   const person = await getLinkablePerson(personId);
-  const { employees } = await readEmployeeListForPerson(payroll, signal);
+  const { employees } = await readEmployeeListFreshIfQuick(payroll, signal);
   const known = addHolders(employees, await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, indexEmployees(known));
   const rejected = await readRejectionTest(database(), [personId]);

@@ -91,7 +91,7 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
 const maxQuickEmployees = 1_000;
 
 /** Returns the list for one person's matches: a new one if reading it is quick, otherwise the cached one. */
-export async function readEmployeeListForPerson(
+export async function readEmployeeListFreshIfQuick(
   payroll: Payroll,
   signal: AbortSignal,
 ): Promise<EmployeeList> {

@@ -2,7 +2,7 @@ import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { MatchReview, MatchSuggestion } from "./review";
-import type { ReviewPage, ReviewResponse } from "./review-schema";
+import type { ReviewPageQuery, ReviewResponse } from "./review-schema";
 
 type RejectedPair = { personId: string; employeeId: string };
 
@@ -58,7 +58,7 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
 /** Returns the entries after the cursor, and the cursor of the next page. */
 export function sliceReviewPage<Person, Rejection>(
   entries: readonly ReviewEntry<Person, Rejection>[],
-  { cursor, limit }: ReviewPage,
+  { cursor, limit }: ReviewPageQuery,
 ): { shown: ReviewEntry<Person, Rejection>[]; next: string | null } {
   const after = cursor === undefined ? null : { key: cursor };
   const start = after ? entries.findIndex((entry) => compareByKey(entry, after) > 0) : 0;

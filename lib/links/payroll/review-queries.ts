@@ -31,7 +31,7 @@ import type {
   ReviewEmployee,
   ReviewedLink,
   ReviewPerson,
-  ReviewPage,
+  ReviewPageQuery,
   ReviewResponse,
   ReviewUnfinished,
 } from "./review-schema";
@@ -46,7 +46,7 @@ const maxAlternatives = 6;
 export async function getReview(
   { isRestricted }: CallerWith<"manage:people">,
   payroll: Payroll,
-  { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPage; waitMs?: number },
+  { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPageQuery; waitMs?: number },
 ): Promise<ReviewResponse | ReviewUnfinished> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, { isFresh });
   if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };

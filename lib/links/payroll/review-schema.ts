@@ -149,7 +149,7 @@ export const reviewQuery = z.strictObject({
     .optional()
     .describe("The `next` of the previous page."),
 });
-export type ReviewPage = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
+export type ReviewPageQuery = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
 
 const pair = payrollLinkBody.extend({ person_id: z.uuid().describe("Id of the person.") });
 export type PersonEmployeePair = z.infer<typeof pair>;

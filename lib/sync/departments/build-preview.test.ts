@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
 import type { Person } from "@/lib/directory/schema";
 import { buildDepartmentPreview } from "./build-preview";
 
-const listed = (externalId: string, given: Partial<ListedPerson> = {}): ListedPerson => ({
+const listed = (externalId: string, given: Partial<VendorPerson> = {}): VendorPerson => ({
   ...{ externalId, firstName: "A", lastName: "B", email: null, title: null, avatarUrl: null, office: null },
   ...{ joinedOn: null, managerExternalId: null, teams: [], tags: [], customFields: {} },
   ...given,

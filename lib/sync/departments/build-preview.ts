@@ -1,4 +1,4 @@
-import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
 import { countReports } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
@@ -21,7 +21,7 @@ const maxDepartments = 100;
  * branches. People who are not in the directory yet count for the vendor's sources only.
  */
 export function buildDepartmentPreview(
-  listed: readonly ListedPerson[],
+  listed: readonly VendorPerson[],
   people: readonly Person[],
   branches: DepartmentSettings["branches"],
 ): DepartmentPreview {
@@ -54,7 +54,7 @@ export function buildDepartmentPreview(
 }
 
 function previewListed(
-  listed: readonly ListedPerson[],
+  listed: readonly VendorPerson[],
   settings: DepartmentSettings,
 ): DepartmentSourcePreview {
   const members = listed.map((person) => ({
@@ -85,14 +85,14 @@ function countDepartments(
   };
 }
 
-const listFieldIds = (listed: readonly ListedPerson[]): string[] =>
+const listFieldIds = (listed: readonly VendorPerson[]): string[] =>
   listMostFrequent(listed.flatMap(({ customFields = {} }) => Object.keys(customFields)));
 
 /**
  * Returns the prefixes of tags up to the first separator ("department:"). Tags without a prefix are always offered,
  * last.
  */
-const listTagPrefixes = (listed: readonly ListedPerson[]): string[] => {
+const listTagPrefixes = (listed: readonly VendorPerson[]): string[] => {
   const tags = listed.flatMap(({ tags: own = [] }) => own);
   if (tags.length === 0) return [];
   return [...listMostFrequent(tags.flatMap((tag) => /^[^:/=]{1,40}[:/=] ?/.exec(tag)?.[0] ?? [])), ""];

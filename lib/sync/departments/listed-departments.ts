@@ -1,4 +1,4 @@
-import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
 import { toNameKey } from "@/lib/directory/spellings";
 import { compareNames } from "@/lib/identity/matching/names";
 import { cleanText } from "@/lib/platform/plain-text";
@@ -22,7 +22,7 @@ export function cleanTeams(names: readonly string[]): string[] {
  * from teams or branches. Undefined: the vendor omitted the fields or the tags.
  */
 export function readListedDepartment(
-  { customFields, tags }: Pick<ListedPerson, "customFields" | "tags">,
+  { customFields, tags }: Pick<VendorPerson, "customFields" | "tags">,
   { source, field_id, tag_prefix }: DepartmentSettings,
 ): string | null | undefined {
   if (source === "custom_field") return customFields && clean(customFields[field_id ?? ""]);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { ListedPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
 import { cleanListing } from "./clean-listing";
 
-const ana: ListedPerson = {
+const ana: VendorPerson = {
   ...{ externalId: "1", firstName: "Ana", lastName: "Costa", email: "ana@example.com", title: "Designer" },
   ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
   ...{ teams: [], tags: [], customFields: {} },
 };
-const warned = (people: ListedPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
+const warned = (people: VendorPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
   cleanListing({ people, broken }).warnings;
-const cleaned = (given: Partial<ListedPerson>) =>
+const cleaned = (given: Partial<VendorPerson>) =>
   cleanListing({ people: [{ ...ana, ...given }], broken: [] });
 
 describe("a listing warns an executive", () => {
@@ -34,7 +34,7 @@ describe("a listing warns an executive", () => {
     expect(warning?.detail).toContain("start date of Ana (id 1)");
   });
 
-  test.each<[string, Partial<ListedPerson>]>([
+  test.each<[string, Partial<VendorPerson>]>([
     ["has none", { email: null, joinedOn: null }],
     ["has an empty one", { email: " " }],
     ["has good ones", { joinedOn: "2024-02-29" }],
@@ -74,7 +74,7 @@ describe("a listing warns an executive", () => {
   });
 
   test("of omitted fields, each by name, and that they stay unchanged (SYNC-14)", () => {
-    const nothing: ListedPerson = {
+    const nothing: VendorPerson = {
       ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
       ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
       ...{ teams: undefined, tags: undefined, customFields: undefined },
@@ -111,7 +111,7 @@ describe("a listing warns an executive", () => {
 });
 
 describe("listed person", () => {
-  test.each<[string, Partial<ListedPerson>, object]>([
+  test.each<[string, Partial<VendorPerson>, object]>([
     ["a name cut to 120 characters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
     ["a title cut to 200 characters", { title: "x".repeat(201) }, { title: "x".repeat(200) }],
     ["an office cut to 120 characters", { office: "x".repeat(121) }, { office: "x".repeat(120) }],

@@ -1,4 +1,4 @@
-import type { ListedPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { cleanTeams, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/email";
@@ -76,7 +76,7 @@ export function cleanListing(
   };
 }
 
-function cleanPerson(person: ListedPerson, departments: DepartmentSettings): CleanPerson {
+function cleanPerson(person: VendorPerson, departments: DepartmentSettings): CleanPerson {
   const email = cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent)));
   const firstName = cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength));
   const lastName = cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength));

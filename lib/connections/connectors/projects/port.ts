@@ -8,7 +8,7 @@ type VendorField = string | null | undefined;
 type VendorList = readonly string[] | undefined;
 
 /** Active employee or contractor as the projects system sent the record, not yet cleaned. */
-export type ListedPerson = {
+export type VendorPerson = {
   externalId: string;
   firstName: VendorField;
   lastName: VendorField;
@@ -31,7 +31,7 @@ export type ListedPerson = {
 export type InvalidRecord = { externalId: string | null; reason: string };
 
 /** Result of reading the complete list. Completeness is verified against the vendor's own count. */
-export type PeopleListing = { people: ListedPerson[]; broken: InvalidRecord[] };
+export type PeopleListing = { people: VendorPerson[]; broken: InvalidRecord[] };
 
 export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cleanText } from "@/lib/platform/plain-text";
-import type { InvalidRecord, ListedPerson, ProjectsTokenOwner } from "./port";
+import type { InvalidRecord, VendorPerson, ProjectsTokenOwner } from "./port";
 import {
   identifiedRow,
   namedRecord,
@@ -15,7 +15,7 @@ import {
 
 /** Result of parsing one row: an active person, a record that is not a colleague, or an unreadable record. */
 export type ParsedRow =
-  | { kind: "person"; person: ListedPerson }
+  | { kind: "person"; person: VendorPerson }
   | { kind: "not-a-colleague"; externalId: string }
   | { kind: "broken"; record: InvalidRecord };
 
@@ -104,7 +104,7 @@ function isColleague({ attributes }: ProductivePerson): boolean {
 function toListedPerson(
   { id, attributes, relationships }: ProductivePerson,
   page: PageContext,
-): ListedPerson {
+): VendorPerson {
   const subsidiary = getRelatedId(relationships?.subsidiary);
   return {
     externalId: id,

@@ -1,5 +1,5 @@
 import { readAccountLink } from "@/lib/identity/accounts/passwords-by-link";
-import { accountLinkBody, accountLinkResponse } from "@/lib/identity/accounts/schema";
+import { accountLinkBody, accountOfLinkResponse } from "@/lib/identity/accounts/schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [{ 404: ["link_not_valid"] }],
       },
       body: accountLinkBody,
-      response: accountLinkResponse,
+      response: accountOfLinkResponse,
       limit: limitAccountLinkUses,
     },
     async ({ body }) => readAccountLink(body.secret),

@@ -1,7 +1,7 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { matchPerson } from "@/lib/links/payroll/commands";
+import { findMatchesAndLinkIfCertain } from "@/lib/links/payroll/commands";
 import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/links/payroll/schema";
 import { personParams } from "@/lib/platform/common-schemas";
 import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       writes: true, // may link the person
     },
     async ({ caller, params, query, request: { signal } }) =>
-      matchPerson(caller, params.id, await getConnectedPayroll(), {
+      findMatchesAndLinkIfCertain(caller, params.id, await getConnectedPayroll(), {
         withSignals: query.signals,
         signal,
       }),
