@@ -89,7 +89,7 @@ export function createPayrollAuthorisation(): PayrollAuthorisation {
  * respects the vendor's rate limit and records each outcome on the connection. Runs pass `patient`: their requests wait
  * for a free slot instead of failing.
  */
-export async function getConnectedPayroll(patience: RequestPriority = "interactive"): Promise<Payroll> {
+export async function getConnectedPayroll(priority: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw createPayrollNotConnectedProblem();
   const vendor = { authorisation: createPayrollAuthorisation(), notify: notifyChat };
@@ -105,9 +105,9 @@ export async function getConnectedPayroll(patience: RequestPriority = "interacti
         throw error;
       }),
   };
-  const payroll = createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter(patience) });
+  const payroll = createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter(priority) });
   const lists =
-    patience === "patient"
+    priority === "patient"
       ? payroll
       : createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter("listing") });
   const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode;

@@ -27,7 +27,7 @@ test("a thousand requests take twenty minutes at the default pace", () => {
  * an end.
  */
 type Caller = {
-  patience: RequestPriority;
+  priority: RequestPriority;
   comesAt: number;
   requests: number;
   takesMs: number;
@@ -35,11 +35,11 @@ type Caller = {
   arrives: number;
   isKilled: boolean;
 };
-type Request = { patience: RequestPriority; askedAt: number; begins: number; ends: number; arrives: number };
+type Request = { priority: RequestPriority; askedAt: number; begins: number; ends: number; arrives: number };
 
-const caller = (patience: fc.Arbitrary<RequestPriority>): fc.Arbitrary<Caller> =>
+const caller = (priority: fc.Arbitrary<RequestPriority>): fc.Arbitrary<Caller> =>
   fc.record({
-    patience,
+    priority,
     comesAt: fc.integer({ min: 0, max: 150_000 }),
     requests: fc.integer({ min: 1, max: 40 }),
     takesMs: fc.integer({ min: 0, max: 20_000 }),
@@ -63,21 +63,21 @@ function simulateRequests(pace: PayrollRateLimit, callers: readonly Caller[]): R
     if (!next) return requests;
     const now = next.at;
     const counted = requests
-      .map(({ ends, countedUntil, saysEnd, patience: by }) => ({
+      .map(({ ends, countedUntil, saysEnd, priority: by }) => ({
         ms: (saysEnd && ends <= now ? ends + countedAfterEndMs : countedUntil) - now,
         by,
       }))
       .filter(({ ms }) => ms > 0)
       .toSorted((a, b) => a.ms - b.ms);
-    const waitMs = calculateWaitMs(next.patience, pace, { counted, runDueMs: runDue - now, pausedMs: 0 });
+    const waitMs = calculateWaitMs(next.priority, pace, { counted, runDueMs: runDue - now, pausedMs: 0 });
     if (waitMs > 0) {
       next.at += waitMs;
       continue;
     }
-    if (next.patience === "patient") runDue = Math.max(runDue, now) + pace.runIntervalMs;
-    const { patience, askedAt, takesMs, arrives, isKilled } = next;
+    if (next.priority === "patient") runDue = Math.max(runDue, now) + pace.runIntervalMs;
+    const { priority, askedAt, takesMs, arrives, isKilled } = next;
     requests.push({
-      patience,
+      priority,
       askedAt,
       begins: now,
       ends: now + takesMs,
@@ -122,7 +122,7 @@ describe("for any callers, at any time, for any duration, killed or not", () => 
         for (const { begins: now } of requests) {
           const atOnce = requests.filter(({ begins, ends }) => begins <= now && ends > now);
           expect(atOnce.length).toBeLessThanOrEqual(5);
-          expect(atOnce.filter(({ patience }) => patience === "patient").length).toBeLessThanOrEqual(4);
+          expect(atOnce.filter(({ priority }) => priority === "patient").length).toBeLessThanOrEqual(4);
         }
       }),
       { numRuns: getPropertyRuns(50) },
@@ -144,7 +144,7 @@ test("an interactive request waits for no slot while fewer than the limit count 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (limit, requests) => {
       const alone = {
-        patience: "interactive",
+        priority: "interactive",
         comesAt: 0,
         takesMs: 400,
         arrives: 0.5,
@@ -162,10 +162,10 @@ test("an interactive caller gets five requests immediately while a run is at ful
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), (comesAt) => {
       const usual = { arrives: 0.5, isKilled: false };
-      const run = { ...usual, patience: "patient", comesAt: 0, requests: 200, takesMs: 400 } as const;
-      const person = { ...usual, patience: "interactive", comesAt, requests: 5, takesMs: 400 } as const;
+      const run = { ...usual, priority: "patient", comesAt: 0, requests: 200, takesMs: 400 } as const;
+      const person = { ...usual, priority: "interactive", comesAt, requests: 5, takesMs: 400 } as const;
       const theirs = simulateRequests(createTestPace(55), [run, person]).filter(
-        ({ patience }) => patience === "interactive",
+        ({ priority }) => priority === "interactive",
       );
       for (const { askedAt, begins } of theirs) expect(begins).toBe(askedAt);
     }),
@@ -179,8 +179,8 @@ describe("the wait", () => {
   const full = Array.from({ length: 55 }, (_, index) => ({ ms: 1_000 + index, by: "interactive" as const }));
 
   test("lasts as long as the vendor's pause, for every caller", () => {
-    for (const patience of ["interactive", "patient"] as const) {
-      expect(calculateWaitMs(patience, pace, { ...standing, pausedMs: 9_000 })).toBe(9_000);
+    for (const priority of ["interactive", "patient"] as const) {
+      expect(calculateWaitMs(priority, pace, { ...standing, pausedMs: 9_000 })).toBe(9_000);
     }
   });
 
@@ -199,8 +199,8 @@ describe("the wait", () => {
     const byPeople = { ...standing, counted: inProgress(4, "interactive") };
     expect(calculateWaitMs("patient", pace, byPeople)).toBe(0);
     const all = { ...standing, counted: [...byPeople.counted, ...inProgress(1, "patient")] };
-    for (const patience of ["interactive", "patient"] as const) {
-      expect(calculateWaitMs(patience, pace, all)).toBeGreaterThan(0);
+    for (const priority of ["interactive", "patient"] as const) {
+      expect(calculateWaitMs(priority, pace, all)).toBeGreaterThan(0);
     }
   });
 });

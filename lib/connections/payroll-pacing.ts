@@ -63,19 +63,19 @@ export const initialCountedMs = maxRequestMs + countedAfterEndMs;
  * take precedence: runs never use the reserve.
  */
 export function calculateWaitMs(
-  patience: RequestPriority,
+  priority: RequestPriority,
   { limit, reserve }: PayrollRateLimit,
   { counted, runDueMs, pausedMs }: RateLimitState,
 ): number {
   if (pausedMs > 0) return pausedMs;
-  const allowed = patience === "interactive" ? limit : limit - reserve;
+  const allowed = priority === "interactive" ? limit : limit - reserve;
   const tooMany = counted.length - allowed;
   if (tooMany >= 0) return Math.min(counted[tooMany]?.ms ?? countedAfterEndMs, countedAfterEndMs);
-  if (patience === "patient" && runDueMs > 0) return runDueMs;
+  if (priority === "patient" && runDueMs > 0) return runDueMs;
   const inProgress = counted.filter(({ ms }) => ms > countedAfterEndMs);
   const inBackground = inProgress.filter(({ by }) => by !== "interactive");
   const isTaken =
     inProgress.length >= maxConcurrentRequests ||
-    (patience !== "interactive" && inBackground.length >= maxConcurrentRunRequests);
+    (priority !== "interactive" && inBackground.length >= maxConcurrentRunRequests);
   return isTaken ? busyRetryMs : 0;
 }

@@ -13,7 +13,7 @@ setUpTestDatabase();
 const neverAborted = new AbortController().signal;
 beforeEach(() => overrideSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
-const createLimiter = (patience: RequestPriority) => createPayrollLimiter(patience);
+const createLimiter = (priority: RequestPriority) => createPayrollLimiter(priority);
 /** Counts the requests in progress. Their rows expire later than the row of any ended request. */
 async function countInProgress(): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`

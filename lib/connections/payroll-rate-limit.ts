@@ -36,7 +36,7 @@ const pauseKey = "payroll-pause";
  * has requests left, takes precedence over runs, and fails with a retry time if its wait would be long. Runs and
  * employee lists wait for a slot.
  */
-export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
+export function createPayrollLimiter(priority: RequestPriority): AcquireSlot {
   const pace = createPace(environment().payrollRequestsPerMinute);
   if (!pace) return async () => ({ release: () => undefined });
   const inTurn = createSerialQueue();
@@ -46,16 +46,16 @@ export function createPayrollLimiter(patience: RequestPriority): AcquireSlot {
     for (;;) {
       signal.throwIfAborted();
       const key = `${requestPrefix}${randomUUID()}`;
-      const waitMs = await tryAcquireSlot(key, patience, pace);
+      const waitMs = await tryAcquireSlot(key, priority, pace);
       if (waitMs === 0) return createSlot(key);
-      if (patience === "interactive" && waitedMs + waitMs > maxWaitMs) throw createInUseProblem(waitMs);
+      if (priority === "interactive" && waitedMs + waitMs > maxWaitMs) throw createInUseProblem(waitMs);
       waitedMs += waitMs;
-      incrementCounter("payroll_wait", patience);
-      incrementCounter("payroll_wait_ms", patience, waitMs);
+      incrementCounter("payroll_wait", priority);
+      incrementCounter("payroll_wait_ms", priority, waitMs);
       await sleep(waitMs, undefined, { signal });
     }
   };
-  return patience === "interactive" ? take : (signal) => inTurn(() => take(signal));
+  return priority === "interactive" ? take : (signal) => inTurn(() => take(signal));
 }
 
 function createSlot(key: string) {
@@ -73,18 +73,18 @@ function createSlot(key: string) {
  * Acquires a slot (returns 0) or returns the milliseconds to wait. Concurrent callers are serialised: each first locks
  * the schedule row, so that it sees the slots acquired before.
  */
-function tryAcquireSlot(key: string, patience: RequestPriority, pace: PayrollRateLimit): Promise<number> {
+function tryAcquireSlot(key: string, priority: RequestPriority, pace: PayrollRateLimit): Promise<number> {
   return database().$transaction(
     async (transaction) => {
       await transaction.$executeRaw`
         INSERT INTO rate_limits AS kept (key, points, expires_at) VALUES (${runScheduleKey}, 1, clock_timestamp())
         ON CONFLICT (key) DO UPDATE SET points = kept.points`;
-      const waitMs = calculateWaitMs(patience, pace, await readRateLimitState(transaction));
+      const waitMs = calculateWaitMs(priority, pace, await readRateLimitState(transaction));
       if (waitMs > 0) return Math.max(20, Math.ceil(waitMs));
       await transaction.$executeRaw`
         INSERT INTO rate_limits (key, points, expires_at)
-        VALUES (${key}, ${pointsByPriority[patience]}::int, clock_timestamp() + make_interval(secs => ${initialCountedMs / 1_000}::float8))`;
-      if (patience === "patient") {
+        VALUES (${key}, ${pointsByPriority[priority]}::int, clock_timestamp() + make_interval(secs => ${initialCountedMs / 1_000}::float8))`;
+      if (priority === "patient") {
         await transaction.$executeRaw`
           UPDATE rate_limits SET
             expires_at = greatest(expires_at, clock_timestamp()) + make_interval(secs => ${pace.runIntervalMs / 1_000}::float8)

@@ -198,7 +198,7 @@ const readBody = <B>(
     ? readJson(request, style?.mediaType).then((value) => parseInput(body, value))
     : parseInput(body, undefined);
 
-const rawAnswerBrand = Symbol.for("kith.finished-by-run");
+const rawAnswerBrand = Symbol.for("kith.raw-answer");
 
 /** Complete response of `run`, sent unchanged: bytes, or a response with its own status or headers. */
 export class RawAnswer {

@@ -39,8 +39,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);
       // Loaded on the first call, because most installations have no assistants.
-      const { answerMcpMessage: answerMessage } = await import("@/lib/protocols/mcp/server");
-      return new RawAnswer(await answerMessage({ caller, published }, request.headers, body));
+      const { answerMcpMessage } = await import("@/lib/protocols/mcp/server");
+      return new RawAnswer(await answerMcpMessage({ caller, published }, request.headers, body));
     },
   ),
 });

@@ -105,7 +105,7 @@ export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOp
 
 /** Retryable failure, with the wait that the vendor requested. Never leaves this file. */
 class TransientFailure extends Error {
-  override readonly name = "PassingFailure";
+  override readonly name = "TransientFailure";
   constructor(
     readonly problem: Problem,
     readonly isThrottled = false,
