@@ -105,7 +105,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
   );
 }
 
-/** Card with the number of reports that are not shown. A click shows more of them. */
+/** Card with the number of reports, or of people without a manager, that are not shown. A click shows more of them. */
 export function MorePeopleCard({
   more,
   actions,

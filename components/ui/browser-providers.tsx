@@ -39,7 +39,8 @@ function createQueryClient(): QueryClient {
     // Any mutation may complete an open task, so the open tasks are refetched after each.
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _result, { options }) => {
-        // Skipped if impersonation or the account changed: the new user may lack access, and the page reloads anyway.
+        // Mutations that change the signed-in user do not refetch the waiting tasks: the new user may not be allowed to
+        // read them, and the page reloads anyway.
         if (identityMutations.some((key) => key === options.mutationKey)) return;
         void refetch(client, queryKeys.waiting);
       },

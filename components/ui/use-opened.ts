@@ -11,7 +11,8 @@ export function useOpenOnMount() {
   const holder = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     holder.current?.querySelector("button")?.focus();
-    // In a separate frame, because the opened element records the previously focused element.
+    // Opens one frame after the button was focused: an opening popover remembers the focused element, to return the
+    // focus to it.
     const frame = requestAnimationFrame(() => setIsOpen(true));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -16,7 +16,10 @@ export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<
   await client.invalidateQueries({ queryKey });
 }
 
-/** Returns a function that refetches the active queries under these keys; settles when they have loaded. */
+/**
+ * Returns a function that takes query keys, marks their queries as stale and refetches the active ones. Its promise
+ * resolves when they have loaded.
+ */
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(

@@ -7,7 +7,10 @@ import { UnreachableError } from "./fetch-json";
 
 const authPath = "/api/auth";
 
-/** Signs in by password. Returns next-auth's error code, or null if the session exists. Throws `UnreachableError`. */
+/**
+ * Signs in by password. Returns null, or the code of the failure: one of next-auth, a problem code of Kith, or `Failed`.
+ * Throws `UnreachableError` if the server does not respond.
+ */
 export async function signInByPassword(given: {
   email: string;
   password: string;

@@ -34,6 +34,9 @@ export const signedOutStore = {
   getServerNoticeCount: () => 0,
 };
 
-/** Returns the sign-in page's path, with this address to return to. */
+/**
+ * Returns the path and query of the sign-in page. The page says that the session has ended, and returns to this location
+ * after the sign-in.
+ */
 export const buildSignInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
   `/signin?callbackUrl=${encodeURIComponent(pathname + search)}&error=SignedOut`;

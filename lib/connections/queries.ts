@@ -92,7 +92,10 @@ export async function getCalendarReading(
   );
 }
 
-/** Returns whether both calendar settings are present. An unreadable key prevents the start (CONN-12). */
+/**
+ * Returns whether both calendar settings are present. Does not check the key, because Kith does not start with an
+ * unreadable one (CONN-12).
+ */
 export function getCalendarStatus(_caller: CallerWith<"admin:connections">): { configured: boolean } {
   const { serviceAccountKey, id } = environment().calendar;
   return { configured: serviceAccountKey !== null && id !== null };

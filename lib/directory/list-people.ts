@@ -100,7 +100,10 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     ? publishedFields
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
-/** Fields and sort keys that a `public_only` token may not use: all but names, titles and the reporting tree. */
+/**
+ * Fields and sort keys that a `public_only` token may not use: all but first and last names, titles and the reporting
+ * tree. The preferred name is restricted too.
+ */
 const restrictedFields: readonly string[] = [
   ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
 ];

@@ -39,7 +39,10 @@ export const peopleResponse = z
   .meta({ id: "PeopleResponse" });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
-/** Person with all people below, nested. The nesting has no limit: one chain can include the whole directory. */
+/**
+ * Person with the people below, nested down to the parameter `depth`. Without `depth` the nesting has no limit: one chain
+ * can include the whole directory.
+ */
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({

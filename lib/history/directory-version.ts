@@ -11,10 +11,11 @@ export const publishedVersionRow = z.object({
 export type PublishedVersion = z.infer<typeof publishedVersionRow>;
 
 /**
- * Increments the directory version and locks its row until commit, which serialises all writers.
- * Must be the first statement of a transaction that changes the directory, which also stores its changes
- * (`storeDirectoryChanges`). If an earlier version stored no changes, the change feed restarts after it. A version is a
- * timestamp in microseconds, so that after a failover a standby does not reuse versions that it has not received.
+ * Increments the directory version and locks its row until commit, which serialises all writers. Must be the first
+ * statement of every transaction that changes the directory; the same transaction must then call
+ * `storeDirectoryChanges`. If the transaction of a version did not, the change feed restarts after that version. Versions
+ * are timestamps in microseconds, so that after a failover a standby does not reuse the numbers of versions that it has
+ * not received.
  */
 export async function incrementDirectoryVersion(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`

@@ -40,7 +40,8 @@ export async function readChangesWithEarlierValues(
     WHERE version > ${after}::bigint AND version <= ${upTo}::bigint
       AND (kind <> 'changed' OR fields && ${[...sortFields]}::text[])
     ORDER BY version DESC`;
-  // Checked after the rows are read, because a concurrent deletion makes the result unknown.
+  // The statement below checks, after the rows were read, whether all changes since `after` are still stored: retention
+  // may have deleted some of them meanwhile.
   const [state] = await query(database(), isKnownRow)`
     SELECT changes_since <= ${after}::bigint AND changes_through = version AS "isKnown" FROM directory_state WHERE id = 1`;
   if (!state?.isKnown) return null;

@@ -16,8 +16,8 @@ export const publishedFields = [
   "about",
 ] as const;
 /**
- * Published fields beyond names, titles and the tree: a `public_only` token receives neither their values nor their
- * changes (TOKEN-9).
+ * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). It
+ * receives first and last name, title, manager and user id.
  */
 export const restrictedPublishedFields: readonly PublishedField[] = [
   "avatar_url",

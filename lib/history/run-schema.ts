@@ -170,7 +170,7 @@ export const nextRuns = z
   .meta({ id: "NextRuns" });
 export type NextRuns = z.infer<typeof nextRuns>;
 
-/** Decision of an executive about a replacement: one person, or two. */
+/** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
 export const samePersonBody = z.strictObject({
   person_id: z.uuid().describe("Id of the newcomer."),
   is_same_person: z

@@ -22,7 +22,7 @@ export function chooseRequestId(given: unknown, traceparent: unknown): string {
   return traceId ?? randomUUID();
 }
 
-/** Assigns a request its id and writes it to the request's header, replacing any received value. */
+/** Chooses the request's id (`chooseRequestId`) and writes it to the request's header. */
 export function assignRequestId({ headers }: IncomingMessage): void {
   headers[requestIdHeader] = chooseRequestId(headers[requestIdHeader], headers["traceparent"]);
 }

@@ -27,8 +27,8 @@ export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void
 }
 
 /**
- * Throws if another site caused a read with a session cookie, because the audit log would attribute the read to the
- * user. Also throws for requests of other sites without a credential.
+ * Throws if another site caused the request, unless the request has an API token. With a session cookie, the audit log
+ * would attribute the read to the user. A request without any credential is refused as well.
  */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();

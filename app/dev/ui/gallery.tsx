@@ -54,7 +54,7 @@ const related = {
 
 const doNothing = () => undefined;
 
-/** Every component of components/ui and the main components of the directory, in every state. */
+/** Common components of components/ui and of the directory, in their main states. */
 export function Gallery() {
   return (
     <Stack gap={48}>

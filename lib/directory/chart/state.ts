@@ -70,7 +70,10 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
   }
 }
 
-/** Shows everyone beside the path, from the person upwards, while the cards have room in a window. */
+/**
+ * Shows all reports of each person on the path, starting with the last person and going up, until more cards would be
+ * shown than fit in a usual window (`cardsInWindow`).
+ */
 function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
   let widened = state;
   for (const { person } of path.toReversed()) {

@@ -5,7 +5,10 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { queryBulk } from "@/lib/platform/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 
-/** Returns the links of a system, or those of the given ids, newest first. Ids without a holder are omitted. */
+/**
+ * Returns the links of a system, newest first; with `externalIds`, only those of these ids. Omits ids that belong to no
+ * person and no user.
+ */
 export async function readLinks(
   session: DatabaseSession,
   provider: MappedSystem,

@@ -37,7 +37,10 @@ export type EmployeeToMatch = {
 export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as const;
 export type MatchConfidence = (typeof matchConfidences)[number];
 
-/** Signals that suggest a candidate, and signals that prevent an automatic link. */
+/**
+ * What agrees between a person and an employee, and what is known about the employee. `linked_to_someone_else` and
+ * `terminated` prevent an automatic link.
+ */
 export const matchSignals = [
   "same_email",
   ...nameSignals,

@@ -115,7 +115,7 @@ export function computeMaxSimilarity(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** Returns a bit set of the letters in a name; letters with equal remainders share a bit. */
+/** Returns a 32-bit set of the letters in a name. Letters whose character codes are equal modulo 32 share a bit. */
 function toLetterBits(name: string): number {
   let letters = 0;
   for (let at = 0; at < name.length; at++) letters |= 1 << (name.charCodeAt(at) & 31);

@@ -293,7 +293,7 @@ function consumeQuota(
 }
 
 /**
- * True for the counts that a limiter throws over the limit. Checks the shape, because the server and each route bundle
+ * True for the result object with which rate-limiter-flexible rejects a request over the limit. Checks the shape, because the server and each route bundle
  * have their own copy of the library's classes.
  */
 const isLimiterCount = (thrown: unknown): thrown is { msBeforeNext: number } =>

@@ -63,11 +63,11 @@ export function requireOwnerHasScopes(
 }
 
 /**
- * Throws a 409 if the user has the maximum number of active tokens, so that a leaked token cannot fill the database
- * with children (TOKEN-8).
+ * Throws a 409 if the user has the maximum number of active tokens, so that a leaked token cannot create any number
+ * of further tokens (TOKEN-8).
  */
-export function requireBelowTokenLimit(live: number): void {
-  if (live < maxActiveTokens) return;
+export function requireBelowTokenLimit(activeTokens: number): void {
+  if (activeTokens < maxActiveTokens) return;
   throw new Problem(
     "conflict",
     "too_many_tokens",

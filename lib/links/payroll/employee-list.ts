@@ -33,7 +33,8 @@ const employeeListState = singleton("payroll-employees", () => ({
 
 const cacheLifetimeMs = 15 * 60_000;
 /**
- * Maximum time that a request waits for the list. A list that exceeds the rate limit of a minute takes several minutes.
+ * Maximum time that a request waits for the list. Reading a list takes several minutes if it needs more requests than
+ * the vendor allows per minute.
  */
 export const maxWaitMs = 8_000;
 /** Interval at which a client should repeat a request that found the list unfinished. */

@@ -89,7 +89,10 @@ const listReading = z.strictObject({
 });
 export type EmployeeListProgress = z.infer<typeof listReading>;
 
-/** Response while payroll's list is read for the first time, so that there is nothing to compare yet. */
+/**
+ * Response while there is no review yet: payroll's list is being read for the first time, or its comparison with the
+ * directory is still running.
+ */
 export const reviewUnfinished = z
   .strictObject({ reading: listReading.describe("Reading that is in progress.") })
   .meta({ id: "PayrollReviewUnfinished" });

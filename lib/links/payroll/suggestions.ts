@@ -30,7 +30,7 @@ async function compareIfChanged(): Promise<void> {
   lastComparison.key = key;
 }
 
-/** Replaces the stored suggestions with those of this list. */
+/** Compares this list with the directory, and replaces the stored suggestions with the result. */
 export async function storeSuggestions(list: EmployeeList): Promise<void> {
   const { review } = await compareDirectoryWithPayroll(list);
   const pairs = review.suggestions.map(({ person, candidate }) => ({

@@ -200,7 +200,10 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
 
 const leaveTypes = ["default", "outOfOffice"] as const;
 
-/** Lists the out-of-office events of a person; empty if only free and busy times are shared. */
+/**
+ * Lists the out-of-office events in a person's own calendar; empty if the calendar does not exist, is not shared, or
+ * shares only free and busy times.
+ */
 async function listOwnAbsences(call: VendorCall, email: string, period: Period, signal: AbortSignal) {
   try {
     return (await listEvents(call, email, period, ["outOfOffice"], signal)).events;

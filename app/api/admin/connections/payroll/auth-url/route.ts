@@ -6,7 +6,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
-    // Changes state (the pending authorisation), so it is refused during impersonation and for cross-site requests.
+    // This GET stores a pending authorisation. Like a write, it is refused during impersonation and for cross-site requests.
     {
       about: {
         id: "startPayrollAuthorisation",
