@@ -36,7 +36,7 @@ export function FindPersonClientSide({
       total={found?.people.length ?? 0}
       hits={hits}
       partial={found?.partial ?? null}
-      officeOf={(id) => detailOf.get(id)?.office}
+      detailOf={(id) => detailOf.get(id)}
     />
   );
 }

@@ -28,7 +28,7 @@ export function FindPersonServerSide(shared: SearchInputProps & SearchActions) {
         total={shown?.found_total ?? 0}
         hits={(hasQuery && hits) || null}
         partial={shown?.partial ?? null}
-        officeOf={(id) => details.get(id)?.office}
+        detailOf={(id) => details.get(id)}
       />
     </PictureVersionsProvider>
   );

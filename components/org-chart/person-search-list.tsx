@@ -5,8 +5,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
-import { splitIntoWords } from "@/lib/directory/highlight";
+import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
 import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
@@ -25,7 +26,7 @@ export function PersonSearchList({
   total,
   hits,
   partial,
-  officeOf,
+  detailOf,
   onFind,
   onHits,
 }: SearchInputProps &
@@ -36,7 +37,7 @@ export function PersonSearchList({
     /** Ids of the results, in their order; null if nothing is searched. */
     hits: readonly string[] | null;
     partial: PartialMatch | null;
-    officeOf: (id: string) => string | null | undefined;
+    detailOf: (id: string) => Pick<DirectoryDetail, "office" | "keywords"> | undefined;
   }) {
   const box = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
@@ -79,14 +80,11 @@ export function PersonSearchList({
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const person = offered.find(({ id }) => id === option.value);
+          if (!person) return null;
+          const detail = detailOf(person.id);
+          const title = appendMatchedKeywords(person.title, detail?.keywords, words);
           return (
-            person && (
-              <PersonOption
-                person={person}
-                detail={formatPersonDetail(person.title, officeOf(person.id))}
-                words={words}
-              />
-            )
+            <PersonOption person={person} detail={formatPersonDetail(title, detail?.office)} words={words} />
           );
         }}
         onOptionSubmit={(id) => {
