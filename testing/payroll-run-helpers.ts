@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/database";
 import { createStableUuid } from "@/simulators/stable-uuid";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
-// Helpers for payroll runs on linked employees of the simulator, for tests and for scripts/payroll-refresh.ts.
+// Helpers for payroll runs on linked employees of the simulator, for tests.
 
 /** Returns the id of the person who is linked to this employee. */
 export const toLinkedPersonId = (employeeId: string): string => createStableUuid(`person of ${employeeId}`);

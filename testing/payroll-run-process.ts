@@ -1,5 +1,5 @@
-// Process that performs a step of a payroll run and prints the state of the run. Tests and scripts/payroll-refresh.ts
-// kill it midway.
+// Process that performs a step of a payroll run and prints the state of the run. Tests kill it
+// midway.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requirePermission } from "@/lib/identity/access/require-permission";

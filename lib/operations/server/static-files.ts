@@ -13,7 +13,7 @@ const contentTypes: Record<string, string> = {
 export type StaticFileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Serves precompressed scripts and style sheets of the build (scripts/compress-static.ts) to clients that accept
+ * Serves precompressed scripts and style sheets of the build (scripts/build-application.ts) to clients that accept
  * brotli. They are an eighth smaller than the compression of Next.js, which runs per request. Returns false if Next.js
  * must answer. Serves only files present at the start; each is read once, together about a megabyte.
  */
