@@ -17,7 +17,7 @@ import {
   visibilityResponse,
   type VisibilityResponse,
 } from "@/lib/profiles/schema";
-import { getProfileResponse, getVisibility } from "@/lib/profiles/queries";
+import { getProfileResponse, getProfileAudiences } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/history/run-schema";
 import { requestApi, type ApiAnswer } from "@/testing/request-api";
@@ -475,9 +475,11 @@ test("a page is refused what the API is refused: the decision does not depend on
   await expect(asked().then((caller) => getProfileResponse(caller, toPersonId("me")))).rejects.toMatchObject({
     code: "not_allowed",
   });
-  await expect(asked().then((caller) => getVisibility(caller, toPersonId("me")))).rejects.toMatchObject({
-    code: "not_allowed",
-  });
+  await expect(asked().then((caller) => getProfileAudiences(caller, toPersonId("me")))).rejects.toMatchObject(
+    {
+      code: "not_allowed",
+    },
+  );
 });
 
 test("a query parameter cannot name another person (B4, B10)", async () => {

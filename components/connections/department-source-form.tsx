@@ -21,7 +21,7 @@ import type {
   DepartmentSourcePreview,
 } from "@/lib/sync/departments/schema";
 import {
-  applyBranchNames,
+  mergeBranchNames,
   maxDepartmentNameLength,
   suggestBranchName,
 } from "@/lib/sync/departments/branch-names";
@@ -95,7 +95,7 @@ function SourceChoice({
           source: source.source,
           field_id: source.field_id,
           tag_prefix: source.tag_prefix,
-          branches: applyBranchNames(initial.branches, names),
+          branches: mergeBranchNames(initial.branches, names),
         });
       }}
     >

@@ -174,7 +174,7 @@ const buildWebhookTask = ({
     <>
       {problem === "secret_unreadable"
         ? "Kith cannot decrypt its secret. Rotate the secret, then enable the webhook."
-        : "Nothing was delivered to it for days."}{" "}
+        : "Nothing was delivered to it for days, or it answered 410 Gone."}{" "}
       Disabled <RelativeTime value={disabled_at} />.
     </>
   ),

@@ -63,7 +63,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           Kith disabled it <RelativeTime value={disabled_at} />.{" "}
           {problem === "secret_unreadable"
             ? "Kith cannot decrypt its secret. Rotate the secret, set the new one at the receiver, then enable the webhook: waiting deliveries are sent."
-            : "Nothing was delivered for days. Fix the receiver, then enable the webhook: waiting deliveries are sent."}
+            : "Nothing was delivered for days, or the receiver answered 410 Gone. Fix the receiver, then enable the webhook: waiting deliveries are sent."}
         </Text>
       )}
       <Group justify="space-between" mt="md" gap="sm">

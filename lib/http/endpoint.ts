@@ -15,7 +15,7 @@ import { runForRequest } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
 import type { Quota } from "@/lib/platform/quota";
 import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
-import { andThen, settle, type MaybePromise } from "@/lib/platform/maybe-promise";
+import { andThen, computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { jsonAnswer, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
@@ -158,7 +158,7 @@ export function defineEndpoint<
       (identified) =>
         // A batched read calls back in the context of another request (lib/platform/batch-reads.ts).
         runForRequest(requestId, () =>
-          settle(
+          computeThen(
             () => (shape.limit ?? limitRequests)(identified.caller),
             (quota) => {
               let left = quota;
@@ -172,7 +172,7 @@ export function defineEndpoint<
                 if (left) setQuotaHeaders(answer, left);
                 done(answer);
               };
-              settle(
+              computeThen(
                 () => answerTo(identified, request, params, countFurther),
                 finish,
                 (error) => finish(refuse(error)),

@@ -9,8 +9,8 @@ import type { Problem } from "@/lib/platform/problem";
 import { toPayrollRunSubject } from "@/lib/history/run-kinds";
 import type { RunPhase } from "@/lib/sync/runs/run-phases";
 import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
-import { omittedPartCode, warnAboutOmittedParts, type OmittedParts } from "./omitted-parts";
-import { groupFailures, type ReadingFailure } from "./run-warnings";
+import { omittedPartCode, buildOmittedPartWarnings, type OmittedParts } from "./omitted-parts";
+import { groupWarnings, type PersonWarning } from "./run-warnings";
 
 type RunEnd =
   | { state: "succeeded" | "cancelled"; problem?: undefined }
@@ -29,12 +29,12 @@ export async function closeRun(
 ): Promise<void> {
   const counts = await countPeople(transaction, runId);
   const warnings = [
-    ...groupFailures([
+    ...groupWarnings([
       ...(await listFailures(transaction, runId)),
       ...(await listRelinked(transaction, runId)),
       ...(await listTerminated(transaction, runId)),
     ]),
-    ...warnAboutOmittedParts(await listOmittedParts(transaction, runId)),
+    ...buildOmittedPartWarnings(await listOmittedParts(transaction, runId)),
   ];
   await transaction.$executeRaw`
     UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
@@ -73,7 +73,7 @@ async function countPeople(transaction: DatabaseSession, runId: string) {
   };
 }
 
-async function listFailures(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+async function listFailures(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await transaction.payrollRunPerson.findMany({
     where: { runId, state: "failed" },
     orderBy: [{ personName: "asc" }, { personId: "asc" }],
@@ -85,7 +85,7 @@ async function listFailures(transaction: DatabaseSession, runId: string): Promis
   }));
 }
 
-/** People whose data were read except for omitted parts. */
+/** Returns the people whose data this run read except for omitted parts. */
 async function listOmittedParts(transaction: DatabaseSession, runId: string): Promise<OmittedParts[]> {
   const rows = await transaction.payrollRunPerson.findMany({
     where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: omittedPartCode },
@@ -95,8 +95,8 @@ async function listOmittedParts(transaction: DatabaseSession, runId: string): Pr
   return rows.map(({ personId, errorDetail }) => ({ personId, parts: (errorDetail ?? "").split(" ") }));
 }
 
-/** People who were linked to a different employee after their reading, which deleted the data read. */
-async function listRelinked(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+/** Returns the people who were linked to a different employee after this run read them, which deleted their data. */
+async function listRelinked(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await query(transaction, personIdRow)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
     JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
@@ -107,8 +107,8 @@ async function listRelinked(transaction: DatabaseSession, runId: string): Promis
   return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
 }
 
-/** People in the directory whose payroll status is terminated. */
-async function listTerminated(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+/** Returns the people whom this run read whose payroll status is `Terminated`, although the directory lists them. */
+async function listTerminated(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await query(transaction, personIdRow)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
     JOIN profiles ON profiles.person_id = run.person_id JOIN people ON people.id = run.person_id

@@ -82,8 +82,8 @@ export async function startScheduledRun(): Promise<void> {
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
 /**
- * Returns the unfinished run or creates one with everyone linked. Null: no person is linked, or a run was started after
- * `unlessSince`.
+ * Returns the unfinished run, or creates one with everyone linked; null if no person is linked. With `unlessSince`, only
+ * creates a run: null also if a run is unfinished or was started at or after that time.
  */
 async function findOrCreateRun(
   actor: Actor,

@@ -47,7 +47,7 @@ export type OmittedParts = { personId: string; parts: readonly string[] };
 /**
  * Builds one warning for each omitted part, listing the people concerned; their stored data stays unchanged (PAY-17).
  */
-export const warnAboutOmittedParts = (omitted: readonly OmittedParts[]) =>
+export const buildOmittedPartWarnings = (omitted: readonly OmittedParts[]) =>
   employeeParts.flatMap(({ id, label, otherwise }) => {
     const without = omitted.filter((one) => one.parts.includes(id));
     if (without.length === 0) return [];

@@ -1,5 +1,5 @@
-/** Reason why a person could not be read: code and message of a `Problem`. */
-export type ReadingFailure = { personId: string; code: string; detail: string };
+/** Warning about one person of a run: code and message of a `Problem`. */
+export type PersonWarning = { personId: string; code: string; detail: string };
 type RunWarning = { code: string; detail: string; person_ids: string[] };
 
 /** Messages by cause, with the remedy. Other causes use their own message. */
@@ -20,7 +20,7 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** Groups failures into one warning per cause, the most frequent first. */
-export function groupFailures(failures: readonly ReadingFailure[]): RunWarning[] {
+export function groupWarnings(failures: readonly PersonWarning[]): RunWarning[] {
   const byCode = new Map<string, RunWarning>();
   for (const { personId, code, detail } of failures) {
     const warning = byCode.get(code) ?? { code, detail: remedies[code] ?? detail, person_ids: [] };

@@ -14,7 +14,7 @@ import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { getLinkablePerson, type LinkablePerson } from "@/lib/links/linkable-people";
-import { getPartIds, warnAboutOmittedParts } from "./omitted-parts";
+import { getPartIds, buildOmittedPartWarnings } from "./omitted-parts";
 import { toProfileRecord } from "./employee-record";
 import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
 
@@ -79,7 +79,7 @@ async function storeProfile(
           updated: isChanged ? 1 : 0,
           unchanged: isChanged ? 0 : 1,
           failed: 0,
-          warnings: warnAboutOmittedParts([{ personId: person.id, parts: getPartIds(omitted) }]),
+          warnings: buildOmittedPartWarnings([{ personId: person.id, parts: getPartIds(omitted) }]),
         },
       });
     },

@@ -78,7 +78,10 @@ function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   return now === null || (!now.isDead && (started === null || started === now.started));
 }
 
-/** Returns the state and start time of a process on Linux (proc(5), fields 3 and 22); null elsewhere. */
+/**
+ * Returns the state and start time of a process, from Linux's `/proc` (proc(5), fields 3 and 22); null if they cannot be
+ * read, as on other systems.
+ */
 function readProcessStat(pid: number): { isDead: boolean; started: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

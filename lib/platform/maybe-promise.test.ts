@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { andThen, settle, type MaybePromise } from "./maybe-promise";
+import { andThen, computeThen, type MaybePromise } from "./maybe-promise";
 
 const later = (value: number): Promise<number> => Promise.resolve(value);
 /** Returns a value with `then` that is not a `Promise`, like Prisma's promises. */
@@ -28,7 +28,7 @@ test.each<[string, () => MaybePromise<number>, string]>([
   ["a rejected promise", () => Promise.reject(new Error("no")), "failed no"],
 ])("%s causes exactly one call of one callback", async (_name, make, expected) => {
   const received: string[] = [];
-  settle(
+  computeThen(
     make,
     (value) => received.push(`done ${value}`),
     (error) => received.push(`failed ${error instanceof Error ? error.message : ""}`),
@@ -42,6 +42,6 @@ test("an error thrown by the callback is not reported as a failure", () => {
   const broken = () => {
     throw new Error("from the callback");
   };
-  expect(() => settle(() => 1, broken, failed)).toThrow("from the callback");
+  expect(() => computeThen(() => 1, broken, failed)).toThrow("from the callback");
   expect(failed).not.toHaveBeenCalled();
 });

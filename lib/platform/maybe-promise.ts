@@ -23,7 +23,7 @@ export const andThen = <T, R>(
  * Computes a value and passes it to `done`, or its error to `failed`. An error thrown by `done` is not passed to
  * `failed`.
  */
-export function settle<T>(
+export function computeThen<T>(
   make: () => MaybePromise<T>,
   done: (value: T) => void,
   failed: (error: unknown) => void,

@@ -70,7 +70,7 @@ async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a direct call of node-postgres, and rethrows outages as errors that `isOutage` recognises. */
-export async function detectOutage<T>(ask: () => Promise<T>): Promise<T> {
+export async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -87,8 +87,8 @@ export const databaseTimeouts = singleton("database-patience", () => ({ longestR
  * Detects outages, and treats a call that exceeds the maximum wait as an outage. The call itself continues, as after a
  * broken connection.
  */
-export async function detectOutageWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
-  return detectOutage(async () => {
+export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
+  return runRecognisingOutages(async () => {
     const pending = ask();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

@@ -7,7 +7,7 @@ import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./dat
 import { EnvironmentError, NoWritableHostError } from "./branded-errors";
 import { followPrimary, refuseStandbys } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
-import { getErrorCode, isOutage, detectOutageWithTimeout, detectAdapterOutages } from "./outage";
+import { getErrorCode, isOutage, runRecognisingOutagesWithTimeout, detectAdapterOutages } from "./outage";
 import { withoutEngineLock } from "./without-engine-lock";
 import { findWritableAddress } from "./writable-host";
 
@@ -84,7 +84,7 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
     return rows;
   };
   return (name, text, values) =>
-    detectOutageWithTimeout(async () => {
+    runRecognisingOutagesWithTimeout(async () => {
       if (!areKept) return read(null, text, values);
       try {
         return await read(name, text, values);

@@ -11,7 +11,7 @@ import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
 import { authorizeProfile, getVisibilityPolicy, type ProfileAccess } from "./profile-access";
 import { decryptChangeRow } from "./stored-change";
-import { readRunsOfChanges } from "@/lib/sync/runs/changing-runs";
+import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import {
   profileSections,
   type LastChange,
@@ -57,7 +57,7 @@ export async function getProfileChanges(
         : [];
     }),
   );
-  const runs = await readRunsOfChanges([...new Set(shown.map(({ row }) => row.runId))]);
+  const runs = await readRunsById([...new Set(shown.map(({ row }) => row.runId))]);
   const changes = shown.flatMap(({ row, section, name }) => {
     const found = runs.get(row.runId);
     return found

@@ -8,7 +8,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
 import { authorizeProfile } from "./profile-access";
-import { readRunsOfChanges } from "@/lib/sync/runs/changing-runs";
+import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import { toPublicValue } from "@/lib/platform/journal-values";
 import type {
   HistoryEntry,
@@ -66,7 +66,7 @@ async function readEntries(personId: string, keys: readonly EntryKey[]): Promise
     keys.flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   const [runIds, eventIds] = [idsOf("run:"), idsOf("event:")];
   const [runs, changes, events] = await Promise.all([
-    readRunsOfChanges(runIds),
+    readRunsById(runIds),
     database().syncChange.findMany({ where: { personId, runId: { in: runIds } }, orderBy: { id: "asc" } }),
     database().auditEvent.findMany({ where: { id: { in: eventIds.map(BigInt) } } }),
   ]);

@@ -50,7 +50,7 @@ import { findStoredProfile, emptyContact, unknownDemographics, unknownFinancial 
 export type DisclosedProfile = {
   profile: Profile;
   unreadable: readonly SensitiveGroup[];
-  /** True for executives, who can act on the reason. */
+  /** True for executives: only they are told which groups cannot be decrypted, because they can fix the cause. */
   canSeeUnreadable: boolean;
   /** Audience of the private groups hidden from the caller; empty if none are hidden. */
   hidden: string;
@@ -210,7 +210,7 @@ function selectVisibleGroups({
 }
 
 /** Lists the users who see each group and custom field that the caller sees. Uses the decision that also serves the data. */
-export async function getVisibility(
+export async function getProfileAudiences(
   caller: CallerWith<"view:people">,
   personId: string,
 ): Promise<VisibilityResponse> {

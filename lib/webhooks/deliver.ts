@@ -175,8 +175,9 @@ async function scheduleRetry(id: string, line: DeliveryAttempt, seconds: number)
 }
 
 /**
- * Marks a delivery as failed. If nothing was delivered since it was created (`since`; null: at any time), the webhook
- * is disabled and the home page notifies executives (lib/pages/waiting).
+ * Marks a delivery as failed. Disables the webhook if nothing was delivered since `since`, the time when this delivery
+ * was created; if `since` is null (the receiver is gone), disables it in any case. The home page then notifies
+ * executives (lib/pages/waiting).
  */
 async function storeFailure(
   webhookId: string,
@@ -194,5 +195,6 @@ async function storeFailure(
       WHERE id = ${webhookId}::uuid AND disabled_at IS NULL
         AND (${since}::timestamptz IS NULL OR last_delivered_at IS NULL OR last_delivered_at < ${since}::timestamptz)`;
   });
-  if (disabled > 0) log.warn({ webhookId }, "webhook disabled: nothing was delivered for days");
+  const reason = since === null ? "the receiver is gone" : "nothing was delivered for days";
+  if (disabled > 0) log.warn({ webhookId }, `webhook disabled: ${reason}`);
 }

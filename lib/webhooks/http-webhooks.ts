@@ -100,7 +100,10 @@ function post(
   });
 }
 
-/** Reads a short response to its end, so that the connection can be reused. */
+/**
+ * Returns the beginning of a response as text. Reads a short response to its end, so that the connection can be reused; a
+ * longer one ends the connection.
+ */
 async function readResponsePrefix(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,15 +1,15 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 
-/** Applies to the delivery log and to deliveries of disabled webhooks. */
+/** Days that the delivery log and deliveries of disabled webhooks are kept. */
 const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, and deliveries about people whose data were deleted. Deliveries waiting for an
- * enabled webhook are sent first, within days. For a disabled webhook only the event that the person left stays,
- * without name and external id.
+ * Deletes deliveries older than 30 days, deliveries about people whose data were deleted, and previous secrets that have
+ * expired. Keeps deliveries about such people while they wait for an enabled webhook, which sends them within days. Of
+ * those waiting for a disabled webhook, keeps only the event that the person left, without name and external id.
  */
-export async function deleteOldDeliveries(): Promise<void> {
+export async function purgeWebhookData(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM webhook_deliveries
     WHERE created_at < clock_timestamp() - make_interval(days => ${deliveryRetentionDays}::int)

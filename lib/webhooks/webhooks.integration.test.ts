@@ -23,7 +23,7 @@ import { waitingResponse } from "@/lib/pages/waiting/schema";
 import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { eventTypes, webhookEvents } from "@/lib/webhooks/outbox/events";
 import { eventDefinitions, createEventBodySchema } from "./event-schemas";
-import { deleteOldDeliveries } from "./purge";
+import { purgeWebhookData } from "./purge";
 import {
   deliveriesResponse,
   deliveryResponse,
@@ -252,7 +252,7 @@ describe("a delivery", () => {
     };
     expect([verifies(secret, both), verifies(rotated.secret, both)]).toEqual([true, true]);
     expect([verifies(secret, alone), verifies(rotated.secret, alone)]).toEqual([false, true]);
-    await deleteOldDeliveries();
+    await purgeWebhookData();
     expect((await database().webhook.findFirstOrThrow()).previousSecret).toBeNull();
   });
 
@@ -521,12 +521,12 @@ describe("a delivery", () => {
     expect(all).toHaveLength(3);
 
     await database().person.delete({ where: { id: toPersonId("loner") } });
-    await deleteOldDeliveries();
+    await purgeWebhookData();
     expect(await deliveriesOf(webhook.id)).toHaveLength(2);
     await database().webhookDelivery.updateMany({
       data: { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
     });
-    await deleteOldDeliveries();
+    await purgeWebhookData();
     expect(await deliveriesOf(webhook.id)).toEqual([]);
     const unknown = await requestApi("GET", address(webhook.id, `/deliveries/${all[0]}`), headers);
     expect(unknown.outcome).toBe("404 delivery_not_found");
@@ -561,7 +561,7 @@ describe("a delivery", () => {
       ).body;
     expect(await bodyOf(disabled.id)).toContain('"last_known"');
     await database().person.delete({ where: { id: toPersonId("peer") } });
-    await deleteOldDeliveries();
+    await purgeWebhookData();
     expect(JSON.parse(await bodyOf(disabled.id))).toMatchObject({
       type: "person.left",
       data: { kind: "left", person_id: toPersonId("peer"), person: null },

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import type { RequestHeaders } from "@/lib/platform/request-head";
-import { settle } from "@/lib/platform/maybe-promise";
+import { computeThen } from "@/lib/platform/maybe-promise";
 import { findSessionById, findTokenByHash, type TokenLookup } from "./credential-lookup";
 import { readSessionCookie } from "./session-cookie";
 
@@ -30,7 +30,7 @@ export function authenticateWithCallback(
 ): void {
   const authorization = headers.get("authorization");
   if (authorization !== null) return authenticateToken(authorization, done, failed);
-  settle(
+  computeThen(
     () => authenticateSession(headers),
     (found) => (found ? done(found) : failed(notSignedInProblem())),
     failed,
@@ -104,7 +104,7 @@ function authenticateToken(
   findTokenByHash(
     hashApiToken(sent),
     ({ token, published }) =>
-      settle(
+      computeThen(
         () => (token ? { caller: toTokenCaller(token), published } : null),
         (found) => (found ? done(found) : failed(invalidTokenProblem())),
         failed,

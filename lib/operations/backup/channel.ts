@@ -5,7 +5,7 @@ import { listenOnFolderChannel } from "@/lib/platform/folder-channel";
 import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequests } from "./snapshots";
 
 /** Lets commands back up an embedded database that this process has open. A server database needs no channel. */
-export async function openSnapshotChannel(): Promise<{ close: () => void }> {
+export async function listenForSnapshotRequests(): Promise<{ close: () => void }> {
   if (openedDatabase.current?.kind !== "embedded") return { close: () => undefined };
   const { dataDir } = environment();
   deleteSnapshots(dataDir);

@@ -16,7 +16,7 @@ import { encodeHeader, type BackupHeader } from "./backup-header";
 import { encryptChunks, backupRefusedProblem } from "./encrypted-chunks";
 import { selectBackupTables, findTables, excludedTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** Database session that runs queries sequentially. */
+/** Database to back up: its engine, and a function that runs queries in one session, one after another. */
 export type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {

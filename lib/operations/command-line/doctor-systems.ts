@@ -32,7 +32,8 @@ export async function examineProjects(): Promise<Finding> {
       };
 }
 
-/** Reports the stored result of the last request. Sends none: it would renew tokens, and `doctor` changes nothing. */
+/** Reports the stored result of the last request. Sends no request, because a
+ * request may renew tokens, and `doctor` changes nothing. */
 export async function examinePayroll(): Promise<Finding> {
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!connection) return { isGood: true, what: "payroll: not connected" };

@@ -3,7 +3,7 @@ import { deleteExpiredKeys } from "@/lib/http/idempotent-write";
 import { database } from "@/lib/platform/database";
 import { deleteOldChanges } from "@/lib/history/store-directory-changes";
 import { deleteExpiredPeople } from "@/lib/sync/people/stored-people";
-import { deleteOldDeliveries } from "@/lib/webhooks/purge";
+import { purgeWebhookData } from "@/lib/webhooks/purge";
 import { lockDirectory } from "@/lib/history/directory-version";
 
 /** Hours for which a rate limit window is retained after its end, to explain refused requests. */
@@ -17,7 +17,7 @@ export async function purgeExpired(): Promise<void> {
   await purgeRemovedPeople();
   await deleteValuesOfPurgedPeople();
   await deleteOldChanges();
-  await deleteOldDeliveries();
+  await purgeWebhookData();
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
   await deleteExpiredKeys();
   await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;

@@ -15,7 +15,7 @@ import { directorySliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
-import { andThen, settle } from "@/lib/platform/maybe-promise";
+import { andThen, computeThen } from "@/lib/platform/maybe-promise";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
@@ -62,7 +62,7 @@ export function answerWithoutNext(
   if (!found) return false;
   const requestId = getRequestId(request);
   found.endpoint.respond(toEndpointRequest(request, response), found.params, (answer) => {
-    settle(
+    computeThen(
       () =>
         andThen(compressAnswer(answer, request.headers["accept-encoding"]?.toString() ?? null), (smaller) =>
           writeAnswer(response, smaller, {

@@ -38,7 +38,7 @@ export function prepareGracefulStop(server: Server): (grace: StopTimeouts) => Pr
   const endAll = (isOver: (answering: ReadonlySet<ServerResponse>) => boolean) => {
     for (const [socket, answering] of open) if (isOver(answering)) socket.destroy();
   };
-  return async ({ delayMs, incompleteRequestMs: incompleteRequestMs, answeringMs }) => {
+  return async ({ delayMs, incompleteRequestMs, answeringMs }) => {
     isLeaving = true;
     for (const answering of open.values()) for (const response of answering) closeAfterResponse(response);
     if (delayMs > 0) await sleep(delayMs);

@@ -7,7 +7,7 @@ import { listen } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { runForRequest } from "@/lib/platform/request-context";
 import { tracing } from "@/lib/platform/tracing";
-import { settle, type MaybePromise } from "@/lib/platform/maybe-promise";
+import { computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
 import { assignRequestId, getRequestId } from "@/lib/http/request-id";
@@ -49,7 +49,7 @@ export async function startHttpServer(): Promise<HttpServer> {
     assignRequestId(request);
     tracing.current?.request(request, response);
     if (metrics?.isMetricsRequest(request)) return void metrics.answerMetricsRequest(request, response);
-    settle(
+    computeThen(
       () => respond(request, response),
       () => undefined,
       (error) => runForRequest(getRequestId(request), () => respondWithFailure(error, request, response)),

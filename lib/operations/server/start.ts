@@ -90,7 +90,7 @@ export async function startServer({
   const { startMetrics: openMetrics } = await import("./metrics-endpoint");
   const metrics = await openMetrics();
   const telemetry = await openConfiguredTelemetry();
-  const { openSnapshotChannel: openChannel } = await import("@/lib/operations/backup/channel");
+  const { listenForSnapshotRequests: openChannel } = await import("@/lib/operations/backup/channel");
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
   const channel = await openChannel();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
-import { describeCelebration, listCelebrations, listUpcomingDays } from "./celebrations";
+import { describeCelebration, listCelebrations, mapUpcomingDays } from "./celebrations";
 
 const person = (id: string): Person => ({
   ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "" },
@@ -48,7 +48,7 @@ describe("celebrations of the week", () => {
   });
 
   test("cover seven days of the year", () => {
-    expect([...listUpcomingDays("2026-12-29").keys()]).toEqual([
+    expect([...mapUpcomingDays("2026-12-29").keys()]).toEqual([
       "12-29",
       "12-30",
       "12-31",

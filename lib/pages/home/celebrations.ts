@@ -15,7 +15,7 @@ export type Celebration = { person: Person; on: string } & (
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
 /** Returns the `days` dates from `today` (`YYYY-MM-DD`), by their day of the year (`MM-DD`). */
-export function listUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
+export function mapUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
     const date = addDays(today, offset);
@@ -38,7 +38,7 @@ export function listCelebrations(
   today: string,
   days = celebratedDays,
 ): Celebration[] {
-  const dateOf = listUpcomingDays(today, days);
+  const dateOf = mapUpcomingDays(today, days);
   return dates
     .flatMap(({ id, joined_on: joinedOn, birthday }): Celebration[] => {
       const person = byId.get(id);

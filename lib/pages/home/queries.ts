@@ -11,7 +11,7 @@ import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { environment } from "@/lib/platform/environment";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { findAwayTeam } from "./away-team";
-import { listUpcomingDays } from "./celebrations";
+import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildTeamFacts } from "./team-facts";
 
@@ -28,7 +28,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
       personId,
       since: getNewcomerCutoff(today),
       until: today,
-      celebratedDays: [...listUpcomingDays(today).keys()],
+      celebratedDays: [...mapUpcomingDays(today).keys()],
     }),
   ]);
   const shown = getDirectoryWithPreferredNames(directory);

@@ -2,7 +2,7 @@ import { pluralize } from "@/lib/platform/text-format";
 import { addDays } from "@/lib/platform/times";
 import type { WaitingTasks } from "./schema";
 
-/** Page on which a task can be resolved. */
+/** Page that a task is counted for. `home`: tasks that no page of Kith resolves. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
 /** Addresses of these pages. */

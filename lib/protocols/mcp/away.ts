@@ -1,6 +1,9 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 
-/** Returns the people who are away now, or at any time in the next seven days, in the given order. */
+/**
+ * Returns the people who are away, in the given order, with their absences. `when`: now, with the current absence only, or
+ * at any time in the next seven days.
+ */
 export function selectAwayPeople<P extends { id: string }>(
   people: readonly P[],
   absences: readonly PersonAbsences[],

@@ -47,8 +47,11 @@ export class JsonSchemaRegistry {
   }
 }
 
-/** Removes redundant keywords: default integer bounds, a `pattern` beside a `format`, and `anyOf` with null. */
-function simplify(node: SchemaNode, side: SchemaSide): void {
+/**
+ * Adapts a schema for client generators: opens response objects to new fields, removes redundant keywords (default
+ * integer bounds, the `pattern` of a uuid or date), and writes `anyOf` with null as a list of types. Throws for tuples.
+ */
+function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   // Clients must accept new fields, so objects in responses allow additional properties (docs/api-changelog.md). zod
   // still refuses to send an unknown field. Additional properties may have any type: client generators would apply a
   // specific type to the named fields too.
@@ -86,6 +89,6 @@ function rewriteNode(value: unknown, side: SchemaSide): unknown {
         : rewriteNode(inner, side),
     ]),
   );
-  simplify(rewritten, side);
+  adaptForGenerators(rewritten, side);
   return rewritten;
 }

@@ -145,7 +145,7 @@ function readValue(token: Token): FilterValue {
       const value: unknown = JSON.parse(text);
       if (typeof value === "string" || typeof value === "number") return value;
     } catch {
-      // The error is reported below.
+      // Text that is not valid JSON is refused below, like any other text.
     }
   }
   throw unexpectedTokenProblem(token, 'a value: "text", a number, true, false or null');

@@ -12,7 +12,7 @@ export const suggestBranchName = (title: string): string =>
     .trim();
 
 /** Returns the branches with the typed names; an empty name removes a branch, and names of other branches stay. */
-export function applyBranchNames(
+export function mergeBranchNames(
   branches: readonly BranchName[],
   names: ReadonlyMap<string, string>,
 ): BranchName[] {

@@ -9,7 +9,10 @@ import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { findDuePictures, deleteOutdatedPictures, readPictures } from "./commands";
 
-/** Takes at most about five minutes at a concurrency of three if every host times out: less than the lease. */
+/**
+ * Number of pictures per batch. If every host times out, a batch takes about five minutes at a concurrency of three,
+ * which is less than the lease.
+ */
 const picturesPerBatch = 150;
 const leaseSeconds = 600;
 /** Interval between searches for due pictures while the directory version is unchanged. */

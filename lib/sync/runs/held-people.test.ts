@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { summariseHeldPeople, type HeldPerson } from "./held-people";
+import { summariseHeldRemovals, type PersonWithHeldRemoval } from "./held-people";
 
-const person = (id: string, reports = 0): HeldPerson => ({
+const person = (id: string, reports = 0): PersonWithHeldRemoval => ({
   id,
   name: `Person ${id}`,
   title: "Designer",
@@ -11,15 +11,15 @@ const person = (id: string, reports = 0): HeldPerson => ({
 
 test("lists people with most reports first, then by name, and counts all people, listed or not", () => {
   const held = [person("b"), person("a"), person("c", 2), person("d", 5)];
-  const { people, managers, reports, includes_you } = summariseHeldPeople(held, "x", 3);
+  const { people, managers, reports, includes_you } = summariseHeldRemovals(held, "x", 3);
   expect(people.map(({ person_id }) => person_id)).toEqual(["d", "c", "a"]);
   expect([managers, reports, includes_you]).toEqual([2, 7, false]);
 });
 
 test("reports whether the viewer is included; a user without a person is not", () => {
-  expect(summariseHeldPeople([person("a")], "a", 1_000).includes_you).toBe(true);
-  expect(summariseHeldPeople([person("a")], null, 1_000).includes_you).toBe(false);
-  expect(summariseHeldPeople([], null, 1_000)).toEqual({
+  expect(summariseHeldRemovals([person("a")], "a", 1_000).includes_you).toBe(true);
+  expect(summariseHeldRemovals([person("a")], null, 1_000).includes_you).toBe(false);
+  expect(summariseHeldRemovals([], null, 1_000)).toEqual({
     people: [],
     managers: 0,
     reports: 0,

@@ -1,14 +1,20 @@
 import type { HeldPeople } from "@/lib/history/run-schema";
 
 /** Directory data of a person whose removal is held. */
-export type HeldPerson = { id: string; name: string; title: string; office: string | null; reports: number };
+export type PersonWithHeldRemoval = {
+  id: string;
+  name: string;
+  title: string;
+  office: string | null;
+  reports: number;
+};
 
 /**
  * Summarises held removals for the decision: people with title, office and reports, those with most reports first; the
  * number of managers and of their reports; and whether the viewer is included.
  */
-export function summariseHeldPeople(
-  held: readonly HeldPerson[],
+export function summariseHeldRemovals(
+  held: readonly PersonWithHeldRemoval[],
   viewerId: string | null,
   maxListed: number,
 ): HeldPeople {

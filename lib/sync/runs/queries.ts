@@ -6,7 +6,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/query";
-import { summariseHeldPeople } from "./held-people";
+import { summariseHeldRemovals } from "./held-people";
 import { toPublicValue } from "@/lib/platform/journal-values";
 import { findNextRuns } from "./next-runs";
 import { listOpenReplacements, listReplacements } from "./replacements";
@@ -84,7 +84,7 @@ async function readHeldPeople(runId: string, viewerId: string | null): Promise<H
       (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL) AS reports
     FROM sync_changes AS change JOIN people ON people.id = change.person_id AND people.removed_at IS NULL
     WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
-  return summariseHeldPeople(
+  return summariseHeldRemovals(
     held.map(({ firstName, lastName, ...person }) => ({
       ...person,
       name: fullName({ firstName, lastName }),

@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { buildWebhookBody } from "./events";
 
-/** Data of executive events by type: ids, counts and codes, no personal data. */
+/** Data, by type, of the events that an executive has to act on: ids, counts and codes, no personal data. */
 export type ExecutiveEventData = {
   "sync.removals_held": { run_id: string; people: number };
   "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };

@@ -10,7 +10,7 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`: at most three times, each after the wait
- * that the response requests. Retries requests that change data only with an `Idempotency-Key`. Rejects if the
+ * that the response requests (at most a minute), or after 1, 2 and 4 seconds if a 429 requests none. Retries requests that change data only with an `Idempotency-Key`. Rejects if the
  * request's signal is aborted during a wait.
  */
 export const withRetries =

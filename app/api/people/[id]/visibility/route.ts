@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getVisibility } from "@/lib/profiles/queries";
+import { getProfileAudiences } from "@/lib/profiles/queries";
 import { visibilityResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -19,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       params: personParams,
       response: visibilityResponse,
     },
-    ({ caller, params }) => getVisibility(caller, params.id),
+    ({ caller, params }) => getProfileAudiences(caller, params.id),
   ),
 });

@@ -6,7 +6,7 @@ import type { RunOfChange } from "@/lib/history/run-schema";
 type RunOfChangeWithTime = { at: Date; run: RunOfChange };
 
 /** Returns these runs with their source, starter and the time when their changes became visible. */
-export async function readRunsOfChanges(
+export async function readRunsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RunOfChangeWithTime>> {
   const rows = await database().syncRun.findMany({
