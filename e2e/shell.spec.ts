@@ -12,7 +12,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(input(page)).toBeFocused();
 }
 
-test("the palette opens a person and a page by keyboard from any page, and lists recently viewed people", async ({
+test("the palette opens a person, a page and a department by keyboard from any page, and lists recently viewed people", async ({
   page,
   signIn,
 }) => {
@@ -42,6 +42,14 @@ test("the palette opens a person and a page by keyboard from any page, and lists
   await input(page).fill("user mat");
   await options(page).filter({ hasText: "User matching" }).click();
   await expect(page).toHaveURL("/admin/connections/mappings");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("engineering");
+  const department = palette(page).getByRole("group", { name: "Departments" }).getByRole("option");
+  await expect(department).toHaveText(/^Engineering · \d+ people, led by /);
+  await expect(department).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Engineering");
 });
 
 test("a page is prefetched when the pointer is over its link and not before, and a person's data never is", async ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEntries } from "./palette-entries";
+import { findEntries, isNameOf } from "./palette-entries";
 
 const entries = [
   { label: "Org chart", keywords: "tree managers" },
@@ -18,4 +18,9 @@ test.each([
   ["nothing if one word does not match", "sync later", []],
 ])("finds %s: %j", (_guarantee, query, labels) => {
   expect(find(query)).toEqual(labels);
+});
+
+test("a whole name is recognised without case and accents, and the beginning of a name is not", () => {
+  const department = { label: "Création" };
+  expect([isNameOf(department, " creation "), isNameOf(department, "creat")]).toEqual([true, false]);
 });

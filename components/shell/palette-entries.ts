@@ -1,9 +1,11 @@
 import type { LucideIcon } from "lucide-react";
-import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
+import { createWordPrefixMatcher, foldName } from "@/lib/identity/matching/names";
 
-/** Page or action in the command palette. */
+/** Page, department or action in the command palette. */
 export type PaletteEntry = {
   label: string;
+  /** Facts shown after the label. */
+  detail?: string;
   /** Keywords that find the entry, in addition to the label. */
   keywords: string;
   icon: LucideIcon;
@@ -18,3 +20,7 @@ export const findEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
   const isTyped = createWordPrefixMatcher(query);
   return entries.filter(({ label, keywords: words }) => isTyped(`${label} ${words}`));
 };
+
+/** Returns whether the query is the whole name of the entry, without case and accents. */
+export const isNameOf = ({ label }: Pick<PaletteEntry, "label">, query: string): boolean =>
+  foldName(query.trim()) === foldName(label);

@@ -21,7 +21,7 @@ import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight
 import { describePartial } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
-import { findEntries, type PaletteEntry } from "./palette-entries";
+import { findEntries, isNameOf, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import {
   maxPalettePeople,
@@ -162,11 +162,11 @@ function OptionList({
 
 /**
  * Returns the option groups. An empty query returns recently viewed people, pages and actions; other queries return the
- * matches, with people first. People who match only by similar spelling come last: "dark" finds the dark theme before
- * da Conceição.
+ * matches, with people first. The department with the typed name is above them. People who match only by similar
+ * spelling come last: "dark" finds the dark theme before da Conceição.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
-  const { pages, actions, openPerson } = usePaletteEntries(me);
+  const { pages, departments, actions, openPerson } = usePaletteEntries(me);
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
   const pictures = useMemo(() => getPictureVersions(details), [details]);
@@ -190,14 +190,17 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   });
   const label = found?.partial ? `People who match ${describePartial(found.partial)}` : "People";
   const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
+  const foundDepartments = hasQuery ? findEntries(departments, query) : [];
   const others: OptionGroup[] = [
+    { label: "Departments", options: foundDepartments.map(entryToOption) },
     { label: "Pages", options: findEntries(pages, query).map(entryToOption) },
     { label: "Actions", options: findEntries(actions, query).map(entryToOption) },
   ];
   const [first] = shown;
   const isMeant =
     first && createWordPrefixMatcher(query)(`${first.first_name} ${first.last_name} ${first.title}`);
-  const groups = isMeant ? [named, ...others] : [...others, named];
+  const isDepartmentNamed = foundDepartments.some((department) => isNameOf(department, query));
+  const groups = isMeant && !isDepartmentNamed ? [named, ...others] : [...others, named];
   return {
     groups: addFirstIndex(groups.filter(({ options }) => options.length > 0)),
     pictures,
@@ -213,14 +216,17 @@ const addFirstIndex = (groups: readonly OptionGroup[]) =>
     first: groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
   }));
 
-const entryToOption = ({ icon: Icon, ...entry }: PaletteEntry): PaletteOption => ({
+const entryToOption = ({ icon: Icon, detail, ...entry }: PaletteEntry): PaletteOption => ({
   key: entry.label,
   shown: (
     <>
       <span className={classes["icon"]}>
         <Icon size={18} aria-hidden />
       </span>
-      {entry.label}
+      <span>
+        {entry.label}
+        {detail && <span className={classes["detail"]}> · {detail}</span>}
+      </span>
     </>
   ),
   run: entry.run,

@@ -4,6 +4,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import {
   BookOpen,
+  Building2,
   CircleUserRound,
   Keyboard,
   KeyRound,
@@ -14,9 +15,14 @@ import {
   RefreshCw,
   UserCheck,
 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useStartSync } from "@/components/sync/sync-mutations";
+import { departmentsQueryOptions } from "@/lib/browser/departments";
+import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { openShortcutHelp } from "./shortcut-help-state";
 import { findPageActions } from "./page-actions";
 import { useSignOut } from "./sign-out";
@@ -42,7 +48,7 @@ const pageKeywords: Readonly<Record<string, string>> = {
   "/admin/audit": "record log who export csv",
 };
 
-/** Returns the pages that this user may open, and the actions of the current page and of every page. */
+/** Returns the pages that this user may open, the departments, and the actions of the current page and of every page. */
 export function usePaletteEntries(me: SignedInUser) {
   const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();
@@ -61,6 +67,9 @@ export function usePaletteEntries(me: SignedInUser) {
     ...listNavigationItems(me).map(({ href, label, icon }) =>
       page(href, { label, icon, keywords: pageKeywords[href] ?? "" }),
     ),
+    ...(me.canSeePeople
+      ? [page("/departments", { label: "Departments", keywords: "teams leads", icon: Building2 })]
+      : []),
     ...(me.isExecutive
       ? [
           page("/admin/connections/mappings", {
@@ -80,6 +89,15 @@ export function usePaletteEntries(me: SignedInUser) {
       icon: BookOpen,
     }),
   ];
+  const { data } = useQuery({ ...departmentsQueryOptions(), enabled: me.canSeePeople });
+  const departments = (data?.departments ?? []).map(({ name, people, lead }) =>
+    page(buildDepartmentPath(name), {
+      label: name,
+      detail: [formatPeopleCount(people), ...(lead ? [`led by ${apiFullName(lead)}`] : [])].join(", "),
+      keywords: "department",
+      icon: Building2,
+    }),
+  );
   const actions: PaletteEntry[] = [
     ...ofPage
       .filter(({ label }) => label !== "Sync now")
@@ -105,7 +123,7 @@ export function usePaletteEntries(me: SignedInUser) {
       })),
     { label: "Sign out", keywords: "leave log out", icon: LogOut, run: signOut },
   ];
-  return { pages, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
+  return { pages, departments, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
 }
 
 /** Prints in the next frame, after the palette has closed. */

@@ -3,6 +3,14 @@ import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
+/** Loads all departments with their size and lead. */
+export const departmentsQueryOptions = () =>
+  queryOptions({
+    queryKey: queryKeys.departments,
+    queryFn: ({ signal }) => fetchApi("GET", "/api/departments", { signal }),
+    staleTime: 60_000,
+  });
+
 /** Changes the mission of a department; null removes it. */
 export const changeMissionViaApi = ({ id, mission }: { id: string; mission: string | null }) =>
   fetchApi("PATCH", "/api/departments/{id}", { path: { id }, body: { mission } });

@@ -11,6 +11,7 @@ export const queryKeys = {
   chart: ["people", "chart"],
   connections: ["connections"],
   customFields: ["custom-fields"],
+  departments: ["people", "departments"],
   departmentPreview: ["departments", "preview"],
   departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],
