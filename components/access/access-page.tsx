@@ -24,10 +24,10 @@ import { useChangeUser } from "./use-change-user";
 import { useRemoveSecondFactor } from "./use-remove-second-factor";
 import { UsersTable } from "./users-table";
 
-/** Each row contains a select box and a menu, so longer pages render slowly. */
+/** Number of rows per page. Each row contains a select box and a menu, so longer pages render slowly. */
 const pageSize = 50;
 
-/** Page of all users: search, filter by level, and change in place. */
+/** Page of all users, with a search, a filter by level, and changes in each row. */
 export function AccessPage({ me }: { me: string }) {
   const { data, error, refetch } = useQuery(usersQueryOptions());
   const [query, setQuery] = useState("");
@@ -164,7 +164,7 @@ const buildLevelFilters = (users: readonly User[]): { value: AccessLevel | "any"
   })),
 ];
 
-/** Returns users of the level whose name or e-mail contains all words; ignores case and accents. */
+/** Returns the users of a level whose name or e-mail contains all words of the query. Ignores case and accents. */
 function findUsers(users: readonly User[], query: string, level: AccessLevel | "any"): User[] {
   const words = foldName(query).split(" ");
   return users.filter((user) => {

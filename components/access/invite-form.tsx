@@ -25,7 +25,7 @@ type InviteFieldsProps = DialogFormProps & {
   onInvite: (invited: InvitationBody) => void;
 };
 
-/** Mounted with the dialog, so that it starts empty. */
+/** Fields of the invitation dialog. Mounted only while the dialog is open, so that the fields start empty. */
 function InviteFields({ isRestricted, onInvite, ...dialog }: InviteFieldsProps) {
   const form = useForm<{ email: string; name: string; access_level: AccessLevel }>({
     initialValues: { email: "", name: "", access_level: "staff" },

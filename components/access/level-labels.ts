@@ -8,7 +8,7 @@ const levelText: Record<AccessLevel, { name: string; sees: string }> = {
   guest: { name: "Guest", sees: "Nothing until an executive gives them a level" },
 };
 
-/** A restricted executive. */
+/** Text of the level executive for a user who is restricted from private data. */
 const administratorText = {
   name: "Administrator",
   sees: "Manages Kith; sees what staff see about other people",
@@ -17,16 +17,16 @@ const administratorText = {
 const getLevelText = (level: AccessLevel, privateData: boolean) =>
   level === "executive" && !privateData ? administratorText : levelText[level];
 
-/** Returns the capitalised name of the level. */
+/** Returns the capitalised name of a level. `privateData`: false for a user who is restricted from private data. */
 export const getLevelName = (level: AccessLevel, privateData = true) => getLevelText(level, privateData).name;
 
-/** Returns a line that says what users of the level see. */
+/** Returns a line about what users of a level can see. */
 export const getLevelDescription = (level: AccessLevel, privateData = true) =>
   getLevelText(level, privateData).sees;
 
 /**
- * Options of all levels, highest first. `privateData`: false for a user who is restricted. `canMakeExecutive`: false for
- * a restricted viewer, who may not choose that level.
+ * Returns select options for all levels, highest first. `privateData`: false if the user is restricted from private
+ * data. `canMakeExecutive`: false if the viewer is restricted, and thus may not choose the level executive.
  */
 export const getLevelOptions = ({ privateData = true, canMakeExecutive = true } = {}) =>
   accessLevels.map((value) => ({

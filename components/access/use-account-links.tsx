@@ -11,15 +11,15 @@ import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
 
-/** User who gets a link. */
+/** User for whom a link is created. */
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
-/** Purpose of a link. */
 export type LinkPurpose = "invite" | "reset";
 
 /**
- * Invites users and creates reset links. The secret link exists only in this state, while its dialog is open. Render
- * `dialogs` anywhere in the component. `isRestricted`: the viewer is restricted from private data.
+ * Returns functions that invite a user and create a link, and their `dialogs`, which the caller renders. The secret
+ * link is stored only in the state of this hook, until its dialog closes. `isRestricted`: the viewer is restricted from
+ * private data.
  */
 export function useAccountLinks(isRestricted: boolean) {
   const invalidate = useInvalidate();

@@ -14,8 +14,8 @@ import { formatChange, invertChange } from "./user-change-labels";
 type PendingChange = { before: User; change: UserChange; isUndo: boolean };
 
 /**
- * Changes a user and shows a notice, with undo where possible. The list changes immediately; after a rejection it shows
- * the previous user and the API's error message.
+ * Returns a function that changes a user and shows a notice, with undo where possible. The list shows the change before
+ * the API responds. If the API rejects the change, the list shows the previous values and a notice shows the error.
  */
 export function useChangeUser(me: string) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useChangeUser(me: string) {
         return;
       }
       const back = isUndo ? null : invertChange(before, change);
-      // A single notice per user, as only the last change can be undone.
+      // One notice per user, because only the last change can be undone.
       showUndoNotice({
         id: `changed-${after.id}`,
         title: formatChange(before, change, isUndo),
@@ -61,7 +61,7 @@ export function useChangeUser(me: string) {
       notifyFailure("Not changed")(error);
     },
     onSettled: async () => {
-      // Skipped while another change is in progress, as the response would be older than it.
+      // Skipped while another change is in progress: the fetched list might not contain that change yet.
       if (client.isMutating({ mutationKey: mutationKeys.changeUser }) > 1) return;
       await invalidate(queryKeys.users, queryKeys.audit);
     },

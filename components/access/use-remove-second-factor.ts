@@ -8,7 +8,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { User } from "@/lib/identity/users/schema";
 
-/** Removes another user's second factor and shows a notice. */
+/** Returns a function that removes another user's second factor and shows a notice. */
 export function useRemoveSecondFactor(): (user: User) => void {
   const invalidate = useInvalidate();
   const { mutate } = useMutation({

@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import type { User } from "@/lib/identity/users/schema";
 import { formatChange, getChangeConfirmation, invertChange } from "./user-change-labels";
 
-/** Returns Ana, by default staff with a single session. */
+/** Returns the user Ana: staff with one session and no tokens, except for the fields in `more`. */
 const ana = (more: Partial<User> = {}): User => ({
   id: "0193a1b2-0000-7000-8000-000000000001",
   email: "ana@fernhill.example",
@@ -22,14 +22,14 @@ const ana = (more: Partial<User> = {}): User => ({
   ...more,
 });
 
-test("confirms only the level executive; other levels change immediately", () => {
+test("only a change to the level executive requires confirmation", () => {
   const confirmed = accessLevels.filter((access_level) =>
     getChangeConfirmation(ana(), { access_level }, false),
   );
   expect(confirmed).toEqual(["executive"]);
 });
 
-test("confirms every step down of the user's own level", () => {
+test("lowering the user's own level requires confirmation", () => {
   const me = ana({ access_level: "executive" });
   const confirmed = accessLevels.filter((access_level) => getChangeConfirmation(me, { access_level }, true));
   expect(confirmed).toEqual(["head", "manager", "staff", "guest"]);
@@ -37,15 +37,18 @@ test("confirms every step down of the user's own level", () => {
 
 test.each([
   ["disabling another user", { disabled: true }, false, true],
-  ["disabling one's own account", { disabled: true }, true, true],
+  ["disabling the user's own account", { disabled: true }, true, true],
   ["enabling another user", { disabled: false }, false, false],
   ["signing another user out", { sign_out: true }, false, false],
-  ["signing oneself out everywhere", { sign_out: true }, true, true],
-])("%s is confirmed if necessary", (_what, change, isMe, isConfirmed) => {
-  expect(getChangeConfirmation(ana(), change, isMe) !== null).toBe(isConfirmed);
-});
+  ["ending the user's own sessions", { sign_out: true }, true, true],
+])(
+  "%s requires confirmation only if it locks a user out or ends this session",
+  (_what, change, isMe, isConfirmed) => {
+    expect(getChangeConfirmation(ana(), change, isMe) !== null).toBe(isConfirmed);
+  },
+);
 
-test("counts the sessions and tokens that disabling ends", () => {
+test("the confirmation to disable a user states how many sessions and tokens end", () => {
   const { consequence } =
     getChangeConfirmation(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
   expect(consequence).toContain("signed out of 2 browsers");
@@ -55,7 +58,7 @@ test("counts the sessions and tokens that disabling ends", () => {
   expect(nothing).not.toMatch(/browser|token/);
 });
 
-test("confirms a restriction and its end with the consequence, and offers no undo", () => {
+test("restricting a user and lifting the restriction require confirmation and have no undo", () => {
   for (const [private_data, title, consequence] of [
     [false, "Restrict Ana Costa from private data?", "see only what staff see about other people"],
     [true, "Let Ana Costa see private data again?", "everyone's contact, demographics and financial data"],
@@ -67,13 +70,13 @@ test("confirms a restriction and its end with the consequence, and offers no und
   }
 });
 
-test("a restricted user who becomes an executive gets no private data, and the confirmation says so", () => {
+test("the confirmation to make a restricted user an executive states that the restriction stays", () => {
   const asked = getChangeConfirmation(ana({ private_data: false }), { access_level: "executive" }, false);
   expect(asked?.title).toBe("Make Ana Costa an administrator?");
   expect(asked?.consequence).toContain("The restriction from private data stays.");
 });
 
-test("inverts a change of level and disabling, without restoring sessions or tokens", () => {
+test("level changes and disabling can be inverted, signing out cannot", () => {
   expect(invertChange(ana(), { access_level: "head" })).toEqual({ access_level: "staff" });
   expect(invertChange(ana(), { disabled: true })).toEqual({ disabled: false });
   expect(invertChange(ana(), { sign_out: true })).toBeNull();
@@ -87,6 +90,6 @@ test.each([
   [{ private_data: false }, false, "Ana Costa is restricted from private data"],
   [{ private_data: true }, false, "Ana Costa may see private data again"],
   [{ sign_out: true }, false, "Ana Costa is signed out of 1 browser"],
-])("describes the change: %o", (change, isUndo, words) => {
+])("describes the change %o", (change, isUndo, words) => {
   expect(formatChange(ana(), change, isUndo)).toBe(words);
 });

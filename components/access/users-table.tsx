@@ -57,7 +57,7 @@ type RowProps = {
   onRemoveFactor: OnRemoveFactor;
 };
 
-/** Table of users: the level is editable in each row, other actions are in a menu. */
+/** Table of users. Each row has a select box for the level and a menu with the other actions. */
 export function UsersTable({
   users,
   me,
@@ -90,7 +90,7 @@ export function UsersTable({
   );
 }
 
-/** Renders overlays in the main landmark: the table would clip them, and outside they would be in no landmark. */
+/** Renders overlays in the main landmark. The table would clip them, and the document body is outside all landmarks. */
 const portalInMain = { withinPortal: true, portalProps: { target: "#content" } };
 
 const UserRow = memo(function UserRow({
@@ -189,7 +189,7 @@ const UserRow = memo(function UserRow({
   );
 });
 
-/** Dims zero, so that other counts stand out. */
+/** Cell with a count. Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
     <StackingCell area={area} label={label} className={`${classes["count"]} numbers`}>
@@ -205,7 +205,7 @@ const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-
   string
 >;
 
-/** Lists sign-in methods; without any, shows whether the user was invited and until when. */
+/** Sign-in methods of a user. Without any method, shows the state and the end of the invitation. */
 function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
   const words = [
     ...signs_in_by.map((way) => signInMethodLabels[way]),
