@@ -55,7 +55,7 @@ export function AccountPage() {
   );
 }
 
-/** True if the user has to set up a second factor first: until then Kith refuses all other requests. */
+/** Returns true if the user has to set up a second factor. Until then, Kith rejects the user's other requests. */
 const isSecondFactorMissing = ({ second_factor: { is_required, state }, sessions }: Account) =>
   is_required &&
   state === "off" &&

@@ -26,7 +26,7 @@ const dialogText = {
   },
 } satisfies Record<SecondFactorChange, { title: string; consequence: string; doing: string }>;
 
-/** Dialog to turn off the second factor or to create new recovery codes. Requires the password and a code. */
+/** Dialog that turns off the second factor or creates new recovery codes. Requires the password and a code. */
 export function ChangeSecondFactorDialog({
   doing,
   onClose,

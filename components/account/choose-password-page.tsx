@@ -16,7 +16,7 @@ import { SignInFrame } from "./sign-in-frame";
 /** Page to set a password with a link. The secret is in the URL fragment, which browsers do not send to servers. */
 export function ChoosePasswordPage() {
   const secret = useLinkSecret();
-  // The query key omits the secret, and the result leaves the cache with the page.
+  // The query key omits the secret, and `gcTime` removes the result from the cache when the page closes.
   const { data, error, refetch } = useQuery({
     queryKey: ["account-link"],
     queryFn: () => fetchLink(secret ?? ""),
@@ -50,8 +50,8 @@ export function ChoosePasswordPage() {
 }
 
 /**
- * Returns the link's secret, or null during server rendering. Removes it from the address, so that it is not
- * exposed there.
+ * Returns the link's secret, or null until the browser has read the secret from the URL. Removes the secret from the
+ * address bar and the history.
  */
 function useLinkSecret(): string | null {
   const [secret, setSecret] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function ChoosePasswordForm({
       <form onSubmit={form.onSubmit(({ password }) => onChoose(password))} noValidate>
         <Stack gap="md">
           <FailureAlert>{failure}</FailureAlert>
-          {/* Lets the browser save the password for the right account. */}
+          {/* Password managers save the new password for this user name. */}
           <TextInput label="E-mail" value={email} readOnly size="md" autoComplete="username" />
           <NewPasswordFields form={form} />
           <Button type="submit" size="md" loading={isBusy}>

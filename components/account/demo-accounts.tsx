@@ -6,7 +6,7 @@ import { signInByPassword } from "@/lib/browser/sign-in";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import classes from "./demo-accounts.module.css";
 
-/** Sign-in buttons of the demo's five users. Rendered only by the demo's server. */
+/** Sign-in buttons for the users of the demo. Rendered only by the demo server. */
 export function DemoAccounts({
   accounts,
   destination,

@@ -6,7 +6,7 @@ import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 
 export type NewPassword = { password: string; again: string };
 
-/** Validation of a new password before it is sent. */
+/** Rules that the form checks before it sends a new password. */
 export const newPasswordRules = {
   password: (value: string) =>
     value.length < minPasswordLength ? `Use at least ${minPasswordLength} characters` : null,

@@ -4,7 +4,7 @@ import { Alert, Button, Code, Group, Stack } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Recovery codes, which are shown only once. */
+/** Recovery codes, shown only once after their creation. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join("\n");
   return (

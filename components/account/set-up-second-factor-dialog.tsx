@@ -18,7 +18,7 @@ export function SetUpSecondFactorDialog({
   onClose,
 }: {
   isOpen: boolean;
-  /** True if the rest of Kith opens after the set-up. */
+  /** True if the user must set up a second factor before using Kith. */
   isFirst: boolean;
   onClose: () => void;
 }) {
@@ -32,7 +32,7 @@ export function SetUpSecondFactorDialog({
   };
   const finish = () => {
     if (isFirst) {
-      navigateWithFullLoad("/"); // reloads, as the surrounding layout changes
+      navigateWithFullLoad("/"); // a full page load, because the layout around the page changes
       return;
     }
     onClose();
@@ -81,9 +81,7 @@ function PasswordStep({
     <DialogForm
       {...dialog}
       introduction={
-        <Text size="sm">
-          You need an authenticator app on your phone. First enter your password once more.
-        </Text>
+        <Text size="sm">You need an authenticator app on your phone. First, enter your password again.</Text>
       }
       submitLabel="Next"
       onSubmit={form.onSubmit(({ password }) => onPassword(password))}
@@ -116,7 +114,9 @@ function AppStep({
       {...dialog}
       introduction={
         <>
-          <Text size="sm">Scan this with the app, then enter the code that it shows for Kith.</Text>
+          <Text size="sm">
+            Scan this code with the app. Then enter the digits that the app shows for Kith.
+          </Text>
           <Group justify="center">
             <QrCode text={address} label="QR code for the authenticator app" />
           </Group>

@@ -12,7 +12,7 @@ import { SignInFrame } from "./sign-in-frame";
 
 type SignInValues = { email: string; password: string; code: string };
 
-/** Sign-in form for password and, if configured, single sign-on. */
+/** Sign-in form for password and single sign-on. */
 export function SignInForm({
   ssoName,
   destination,
@@ -21,14 +21,17 @@ export function SignInForm({
   error,
   children,
 }: {
+  /** Name of the single sign-on provider; null if none is configured. */
   ssoName: string | null;
+  /** Address of the page after sign-in. */
   destination: string;
   /** True if no account exists yet. */
   isFirst: boolean;
-  /** True if this browser's session has ended. */
+  /** True if the session of this browser has ended. */
   wasSignedOut: boolean;
+  /** Error code in the address, set by a failed sign-in; null if there is none. */
   error: string | null;
-  /** Other sign-in methods, above the form. */
+  /** Other sign-in methods, shown above the form. */
   children?: ReactNode;
 }) {
   const [failure, setFailure] = useState(error === null ? null : describeSignInError(error));
@@ -49,7 +52,7 @@ export function SignInForm({
     const given = { email, password, ...(isCodeNeeded && { code }) };
     const error = await signInByPassword(given).catch(() => "unreachable");
     if (error === null) {
-      window.location.assign(destination); // reloads, as the surrounding layout changes
+      window.location.assign(destination); // a full page load, because the layout around the page changes
       return;
     }
     setIsBusy(false);
@@ -195,9 +198,9 @@ function describeSignInError(error: string): string {
     case "AccessDenied":
       return "Your company's sign-in worked, but this account may not use Kith. Ask your Kith administrator.";
     case "EmailNotConfirmed":
-      return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
+      return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot identify you. Confirm it there, then sign in again.";
     case "EmailLooksLikeAnother":
-      return "Your company's sign-in sent an e-mail address with look-alike letters, so Kith cannot tell who you are. Ask the administrator of that sign-in to correct it, then sign in again.";
+      return "Your company's sign-in sent an e-mail address with look-alike letters, so Kith cannot identify you. Ask the administrator of that sign-in to correct it, then sign in again.";
     case "EmailOfAnotherAccount":
       return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator.";
     case "AccountDisabled":

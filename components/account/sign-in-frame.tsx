@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Layout of pages without a session: a single card. */
+/** Layout of the pages before sign-in: a single card. */
 export function SignInFrame({
   title,
   detail,
@@ -30,7 +30,7 @@ export function SignInFrame({
   );
 }
 
-/** Slightly above the middle; tall cards start at the top. */
+/** Centres the card slightly above the middle of the window. Tall cards start at the top. */
 const opticalCentre = {
   display: "grid",
   gridTemplateRows: "minmax(1rem, 2fr) auto minmax(1rem, 3fr)",
