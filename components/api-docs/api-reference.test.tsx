@@ -9,7 +9,7 @@ import { ApiReference } from "./api-reference";
 
 afterEach(cleanup);
 
-test("has an entry for each problem code, at the address that is its type", () => {
+test("lists the problem codes, each at the address in its `type`", () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, stored);
   const page = render(

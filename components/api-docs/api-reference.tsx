@@ -21,9 +21,7 @@ import classes from "./api-reference.module.css";
 import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
-/**
- * API reference with quick starts and the operations that the reader may use. Signed-in readers can try each operation.
- */
+/** API reference: quick starts and the operations that the viewer may use. Signed-in viewers can try the operations. */
 export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
   const { data, error, refetch } = useQuery(apiDescriptionQueryOptions());
   const [query, setQuery] = useState("");
@@ -70,7 +68,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
             {isSignedIn
               ? "with the operations that your access level allows"
               : "with every operation for programs"}
-            . Programs read all this from{" "}
+            . Programs read this description from{" "}
             <Anchor href="/api/openapi.json" inherit underline="always">
               openapi.json
             </Anchor>{" "}
@@ -124,7 +122,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
             </Title>
             <Text size="sm" c="dimmed" mb="xs">
               Error codes with their statuses. The <code>type</code> of a problem is the address of its entry
-              here.
+              on this page.
             </Text>
             <ul className={classes.list}>
               {listProblems(data).map(({ code, statuses }) => (
@@ -140,7 +138,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
                 Webhook events
               </Title>
               <Text size="sm" c="dimmed" mb="xs">
-                Kith sends these to the address of a webhook.
+                Kith sends these events to the address of a webhook.
               </Text>
               <ul className={classes.list}>
                 {Object.entries(data.webhooks).map(([type, { post }]) => (
@@ -155,7 +153,7 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   );
 }
 
-/** Links to the shown sections of the page. */
+/** Links to the sections of the page. `tags`: tags with at least one found operation. */
 const SectionLinks = ({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) => (
   <nav aria-label="On this page" className={classes.sections}>
     <ul>
@@ -175,7 +173,7 @@ const SectionLinks = ({ tags, hasWebhooks }: { tags: readonly { name: string }[]
 
 const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 
-/** Lists all operations with their searchable text. */
+/** Returns all operations with their searchable text in lower case. */
 const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     describedMethods.flatMap((method) => {

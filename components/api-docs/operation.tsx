@@ -14,7 +14,7 @@ import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/ope
 import classes from "./api-reference.module.css";
 import { RequestConsole } from "./request-console";
 
-/** Operation: a line that expands to its details and a console. */
+/** Line of an operation that expands to its details and a request console. */
 export function Operation({
   shown,
   description,
@@ -86,7 +86,7 @@ function OperationDetails({ shown, description, origin, isSignedIn }: Parameters
   );
 }
 
-/** Event type: a line that expands to the headers, the body and an example of its deliveries. */
+/** Line of a webhook event that expands to the headers, the body and an example of its deliveries. */
 export function WebhookEvent({
   type,
   operation,
@@ -170,7 +170,7 @@ const DetailsHeading = ({ children }: { children: string }) => (
   </Title>
 );
 
-/** Removes Markdown characters, which this page does not render. */
+/** Removes Markdown characters, because this page does not render Markdown. */
 const stripMarkdown = (text: string) => text.replaceAll(/[`*]/g, "");
 
 function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof listSchemaRows> }) {
@@ -204,7 +204,7 @@ function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof li
   );
 }
 
-/** Error responses by status, with their codes. */
+/** Error responses of an operation by status, with their codes. */
 function ErrorResponses({
   operation,
   description,

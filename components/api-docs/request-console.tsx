@@ -10,10 +10,10 @@ import classes from "./api-reference.module.css";
 
 type ReceivedResponse = { status: number; milliseconds: number; text: string };
 
-/** Maximum characters of a response to render; more would block the page. */
+/** Maximum number of response characters to render. Longer texts would block the page. */
 const maxShownCharacters = 20_000;
 
-/** Sends a request as the signed-in user and shows the response. Requests that change data need confirmation. */
+/** Form that sends a request as the signed-in user and shows the response. Asks before a request that changes data. */
 export function RequestConsole({
   shown: { path, method, operation },
   origin,
@@ -150,7 +150,7 @@ export function RequestConsole({
   );
 }
 
-/** Quotes a word for the shell. */
+/** Quotes a text as one argument for the shell. */
 const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 type OperationParameters = NonNullable<OperationEntry["operation"]["parameters"]>;
