@@ -27,14 +27,14 @@ import { channelLabels, eventKindLabels } from "./event-labels";
 
 type ChangeFilter = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
 
-/** Filters of the audit log. On phones behind a button with the number of active filters. */
+/** Filters of the audit log. On phones, a button with the number of active filters opens them. */
 export function AuditFilters({
   filter,
   events,
   onChange,
 }: {
   filter: AuditFilter;
-  /** Shown events, which contain the names of deleted users and people. */
+  /** Listed events. They contain the names of users and people who were deleted since. */
   events: readonly AuditEvent[];
   onChange: ChangeFilter;
 }) {
@@ -135,10 +135,10 @@ const dayInputOrder: ("label" | "input" | "description")[] = ["label", "input", 
 const anyValue = "any";
 const anyoneLabel = "Anyone";
 
-/** As wide as the longest option, and inside the page's landmarks as the theme requires. */
+/** Props of a list that is as wide as its longest option and inside the page's landmarks. */
 const wideListProps = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
 
-/** Select box of a few values, or any. */
+/** Select box of a filter with a few values. `any`: label of the option that removes the filter. */
 function FilterSelect<Value extends string>({
   label,
   any: anyName,
@@ -173,14 +173,14 @@ function FilterSelect<Value extends string>({
 
 const maxOptions = 50;
 
-/** Filter by a user or person. `seen` is the name in the listed events. */
+/** Props of a filter by user or person. `seen`: name of the selected user or person in the listed events. */
 type FilterProps = {
   value: string | undefined;
   seen: string | undefined;
   onChange: (id: string | undefined) => void;
 };
 
-/** Select box of users, searchable by name. */
+/** Filter by the user who acted, searchable by name. */
 function ActorFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
   const { data } = useQuery({ ...usersQueryOptions(), enabled: isWanted });
@@ -203,6 +203,7 @@ function ActorFilter({ value, seen, onChange }: FilterProps) {
   );
 }
 
+/** Filter by the person whose data an event concerns. The browser searches all people. */
 function SubjectFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
   const data = useHydrationSafeQuery({ ...peopleQueryOptions(), enabled: isWanted });
@@ -229,7 +230,7 @@ function SubjectFilter({ value, seen, onChange }: FilterProps) {
   );
 }
 
-/** Subject filter of a large directory: the server searches. */
+/** `SubjectFilter` for a large directory. The server searches. */
 function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
@@ -285,11 +286,11 @@ type PersonOption = {
   first_name: string;
   last_name: string;
   title: string;
-  /** Distinguishes people of equal names. */
+  /** Text that distinguishes people with equal names. */
   detail: string;
 };
 
-/** `onWanted` is called when the user needs the options, so that pages do not load a long list in advance. */
+/** Select box of people. `onWanted`: called on focus, so that the page does not load a long list in advance. */
 function PersonFilter({
   label,
   choices,

@@ -17,7 +17,7 @@ import classes from "./audit.module.css";
 import { channelLabels, describeEvent } from "./event-labels";
 import { buildAuditUrl, useAuditFilter } from "./use-audit-filter";
 
-/** Audit log page: who did what, and who read whose data by which rule. Newest first, filtered by the address. */
+/** Page with the audit log, newest event first. The address contains the filters. */
 export function AuditPage() {
   const { filter, change, clear } = useAuditFilter();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
@@ -128,7 +128,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
   );
 }
 
-/** User who acted, even while impersonating, and the impersonated user. The name links to all events of the user. */
+/** Actor of an event, and the user whom the actor impersonated. The actor's name links to all events of the actor. */
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi>{actor.name}</bdi>;
   return (

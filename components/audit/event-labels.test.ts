@@ -3,7 +3,7 @@ import { auditKinds } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import { describeEvent } from "./event-labels";
 
-/** Returns an event of this kind without subject and details, unless given. */
+/** Returns an event of a kind, without subject and details except for the fields in `more`. */
 const event = (kind: AuditEvent["kind"], more: Partial<AuditEvent> = {}): AuditEvent => ({
   id: "1",
   at: "2026-11-20T00:00:00",
@@ -77,10 +77,10 @@ test.each([
     "exported 1 work e-mail",
   ],
   [event("view_as_started", { subject: named("Ben Li") }), "started viewing Kith as Ben Li"],
-])("%# describes the event", (happened, words) => {
+])("describes event %#", (happened, words) => {
   expect(describeEvent(happened)).toBe(words);
 });
 
-test.each(auditKinds)("%s has text even without details", (kind) => {
+test.each(auditKinds)("%s has a description even without details", (kind) => {
   expect(describeEvent(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
 });

@@ -3,7 +3,7 @@ import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { Channel } from "@/lib/identity/audit/actor";
 
-/** Describes an event as a sentence without its subject: "read Ana Costa's contact details". */
+/** Returns a sentence about an event without the actor: "read Ana Costa's contact details". */
 export function describeEvent({ kind, person, profile_group, subject, detail }: AuditEvent): string {
   const whose = person ? `${person.name}'s` : "someone's";
   const subjectName = subject?.name ?? "someone";
@@ -47,7 +47,7 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "about_changed":
-      return `changed what ${whose} page says of them${detail ? `: ${detail}` : ""}`;
+      return `changed ${whose} About section${detail ? `: ${detail}` : ""}`;
     case "custom_fields_changed":
       return `changed the custom field ${subjectName}${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
@@ -109,7 +109,7 @@ export function describeEvent({ kind, person, profile_group, subject, detail }: 
   }
 }
 
-/** Describes an export: "exported 3 work e-mails", "exported the audit log, filtered by kind=signed_in". */
+/** Returns text such as "exported 3 work e-mails" or "exported the audit log, filtered by kind=signed_in". */
 function describeExport(subject: AuditEvent["subject"], detail: string | null): string {
   const exported = subject?.id === "audit" ? "the audit log" : lowerFirstLetter(subject?.name ?? "data");
   const [, count] = detail?.match(/^of ([\d,]+) (?:person|people)$/) ?? [];

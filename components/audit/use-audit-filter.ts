@@ -9,8 +9,8 @@ import type { AuditFilter } from "@/lib/identity/audit/schema";
 type FilterPatch = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
 
 /**
- * Returns the filter in the address and a function to change it. Days are in the browser's time zone: an address from
- * another zone, or without a zone, gets the browser's.
+ * Returns the filter in the address, and functions to change and clear it. Days are in the browser's time zone: an
+ * address with another time zone or none gets the time zone of the browser.
  */
 export function useAuditFilter() {
   const parameters = useSearchParams();
@@ -36,7 +36,7 @@ function replaceFilterInUrl(filter: AuditFilter, part: FilterPatch): void {
   window.history.replaceState(null, "", buildAuditUrl(parseAuditFilter(given)));
 }
 
-/** Returns the page's address for this filter. */
+/** Returns the address of the audit page with a filter. */
 export function buildAuditUrl(filter: AuditFilter): string {
   const query = formatAuditFilter(filter);
   return `/admin/audit${query && `?${query}`}`;
