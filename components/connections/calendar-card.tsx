@@ -9,8 +9,8 @@ import classes from "./connections.module.css";
 import { GoogleCalendarSteps } from "./vendors";
 
 /**
- * Card of the calendar, which is configured on the server. Shows whether its variables are set, never their values, and
- * how the last reading went.
+ * Card of the calendar, which is configured in the server's environment. Shows whether the variables are set, never
+ * their values, and the result of the last read.
  */
 export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
@@ -37,7 +37,7 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
   );
 }
 
-/** Variables of the calendar, and whether each is set. */
+/** List of the calendar's environment variables, and whether each variable is set. */
 export function CalendarVariables({
   isKeySet,
   isIdSet,

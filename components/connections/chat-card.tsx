@@ -29,7 +29,7 @@ export function ChatCard(properties: ConnectionCardProps) {
   );
 }
 
-/** Posts a test message to the channel. */
+/** Button that posts a test message to the channel. */
 export function TestMessageButton() {
   const invalidate = useInvalidate();
   const send = useMutation({
@@ -45,7 +45,7 @@ export function TestMessageButton() {
   );
 }
 
-/** Steps in Slack, and the form that connects it. */
+/** Steps in Slack, and the form that connects Slack. */
 export function BotForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [botToken, setBotToken] = useState("");

@@ -16,7 +16,7 @@ type Provider = Connection["provider"];
 
 const providerNames: Record<Provider, string> = { payroll: "Xero", projects: "Productive", chat: "Slack" };
 
-/** Tests the connection and shows the result on its card. */
+/** Button that tests a connection and shows the result on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {
   const invalidate = useInvalidate();
   const check = useMutation({
@@ -38,7 +38,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
   );
 }
 
-/** Asks for confirmation, with the consequences, and then deletes the credential. */
+/** Button that deletes a credential, after a confirmation that names the consequences. */
 export function DisconnectButton({
   connection,
   label = "Disconnect",
@@ -47,9 +47,9 @@ export function DisconnectButton({
 }: {
   connection: Connection;
   label?: string;
-  /** Message after the disconnection. */
+  /** Text of the notice after the credential is deleted. */
   done: string;
-  /** Consequences: what stops, and what stays. */
+  /** Consequences, as the text of the confirmation. */
   children: ReactNode;
 }) {
   const invalidate = useInvalidate();

@@ -23,7 +23,7 @@ const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = 
 
 type ConnectionProps = { connection: Connection | null; details: ConnectionDetails | undefined };
 
-/** State of a connection, or "Not connected". */
+/** Chip with the state of a connection, or "Not connected". */
 export function ConnectionState({ connection, details }: ConnectionProps) {
   const { word, tone } = stateLabels[getDisplayedState(connection, details)];
   return <StatusChip tone={tone}>{word}</StatusChip>;
@@ -77,7 +77,7 @@ export function SystemCard({
   );
 }
 
-/** Facts of a connection: organisation, connecting user, last success and dependent features. */
+/** Facts about a connection: organisation, connecting user, last success and the consequence of a failure. */
 export function ConnectionFacts({
   connection,
   details,
@@ -87,7 +87,7 @@ export function ConnectionFacts({
   connection: Connection;
   details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
-  /** Features that stop while the connection is broken. */
+  /** Effect of a broken connection, as a clause that starts in lower case. */
   consequence: string;
 }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
@@ -159,7 +159,7 @@ export function ConnectionFacts({
   );
 }
 
-/** Warns that the credential expires soon, while the connection still works. */
+/** Warning that the credential expires soon. Shown while the connection still works. */
 export function CredentialExpiryWarning({ connection, details }: ConnectionProps) {
   if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
   return (
@@ -172,13 +172,13 @@ export function CredentialExpiryWarning({ connection, details }: ConnectionProps
         </>
       }
     >
-      Kith renews it every week, and has not been able to for a while. Press Check now to renew it. If this
-      message stays, press Reconnect.
+      Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it.
+      If this warning stays, press Reconnect.
     </Alert>
   );
 }
 
-/** Error of the last use, in the API's words, and the features that stop until it is fixed. */
+/** Error message of the last use of a connection, and the consequence until the error is fixed. */
 export function LastError({ connection, consequence }: { connection: Connection; consequence: string }) {
   if (connection.last_error === null) return null;
   return (

@@ -1,8 +1,8 @@
 import { Box, Skeleton } from "@mantine/core";
 
 /**
- * Placeholder of the four cards. Styled inline, because links prefetch it on every page and browsers warn about unused
- * style sheets.
+ * Placeholder for the four cards. Styled inline: links prefetch the placeholder on every page, and browsers warn about
+ * style sheets that are loaded but not used.
  */
 export function ConnectionCardsSkeleton() {
   return (

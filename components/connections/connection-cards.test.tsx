@@ -26,7 +26,7 @@ const details: ConnectionDetails = {
 const names = {};
 const configuration = { isConfigured: true, redirectUri: "https://kith.example/callback" };
 
-/** Renders a card. Returns the bodies that it sends; each is answered by `answer`. */
+/** Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. */
 function show(card: ReactElement, answer?: (body: unknown) => Response): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
@@ -42,7 +42,7 @@ function show(card: ReactElement, answer?: (body: unknown) => Response): unknown
   return sent;
 }
 
-test("payroll without an app names the redirect address and the variables, and offers no button", () => {
+test("without an app in Xero, the payroll card shows the redirect URI and the variables, and no button", () => {
   show(
     <PayrollCard
       connection={null}
@@ -57,7 +57,7 @@ test("payroll without an app names the redirect address and the variables, and o
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("an authorisation is renewed automatically, and warns with its end when the renewal fails", () => {
+test("a payroll card with an expiring authorisation warns with the end date, others show automatic renewal", () => {
   const card = (isNear: boolean) => (
     <PayrollCard
       connection={connection}
@@ -91,7 +91,7 @@ test("a failing connection shows the error, the last success and the consequence
   expect(textContent).toContain("the directory stays as the last sync left it");
 });
 
-test("a projects token of several organisations is connected to the chosen one", async () => {
+test("a projects token with several organisations is connected to the chosen organisation", async () => {
   const organizations = [
     { organization_id: "1", organization_name: "Fernhill Studio" },
     { organization_id: "91", organization_name: "Saltmarsh Collective" },
@@ -121,7 +121,7 @@ test("a projects token of several organisations is connected to the chosen one",
   );
 });
 
-test("a refused projects token is shown at its field", async () => {
+test("the error of a rejected projects token is shown at the token field", async () => {
   show(<ProjectsCard connection={null} details={undefined} names={names} />, () =>
     Response.json(
       {
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("a calendar that fails shows the reason in one line, and when it was last read", () => {
+test("a failing calendar shows the reason in one line, and the last successful read", () => {
   const reading = {
     ...{ readAt: "2026-11-25T09:00:00", dueAt: "2026-11-25T09:40:00", calendars: 231, people: 240 },
     ...{ isFailing: true, finding: "The calendar system failed (status 500)." },

@@ -16,7 +16,7 @@ import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
 import { ProjectsCard } from "./projects-card";
 
-/** Page of the external systems: state, account and actions of each. */
+/** Page of the external systems, with the state and the actions of each connection. */
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(connectionsQueryOptions());
   useSettingRefresh(data?.connections);
@@ -63,10 +63,10 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   );
 }
 
-/** Refreshes the page's server data when a connection changes or is used. */
+/** Refetches the page's server data when a connection changes or is used. */
 function useSettingRefresh(connections: readonly Connection[] | undefined): void {
   const router = useRouter();
-  // Compares by content: the refresh itself creates new but equal objects.
+  // Compared as text, because each fetch creates new but equal objects.
   const state = JSON.stringify(connections);
   const known = useRef(state);
   useEffect(() => {

@@ -9,7 +9,7 @@ const DepartmentSourceForm = dynamic(
   { ssr: false },
 );
 
-/** Button with the dialog that chooses where departments come from. */
+/** Button with the dialog that chooses the source of departments. */
 export function DepartmentSourceButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

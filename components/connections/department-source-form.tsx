@@ -26,7 +26,7 @@ import {
   suggestBranchName,
 } from "@/lib/sync/departments/branch-names";
 
-/** Form that chooses the source of departments, with what each source gives. Saves, and syncs people. */
+/** Form that chooses the source of departments. Shows the departments of each source. Saves, then syncs people. */
 export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
   const settings = useQuery(departmentSettingsQueryOptions());
   const preview = useQuery(departmentPreviewQueryOptions());
@@ -160,7 +160,7 @@ function describeSource({ source, field_id, tag_prefix }: Source): string {
 
 const maxNamed = 6;
 
-/** "Design 40, Engineering 82 and 3 more. 5 people without a department." */
+/** Returns text such as "Design 40, Engineering 82 and 3 more. 5 people without a department." */
 function describeDepartments({ departments, without }: DepartmentSourcePreview): string {
   if (departments.length === 0) return "Gives no departments.";
   const named = departments

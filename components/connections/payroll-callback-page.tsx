@@ -16,10 +16,10 @@ import classes from "./connections.module.css";
 import { readIsFullPage, storeIsFullPage, postOutcome } from "./payroll-channel";
 import { PayrollProblem } from "./payroll-problem";
 
-/** Long enough to read the message. */
+/** Delay before the window closes, long enough to read the message. */
 const closeDelayMs = 900;
 
-/** Page to which the payroll system redirects. Finishes the connection, notifies other pages of Kith, and closes. */
+/** Page to which the payroll system redirects. Finishes the connection, notifies other open pages, and closes. */
 export function PayrollCallbackPage() {
   return useIsHydrated() ? <CallbackResult /> : <ConnectionProgress />;
 }
@@ -28,7 +28,7 @@ type TenantList = NonNullable<ApiProblem["document"]["tenants"]>;
 
 const authorisationErrors: Record<Exclude<ConsentCallback["kind"], "code">, string> = {
   denied: "Access was not allowed in the payroll system. Nothing changed.",
-  unusable: "This answer from the payroll system does not belong to a request from Kith. Nothing changed.",
+  unusable: "This response from the payroll system does not match a request from Kith. Nothing changed.",
   nothing: "There is nothing to finish here. If payroll is not connected yet, start again.",
 };
 
@@ -59,7 +59,7 @@ function CallbackResult() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // The authorisation code gives access to payroll, so it is removed from history and referrer.
+    // The authorisation code gives access to payroll, so this removes the code from the history and the referrer.
     window.history.replaceState(null, "", window.location.pathname);
     if (answer.kind === "code") finish.mutate({ code: answer.code, state: answer.state });
     else if (answer.kind !== "nothing")

@@ -16,7 +16,7 @@ import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
 import { usePayrollWindow, type PayrollWindowState } from "./use-payroll-window";
 
-const outageConsequence = "payroll data in profiles stays as it was.";
+const outageConsequence = "payroll data in profiles is not refreshed.";
 
 /**
  * Card of the payroll system, which provides the private profile sections. Connecting opens a window with the vendor's
@@ -78,7 +78,7 @@ export function PayrollCard({
   );
 }
 
-/** What happens in the payroll window, for the page that opened it. */
+/** State of the payroll window, shown on the page that opened the window. */
 export const PayrollWindowNews = ({
   state,
   cancel,
@@ -88,7 +88,7 @@ export const PayrollWindowNews = ({
   </div>
 );
 
-/** Steps of the server's operator before payroll can be connected. */
+/** Note with the steps that the server's operator completes before payroll can be connected. */
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
     <Alert
@@ -122,7 +122,7 @@ function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; on
       title={isLeft ? "The Xero window has not finished" : "Xero was not connected"}
     >
       {isLeft
-        ? "If you closed it, nothing changed: open it again. If it is still open, finish there."
+        ? "If the window is still open, continue there. If you closed it, nothing changed: start again."
         : state.detail}
       <Group mt="xs">
         <CancelButton onClick={onCancel}>{isLeft ? "Cancel" : "Dismiss"}</CancelButton>

@@ -1,8 +1,8 @@
 "use client";
 
-// Kith's cross-origin opener policy separates the payroll window from its opener once it visits the vendor. After
-// the vendor has redirected it back to Kith, both have the same origin again, so this channel connects them. Other
-// origins cannot listen.
+// Kith's cross-origin opener policy separates the payroll window from its opener when the window visits the vendor.
+// After the vendor redirects the window back to Kith, both pages have the same origin, so this channel connects them.
+// Pages of other origins cannot listen.
 
 const channelName = "kith-payroll";
 
@@ -12,7 +12,7 @@ export type PayrollOutcome =
   | { outcome: "connected"; orgName: string }
   | { outcome: "not_connected"; detail: string };
 
-/** A page of an older version may send other messages. */
+/** Returns the result in a message, or null for an unknown message, such as one from a page of an older version. */
 function parseOutcome(message: unknown): PayrollOutcome | null {
   if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
   if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
@@ -22,14 +22,14 @@ function parseOutcome(message: unknown): PayrollOutcome | null {
   return null;
 }
 
-/** Notifies all open pages of the result. */
+/** Sends the result of the payroll window to all other open pages of Kith. */
 export function postOutcome(outcome: PayrollOutcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();
 }
 
-/** Calls `onOutcome` with each result, until the returned function is called. */
+/** Calls `onOutcome` with each result. Returns the function that unsubscribes. */
 export function subscribeToOutcomes(onOutcome: (outcome: PayrollOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -39,8 +39,8 @@ export function subscribeToOutcomes(onOutcome: (outcome: PayrollOutcome) => void
   return () => channel.close();
 }
 
-// True if this tab itself went to the vendor because its pop-up was blocked. Session storage survives the redirects;
-// the address must not contain the flag.
+// Flag of a tab that visits the vendor itself, because the browser blocked the pop-up. Session storage survives the
+// redirects; the redirect URI cannot contain the flag.
 const fullPageStorageKey = "kith-payroll-full-page";
 
 export function storeIsFullPage(isFullPage: boolean): void {
@@ -48,7 +48,7 @@ export function storeIsFullPage(isFullPage: boolean): void {
     if (isFullPage) window.sessionStorage.setItem(fullPageStorageKey, "true");
     else window.sessionStorage.removeItem(fullPageStorageKey);
   } catch {
-    // Storage is disabled. The page then offers both closing and returning.
+    // Storage is disabled: the flag is not stored, and the page behaves like a pop-up.
   }
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { payrollStartPath } from "./payroll-channel";
 import classes from "./connections.module.css";
 
-/** Reason why payroll was not connected, with the next step, in the payroll window or in a full tab. */
+/** Reason why payroll was not connected, with the next step. Shown in the payroll window or in a full tab. */
 export function PayrollProblem({
   title = "Payroll was not connected",
   detail,
@@ -18,7 +18,7 @@ export function PayrollProblem({
   title?: string;
   detail: string;
   isFullPage: boolean;
-  /** Replaces the button that restarts; null if a restart cannot help. */
+  /** Replaces the button that starts again. Null: no button, because starting again cannot help. */
   action?: ReactNode;
 }) {
   return (
@@ -29,7 +29,7 @@ export function PayrollProblem({
       action={
         <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
           {action === undefined ? (
-            // No `Link`: following it writes on the server, so it must not be prefetched.
+            // Not a `Link`: a request to this page starts an authorisation, so the page must not be prefetched.
             <Button component="a" href={isFullPage ? `${payrollStartPath}?full=1` : payrollStartPath}>
               Connect payroll
             </Button>

@@ -28,7 +28,7 @@ export function ProjectsCard(properties: ConnectionCardProps) {
   );
 }
 
-/** Steps in Productive, and the form that connects it. */
+/** Steps in Productive, and the form that connects Productive. */
 export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [token, setToken] = useState("");
@@ -38,7 +38,7 @@ export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
     onSuccess: ({ connection }) => {
       showNotice({
         title: "Connected",
-        message: `People are read from ${connection.org_name} from the next sync on.`,
+        message: `Starting with the next sync, Kith reads people from ${connection.org_name}.`,
       });
       setToken("");
       onDone();
@@ -67,7 +67,7 @@ export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
       {choices && (
         <Select
           label="Organisation"
-          description="The token belongs to several"
+          description="The token belongs to several organisations"
           data={choices.map(({ organization_id, organization_name }) => ({
             value: organization_id,
             label: organization_name,

@@ -13,10 +13,10 @@ export type ConnectionCardProps = {
   names: Readonly<Record<string, string>>;
 };
 
-/** Handlers of a form that connects a system. `onCancel` is missing if the system has no working credential. */
+/** Handlers of a form that connects a system. `onCancel` is absent if the system has no working credential. */
 export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
 
-/** Card of a system that is connected with a token, which can be replaced. */
+/** Card of a system that is connected with a token. The user can replace the token. */
 export function TokenCard({
   provider,
   purpose,
@@ -31,11 +31,11 @@ export function TokenCard({
 }: ConnectionCardProps & {
   provider: "chat" | "projects";
   purpose: string;
-  /** Features that stop while the connection is broken. */
+  /** Effect of a broken connection, as a clause that starts in lower case. */
   consequence: string;
-  /** Actions of a connection with a working token. */
+  /** Additional actions while the token works. */
   connectedActions?: ReactNode;
-  /** Message after disconnecting. */
+  /** Text of the notice after disconnecting. */
   disconnected: string;
   disconnectConsequence: string;
   form: (properties: ConnectFormProps) => ReactNode;
@@ -83,7 +83,7 @@ export function TokenCard({
   );
 }
 
-/** Form with the credential of a system. */
+/** Form around the fields for a system's credential, with a submit button and, with `onCancel`, a cancel button. */
 export const ConnectForm = ({
   submitLabel,
   isBusy,

@@ -8,21 +8,21 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { subscribeToOutcomes, storeIsFullPage, payrollStartPath } from "./payroll-channel";
 
-/** Equals the server's timeout of an authorisation. */
+/** Time limit of an authorisation, equal to the server's limit. */
 const authorisationTimeoutMs = 10 * 60_000;
-/** The opener gets the focus back shortly before the result of a closing window arrives. */
+/** Delay before state "left". A closing window returns the focus to its opener shortly before its result arrives. */
 const outcomeGraceMs = 1_500;
 
 export type PayrollWindowState =
   /** The payroll window is open. */
   | { kind: "waiting" }
-  /** The focus returned without a result. Browsers do not reveal whether the window was closed. */
+  /** The opener has the focus again, without a result. The browser does not reveal whether the window was closed. */
   | { kind: "left" }
   | { kind: "failed"; detail: string };
 
 /**
- * Opens the payroll window and returns its state. Results arrive by the channel; if a message is lost, polling finds a
- * new `connectedAt`.
+ * Returns the state of the payroll window, and functions to open and cancel it. Results arrive on the channel. If a
+ * message is lost, polling finds a new `connectedAt`.
  */
 export function usePayrollWindow(connectedAt: string | null) {
   const invalidate = useInvalidate();
@@ -61,7 +61,7 @@ export function usePayrollWindow(connectedAt: string | null) {
       () =>
         change({
           kind: "failed",
-          detail: "There was no answer for ten minutes. Start again.",
+          detail: "Xero did not respond within ten minutes. Start again.",
         }),
       authorisationTimeoutMs,
     );
@@ -77,7 +77,7 @@ export function usePayrollWindow(connectedAt: string | null) {
 
   return {
     state,
-    /** Call this directly in the click handler; browsers block pop-ups that open after a delay. */
+    /** Opens the window. Must run in the click handler, because browsers block pop-ups that open later. */
     open() {
       storeIsFullPage(false); // a new window starts with a copy of this tab's session storage
       if (window.open(payrollStartPath, "kith-payroll", buildWindowFeatures()) !== null) {
@@ -85,7 +85,7 @@ export function usePayrollWindow(connectedAt: string | null) {
         return;
       }
       storeIsFullPage(true);
-      // The address leads to the vendor: the router, which fetches pages, could not follow it.
+      // The address redirects to the vendor, which Next's router cannot follow because it fetches pages.
       // eslint-disable-next-line @next/next/no-location-assign-relative-destination
       window.location.assign(`${payrollStartPath}?full=1`);
     },
@@ -93,7 +93,7 @@ export function usePayrollWindow(connectedAt: string | null) {
   };
 }
 
-/** Centres the new window over the current window. */
+/** Returns the `window.open` features of a pop-up that is centred over the current window. */
 function buildWindowFeatures(): string {
   const [width, height] = [600, 760];
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));

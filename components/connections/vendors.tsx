@@ -15,7 +15,7 @@ export type System = "projects" | "payroll" | "chat" | "calendar";
 type Vendor = {
   /** Name of the vendor's product. */
   name: string;
-  /** What the product is to Kith, and the name of the system in buttons and in the API. */
+  /** Kind of system, shown beside the name. */
   system: string;
   icon: LucideIcon;
 };
@@ -27,7 +27,7 @@ export const vendors: Record<System, Vendor> = {
   calendar: { name: "Google Calendar", system: "Calendar", icon: CalendarDays },
 };
 
-/** Steps in the vendor's own menus, in order, with a link to the vendor's page about them. */
+/** Ordered list of steps in the vendor's menus, with a link to the vendor's page about these steps. */
 const VendorSteps = ({
   help,
   children,
@@ -38,7 +38,7 @@ const VendorSteps = ({
   <Stack gap="xs">
     <List type="ordered" size="sm" spacing={4}>
       {children.map((step, index) => (
-        // The steps never change their order.
+        // An index is a valid key, because the order of the steps never changes.
         <List.Item key={index}>{step}</List.Item>
       ))}
     </List>
@@ -51,12 +51,12 @@ const VendorSteps = ({
   </Stack>
 );
 
-/** Steps to create the API token. */
+/** Steps to create the API token in Productive. */
 export const ProductiveInstructions = () => (
   <VendorSteps
     help={{
       href: "https://help.productive.io/en/articles/5440689",
-      label: "Productive’s page about API tokens",
+      label: "Productive’s help page about API tokens",
     }}
   >
     {[
@@ -70,7 +70,7 @@ export const ProductiveInstructions = () => (
   </VendorSteps>
 );
 
-/** Steps to create Kith's app, for the operator of the server. */
+/** Steps to create Kith's app in Xero, for the operator of the server. */
 export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   <VendorSteps help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}>
     {[
@@ -89,7 +89,7 @@ export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   </VendorSteps>
 );
 
-/** Steps to authorise Kith. */
+/** Steps to authorise Kith in Xero. */
 export const XeroSteps = () => (
   <VendorSteps>
     {[
@@ -104,7 +104,7 @@ export const XeroSteps = () => (
   </VendorSteps>
 );
 
-/** Steps to create the app and its bot. */
+/** Steps to create the app and its bot in Slack. */
 export const SlackSteps = () => (
   <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
     {[
@@ -127,7 +127,7 @@ export const SlackSteps = () => (
   </VendorSteps>
 );
 
-/** Steps to configure the calendar, for the operator of the server. */
+/** Steps to configure Google Calendar, for the operator of the server. */
 export const GoogleCalendarSteps = () => (
   <VendorSteps>
     {[
