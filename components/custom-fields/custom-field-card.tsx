@@ -16,7 +16,7 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 import { CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
 
-/** Card of a custom field: kind, options, who edits and sees it, and actions. */
+/** Card of a custom field with kind, options, editors, audience and actions. */
 export function CustomFieldCard({
   field,
   position,
@@ -49,7 +49,7 @@ export function CustomFieldCard({
       variant="default"
       size="input-sm"
       aria-label={`Move ${name} ${label}`}
-      // A disabled button would lose the focus after the last move.
+      // Not `disabled`: after the last possible move, a disabled button would lose the focus.
       aria-disabled={isDisabled}
       {...(isDisabled && { "data-disabled": true })}
       onClick={() => !isDisabled && move.mutate(to)}

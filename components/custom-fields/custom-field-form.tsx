@@ -16,7 +16,10 @@ import { fieldAudiences, fieldEditors } from "@/lib/identity/access/visibility";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
-/** All settings, and the settings that the user changed. Settings that others changed meanwhile stay unchanged. */
+/**
+ * Submitted form of a custom field. `settings`: all settings. `changes`: only the settings that the user changed, so that
+ * an update does not overwrite concurrent changes of other settings.
+ */
 export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
 
 const newField: NewCustomField = {
@@ -24,7 +27,7 @@ const newField: NewCustomField = {
   ...{ edited_by: "person", seen_by: "everyone" },
 };
 
-/** Form with the settings of a custom field. The kind of an existing field cannot change. */
+/** Form with the settings of a custom field. The kind of an existing field is read-only. */
 export function CustomFieldForm({
   field,
   onSubmit,
@@ -117,7 +120,7 @@ export function CustomFieldForm({
   );
 }
 
-/** Returns the settings that the form edits, without id and number of people. */
+/** Returns the form values of a field: its settings without id and number of people, with one option per line. */
 const toFormValues = ({
   name,
   kind,

@@ -8,7 +8,7 @@ import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
-/** Custom fields of a person that have a value. Says who sees a field that not everyone sees. */
+/** Custom fields of a person that have a value. A field with a restricted audience has a note about the audience. */
 export const FieldFacts = ({
   fields,
   ...person

@@ -20,7 +20,7 @@ type FieldInputProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Input for the values of a custom field. A date has the field's id as its name. */
+/** Input for the values of a custom field. A date input has the field's id as its `name`. */
 export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const shared = getSharedProps({ field, isOwn, error });
   const single = {
@@ -29,7 +29,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange(value === "" ? [] : [value]),
   };
-  // A stored choice stays available after its option is removed.
+  // Includes the stored values, because the options of a stored value may have been removed.
   const options = [...new Set([...field.options, ...field.values])];
   switch (field.kind) {
     case "choice":
@@ -58,7 +58,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
   }
 }
 
-/** Returns the props that all inputs share. The note is below the input, so that inputs of a row are aligned. */
+/** Returns the common props of all inputs. The note is below the input, so that the inputs of a row are aligned. */
 function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
   const note = describeFieldAudience(field, isOwn);
   return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };
@@ -80,7 +80,7 @@ function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps)
   const [wasFocused, setWasFocused] = useState(false);
   const [text, setText] = useState("");
   const typed = useDebounced(text);
-  // The box shows the selected name, which is not a search.
+  // The text of the box is either the selected name or a search.
   const query = typed === chosenLabel ? "" : typed.trim();
   const { data } = useQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: wasFocused });
   const found = data?.people ?? [];
