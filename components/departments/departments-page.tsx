@@ -10,7 +10,7 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./departments.module.css";
 
-/** Index of the departments with size, mission and lead. */
+/** List of all departments with size, mission and lead. */
 export function DepartmentsPage({
   departments,
   without_department: without,
@@ -30,7 +30,7 @@ export function DepartmentsPage({
       />
       {count === 0 ? (
         <EmptyState title="No departments yet">
-          They come from the projects system. An executive chooses the source under Connections.
+          Departments come from the projects system. An executive chooses the source under Connections.
         </EmptyState>
       ) : (
         <ul className={classes["list"]}>
