@@ -10,7 +10,7 @@ import classes from "./health.module.css";
 
 const pageSize = 25;
 
-/** List of a check's findings, shown in batches. */
+/** Findings of a check. "Show more" reveals the next batch. */
 export function FindingList({
   findings,
   total,

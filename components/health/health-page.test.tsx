@@ -45,14 +45,14 @@ function show(held: number) {
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
 }
 
-test("lists people whose removals are held only on the run's page", () => {
+test("shows a link to the run instead of the people if all their removals are held", () => {
   show(2);
   expect(screen.queryByText("Person 1")).toBeNull();
   const link = screen.getByText("See 2 people and decide");
   expect(link.getAttribute("href")).toBe(`/admin/sync/${runId}`);
 });
 
-test.each([0, 1])("lists them here if not all removals are held: %d of 2", (held) => {
+test.each([0, 1])("lists the people if only %d of 2 removals are held", (held) => {
   show(held);
   expect(screen.getByText("Person 1")).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
 
-/** Directory health: failed checks with explanation and remedy, and passed checks. */
+/** Page of the directory health: failed checks with explanation and remedy, skipped checks and passed checks. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery(healthQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
@@ -122,7 +122,7 @@ function CheckSummary({ check }: { check: HealthCheck }) {
 
 const [trendWidth, trendHeight] = [96, 22];
 
-/** Line chart of a count over the last months. Decorative: the text beside it contains the trend. */
+/** Line chart of a check's count per day. Decorative, because the text beside the chart states the trend. */
 function TrendLine({ history }: { history: readonly HealthCount[] }) {
   const path = buildTrendPath(history, trendWidth, trendHeight);
   if (path === "") return null;
@@ -159,7 +159,7 @@ function CheckExplanation({ check: { severity, meaning, remedy, href } }: { chec
   );
 }
 
-/** Lists the findings of a check. People whose removals are held are listed on the run's page only. */
+/** Findings of a check, or a link to the run if the removals of all found people are held. */
 function CheckFindings({ check: { id, title, found, findings } }: { check: HealthCheck }) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)
@@ -171,7 +171,7 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
   );
 }
 
-/** Checks that could not run. Only a missing payroll connection causes this. */
+/** Checks that could not run. A missing payroll connection is the only cause. */
 function UnavailableChecks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <section aria-labelledby="not-looked-at">

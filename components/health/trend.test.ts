@@ -12,11 +12,11 @@ test.each([
     [count("2026-09-01", 9), count("2026-10-21", 1), count("2026-11-19", 2), count("2026-11-20", 3)],
     "2 more than on 21 Oct 2026",
   ],
-])("3 found after %j: %j", (history, words) => {
+])("the trend of 3 findings after %j is %j", (history, words) => {
   expect(formatTrend(3, history)).toBe(words);
 });
 
-test("draws a line from left to right within its box, and no line for a single day", () => {
+test("returns a path from left to right within the box, and an empty path for a single day", () => {
   expect(buildTrendPath([count("2026-11-20", 3)], 100, 20)).toBe("");
   expect(
     buildTrendPath([count("2026-11-18", 0), count("2026-11-19", 4), count("2026-11-20", 2)], 100, 20),

@@ -1,7 +1,10 @@
 import type { HealthCount } from "@/lib/directory/health/schema";
 import { formatDate } from "@/lib/platform/text-format";
 
-/** Returns the count of about a month ago, or the oldest count; null if only today's count exists. */
+/**
+ * Returns the newest count that is at least 30 days older than the last count, or else the oldest count. Null without
+ * an earlier count. `history`: oldest first.
+ */
 export function findEarlierCount(history: readonly HealthCount[]): HealthCount | null {
   const newest = history.at(-1);
   if (!newest) return null;
@@ -11,7 +14,7 @@ export function findEarlierCount(history: readonly HealthCount[]): HealthCount |
   return before.at(-1) ?? earlier[0] ?? null;
 }
 
-/** Returns text such as "3 fewer than on 1 Oct 2026"; null without an earlier count. */
+/** Returns text such as "3 fewer than on 1 Oct 2026", or null without an earlier count. `found`: current count. */
 export function formatTrend(found: number, history: readonly HealthCount[]): string | null {
   const earlier = findEarlierCount(history);
   if (!earlier) return null;
@@ -21,7 +24,7 @@ export function formatTrend(found: number, history: readonly HealthCount[]): str
   return `${Math.abs(more).toLocaleString("en")} ${more > 0 ? "more" : "fewer"} than on ${day}`;
 }
 
-/** Returns an SVG path through the counts: oldest at the left, highest at the top. Empty for fewer than two counts. */
+/** Returns an SVG path through the counts, oldest at the left, highest at the top. Empty for one count or none. */
 export function buildTrendPath(history: readonly HealthCount[], width: number, height: number): string {
   if (history.length < 2) return "";
   const most = Math.max(1, ...history.map(({ found }) => found));
