@@ -9,7 +9,7 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { AwayBadge } from "./away-badge";
 
-/** Badge of a person who is away, or "Busy until 14:30" of a busy person. `today`: the server's date. */
+/** Badge for a person who is away, or "Busy until 14:30" for a busy person. `today`: date on the server. */
 export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   const isInBrowser = useIsHydrated();

@@ -4,7 +4,7 @@ import { AbsenceList } from "./absence-list";
 import { PresenceLine } from "./presence-line";
 import { useAbsences } from "./use-absences";
 
-/** Presence of a person now and absences in the next seven days. Renders nothing if absences are unknown. */
+/** Current presence of a person and absences in the next seven days. Renders nothing if the absences are unknown. */
 export function QuickLookAbsences({ personId }: { personId: string }) {
   const person = useAbsences().absences?.get(personId);
   if (!person) return null;

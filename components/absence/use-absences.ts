@@ -9,7 +9,7 @@ import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 
-/** Returns the absences by person id; null until loaded, without a calendar, and if reading the calendar failed. */
+/** Returns the absences by person id. Null while loading, without a calendar, and without a recent read of the calendar. */
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
   isLoading: boolean;
@@ -26,7 +26,7 @@ export function useAbsences(): {
 const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
   read_at === null ? null : new Map(people.map((person) => [person.id, person]));
 
-/** Returns a function that returns a person's badge, such as "Away until Thu"; null if the person is not away. */
+/** Returns a function from a person's id to the label of their badge, such as "Away until Thu"; null if not away. */
 export function useAwayLabels(): (personId: string) => string | null {
   const { absences } = useAbsences();
   const now = useNow();
