@@ -9,7 +9,7 @@ import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 
-/** Returns the absences by person id. Null while loading, without a calendar, and without a recent read of the calendar. */
+/** Returns the absences by person id. Null while loading, without a calendar, and if the last read is too old. */
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
   isLoading: boolean;

@@ -17,8 +17,8 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
 /**
- * Submitted form of a custom field. `settings`: all settings. `changes`: only the settings that the user changed, so that
- * an update does not overwrite concurrent changes of other settings.
+ * Submitted form of a custom field. `settings`: all settings. `changes`: only the settings that the user changed, so
+ * that an update does not overwrite concurrent changes of other settings.
  */
 export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
 

@@ -179,7 +179,7 @@ function UnavailableChecks({ checks }: { checks: readonly HealthCheck[] }) {
         Not checked
       </Title>
       <Text size="sm" mb="xs" maw="70ch">
-        Payroll is not connected, so this can’t be checked.{" "}
+        Payroll is not connected.{" "}
         <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
           Connect payroll
         </Anchor>{" "}
