@@ -55,22 +55,22 @@ function show(offices: readonly string[], departments: readonly string[] = []) {
   };
 }
 
-test("shows every office of a link in the office filter, and clears them together", () => {
+test("the office filter shows all offices of the address, and clears them together", () => {
   const { change, box } = show(["perth", "Nowhere"]);
   expect(box).toHaveProperty("value", "Perth, Nowhere");
   fireEvent.click(screen.getByLabelText("Clear"));
   expect(change).toHaveBeenCalledWith({ offices: [] });
 });
 
-test("shows a single office in the spelling of the list", () => {
+test("the office filter shows an office in the spelling of its option", () => {
   expect(show(["PERTH"]).box).toHaveProperty("value", "Perth");
 });
 
-test("shows an office without people as the link spells it", () => {
+test("the office filter shows an office without people in the spelling of the address", () => {
   expect(show(["nowhere"]).box).toHaveProperty("value", "nowhere");
 });
 
-test("shows several departments in the spelling of the list, and adds or removes the one that is chosen", () => {
+test("the department filter shows several departments, and a choice adds or removes a department", () => {
   const { department } = show([], ["design", "WEB"]);
   expect(department).toHaveProperty("value", "Design, Web");
   expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);

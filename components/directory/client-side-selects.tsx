@@ -28,7 +28,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   const known = useSelectOptions(properties);
   const { managers } = known;
   const listed = { skills: skills.data?.skills, fields: fields.data?.values };
-  // The counts know these names as soon as the list has computed them.
+  // With counts, offers only the names of options that match at least one person.
   const keepKnown = (field: "skills" | "fields") => {
     const all = listed[field]?.map(({ name }) => name) ?? [];
     return counts !== undefined && counts[field].size > 0 ? keepCounted(all, counts[field]) : all;
@@ -78,7 +78,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
         data={managers}
         value={manager}
         onChange={(under) => change({ under, reportsTo: null })}
-        // Title and office distinguish managers of equal names, and are searchable.
+        // Also searches title and office, because managers may have equal names.
         filter={({ options, search, limit }) => {
           const isTyped = createWordPrefixMatcher(search);
           return options
@@ -106,7 +106,7 @@ function formatManager(id: string, { managers, details }: RelatedPeople): string
   return person ? `${apiFullName(person)} ${person.title} ${details.get(id)?.office ?? ""}` : "";
 }
 
-/** Returns the options that match at least one person, plus the selected options. */
+/** Returns the options of the filters. With counts, only options that match someone, and the selected manager. */
 function useSelectOptions({ view, people, related, counts }: FilterProps) {
   const known = useMemo(() => {
     const everybody = people ?? [];

@@ -6,7 +6,7 @@ import { ColumnsButton } from "./toolbar-buttons";
 
 const loadColumnMenu = () => import("./column-menu").then((file) => file.ColumnMenu);
 
-/** Button for choosing the list's columns. The choice is stored per user, for every browser. */
+/** Button that opens the column menu, which loads on first use. The columns are stored per user, for all browsers. */
 export function ColumnChooser({
   className,
   ...choices

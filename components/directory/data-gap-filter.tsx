@@ -7,7 +7,7 @@ import { directoryGapsQueryOptions } from "@/lib/browser/people";
 import { CountedOption } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
-/** Filter for missing or wrong data, for executives. Its data load when it first opens. */
+/** Filter for missing or wrong data, for executives. Options load on first focus, or earlier if the filter is set. */
 export function DataGapFilter({
   view,
   change,

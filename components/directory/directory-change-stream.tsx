@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 
-/** Delays the connection, so that short visits load no script and open no stream. */
+/** Delay before the connection, so that short visits load no script and open no stream. */
 const connectDelayMs = 3_000;
 
-/** Refetches the page's directory data whenever the directory changes. */
+/** Refetches the page's directory data when the directory changes. `since`: cursor of the shown version. */
 export function DirectoryChangeStream({ since }: { since: string }) {
   const invalidate = useInvalidate();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function DirectoryChangeStream({ since }: { since: string }) {
       const { followDirectory } = await import("@/lib/browser/follow-directory");
       if (!isOver) stop = followDirectory(since, () => void invalidate(queryKeys.people));
     };
-    // The page works without this script: changes show after a reload.
+    // The page works without this script. Changes then appear after a reload.
     const timer = setTimeout(() => void begin().catch(() => undefined), connectDelayMs);
     return () => {
       isOver = true;

@@ -30,7 +30,7 @@ const stops = () =>
     .filter(({ tabIndex }) => tabIndex === 0)
     .map(({ labels }) => labels?.[0]?.textContent?.trim());
 
-test("the quick filters are one stop of Tab, and the arrow keys lead through them in a circle", () => {
+test("the quick filters have one tab stop, and the arrow keys move the focus in a circle", () => {
   const { rerender } = render(filters("me"));
   expect(stops()).toEqual(["My team"]);
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

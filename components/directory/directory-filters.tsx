@@ -28,7 +28,7 @@ export function DirectoryFilters({
     ...getSelectProps(isStacked),
     nothingFoundMessage: people || parts.isServed ? "No matches" : "Loading…",
   };
-  // Stacked, two select boxes share a row.
+  // In the stacked layout, two select boxes share a row.
   const width = (rem: number) => (isStacked ? "calc(50% - var(--mantine-spacing-md) / 2)" : `${rem}rem`);
   const hasReports = me !== null && related.reportCounts.has(me);
   const manager = view.under ?? view.reportsTo;
@@ -60,7 +60,7 @@ export function DirectoryFilters({
             isOn={view.isHere}
             onChange={(isHere) => change({ isHere })}
             count={counts?.isHere}
-            title="Not away now, by their calendars"
+            title="Not away now, according to their calendars"
           >
             Here today
           </FilterChip>
@@ -92,7 +92,7 @@ export function DirectoryFilters({
   );
 }
 
-/** Properties that all select boxes share. */
+/** Returns the common props of all select boxes. */
 const getSelectProps = (isStacked: boolean) =>
   ({
     size: isStacked ? "md" : "sm",
@@ -109,7 +109,7 @@ const getSelectProps = (isStacked: boolean) =>
     },
   }) as const;
 
-/** Row of chips that is one stop of Tab. The arrow keys, Home and End lead through the chips (WAI-ARIA, toolbar). */
+/** Row of chips with one tab stop. Arrow keys, Home and End move the focus between the chips (WAI-ARIA toolbar). */
 function ChipToolbar({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLInputElement | null>(null);
@@ -118,7 +118,7 @@ function ChipToolbar({ children }: { children: ReactNode }) {
     stop.current = next;
     for (const chip of getChips()) chip.tabIndex = chip === next ? 0 : -1;
   };
-  // Chips appear and disappear with the data, so the stop is a property of the elements.
+  // Runs after each render and sets `tabIndex` on the elements, because chips appear and disappear with the data.
   useEffect(() => setStop(stop.current?.isConnected ? stop.current : (getChips()[0] ?? null)));
   return (
     <div
@@ -144,7 +144,7 @@ function ChipToolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Filter that is on or off. */
+/** Chip of a filter that is on or off. */
 function FilterChip({
   isOn,
   onChange,
@@ -155,7 +155,7 @@ function FilterChip({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   count: number | undefined;
-  /** Tooltip, for labels that do not name the people they refer to. */
+  /** Tooltip that describes the matching people, if the label does not. */
   title?: string;
   children: ReactNode;
 }) {
@@ -166,7 +166,7 @@ function FilterChip({
   );
 }
 
-/** Matches like the people search: ignores case and diacritics. */
+/** Returns the options whose label contains words with the typed prefixes. Ignores case and accents. */
 const filterByFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
   const isTyped = createWordPrefixMatcher(search);
   return options.filter((option) => "label" in option && isTyped(option.label)).slice(0, limit);

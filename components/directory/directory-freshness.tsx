@@ -7,7 +7,7 @@ import { RelativeTime } from "@/components/ui/time";
 
 const refreshTimeoutMs = 120_000;
 
-/** Age of the directory. Stale data are being refreshed, and the list updates when the refresh ends. */
+/** Time of the last sync. Kith refreshes a stale directory in the background, and then the list updates. */
 export function DirectoryFreshness({
   syncedAt,
   isStale,
@@ -25,7 +25,7 @@ export function DirectoryFreshness({
   );
 }
 
-/** After a delay the note becomes a warning, as the refresh may be failing. */
+/** Note that a refresh is running. After `refreshTimeoutMs`, a warning, because the refresh may be failing. */
 function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ export const columnLabels: Record<DirectorySortKey, string> = {
   reports: "Reports",
 };
 
-/** Labels of the groups of the user's team. */
+/** Section labels of the viewer's team. */
 export const teamGroupLabels: Record<TeamGroup, string> = {
   manager: "Manager",
   you: "You",
@@ -21,7 +21,7 @@ export const teamGroupLabels: Record<TeamGroup, string> = {
   peers: "Peers",
 };
 
-/** Returns the heading of a section, and the page of a department. */
+/** Returns the heading of a section and, for a department, the address of the department's page. */
 export const describeSection = (section: ViewSection): { label: string; href: string | null } =>
   section.group !== "department"
     ? { label: teamGroupLabels[section.group], href: null }

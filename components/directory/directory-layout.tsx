@@ -79,11 +79,11 @@ export type DirectoryProps<Start> = {
   mayManage: boolean;
 };
 
-/** Data of the directory page, from either directory source. */
+/** Data of the directory page, from all loaded people or from slices of a large directory. */
 export type DirectoryData = {
   /** View of the shown results, which may lag behind typing. */
   view: DirectoryView;
-  /** Null while loading. */
+  /** People of the view; null while loading. */
   found: DirectoryList | null;
   /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
@@ -93,7 +93,7 @@ export type DirectoryData = {
   syncedAt: string | null;
   isStale: boolean;
   isOffline: boolean;
-  /** Reason why results are missing. */
+  /** Reason why results are missing; null if none are missing. */
   error: Error | null;
   retry: () => void;
   related: RelatedPeople;
@@ -101,11 +101,11 @@ export type DirectoryData = {
   counts: FilterCounts | undefined;
   /** Returns the first person of a view, which may differ from the shown view. */
   findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
-  /** Returns the selection's actions, for the selected ids that are in the directory. */
+  /** Returns the people with these ids, for the selection bar and the exports. */
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
 };
 
-/** Layout of the directory page: tools, notes, the list or grid, and the selection bar. */
+/** Layout of the directory page: toolbar, notes, list or grid, and selection bar. */
 export function DirectoryLayout({
   start,
   columns: knownColumns,
@@ -182,7 +182,7 @@ export function DirectoryLayout({
         type={type}
         change={change}
         onEnter={() => {
-          // The shown results may lag behind typing, so this reads the first match of the current query.
+          // The shown results may lag behind typing, so Enter opens the first match of the typed query.
           if (view.query.trim() === "") return;
           directory
             .findFirst(view)

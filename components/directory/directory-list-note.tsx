@@ -6,7 +6,7 @@ import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
 
-/** Notes above the list: its criteria, and where the results differ from the request. */
+/** Notes above the list about partial matches, the period of "New here", and a filter that was ignored. */
 export function DirectoryListNote({
   view,
   partial,

@@ -1,15 +1,15 @@
 import type { ListedPerson } from "@/lib/directory/schema";
 
-/** People of the list in order: all, or in a large directory those near the viewport. */
+/** Ordered people of the list. In a large directory, only the people near the viewport are loaded. */
 export type DirectoryList = {
   length: number;
-  /** Undefined while loading. */
+  /** Returns the person at a position, or undefined while loading. */
   at: (index: number) => ListedPerson | undefined;
-  /** -1 if the person is not loaded. */
+  /** Returns the position of a person, or -1 if the person is not loaded. */
   indexOf: (id: string) => number;
-  /** Ids from one position to before another. */
+  /** Returns the ids in a range of positions; `to` is exclusive. A promise if part of the range is not loaded. */
   idsOf: (from: number, to: number) => readonly string[] | Promise<readonly string[]>;
-  /** State of the "select all" checkbox. */
+  /** Returns the state of the "select all" checkbox. `ids`: ids of the selected people. */
   selectedOf: (ids: ReadonlySet<string>) => "none" | "some" | "all";
   /** Reports the positions near the viewport. Absent if everything is loaded. */
   want?: (from: number, to: number) => void;
@@ -17,7 +17,7 @@ export type DirectoryList = {
   bring?: (index: number) => Promise<ListedPerson | undefined>;
 };
 
-/** Creates a list whose people are all loaded. */
+/** Creates a list of people who are all loaded. */
 export function createLoadedList(people: readonly ListedPerson[]): DirectoryList {
   return {
     length: people.length,

@@ -4,7 +4,7 @@ import { fetchViewIds } from "@/lib/browser/large-directory";
 import type { DirectoryList } from "./directory-list";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Merges the managers, report counts and details of several slices. */
+/** Returns the managers, report counts and details of several slices by id. */
 export const mergeRelated = (
   slices: readonly Pick<DirectoryRows, "managers" | "report_counts" | "details">[],
 ): RelatedPeople => ({
@@ -13,7 +13,7 @@ export const mergeRelated = (
   details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
 });
 
-/** Creates the list of a view from the loaded slices. */
+/** Creates the list of a view from the loaded slices. `address`, `length`: address and number of people of the view. */
 export function createSlicedList(
   address: string,
   length: number,
@@ -37,7 +37,7 @@ export function createSlicedList(
       }
       return known;
     },
-    // The selection of rows outside the slices is unknown, so this compares counts.
+    // The ids outside the loaded slices are unknown, so this compares counts.
     selectedOf: (ids) => {
       const people = [...here.values()].flat();
       const selected = people.filter(({ id }) => ids.has(id)).length;

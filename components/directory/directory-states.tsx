@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
-/** Shown when search and filters match no one. */
+/** Empty state for a search or filters that match no one. */
 export function NoMatchingPeople({
   query,
   filters,
@@ -49,7 +49,7 @@ export function NoMatchingPeople({
   );
 }
 
-/** Shown offline before any data has loaded. Loading continues automatically. */
+/** Empty state for a browser that is offline before the data is loaded. Loading continues automatically. */
 export function DirectoryOffline() {
   return (
     <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">

@@ -30,14 +30,14 @@ import { SavedViewsButton } from "./saved-views-button";
 // Loaded when it first opens.
 const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
 
-/** Sort orders, named after what comes first. */
+/** Labels of the sort orders in their default direction, such as "Newest". */
 const orderLabels: Record<DirectorySortKey, string> = {
   ...columnLabels,
   joined: "Newest",
   reports: "Most reports",
 };
 
-/** Labels of the sort orders when reversed. */
+/** Labels of the reversed sort orders. */
 const reversedOrderLabels: Record<DirectorySortKey, string> = {
   name: "Name, Z to A",
   title: "Title, Z to A",
@@ -208,7 +208,7 @@ const bestMatchOrder = "suitable";
 /** Option that groups the list by department. */
 const groupedOrder = "grouped";
 
-/** Returns the sort options, the default first. A descending order is an option only while it is selected. */
+/** Returns the sort options, the default first. A reversed order is an option only while it is selected. */
 function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
   const first = query.trim() ? "Best match" : isNew ? orderLabels.joined : orderLabels.name;
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");

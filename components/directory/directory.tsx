@@ -11,13 +11,14 @@ import { useClientSideDirectory } from "./use-client-side-directory";
 import { useDirectoryViews } from "./use-directory-view";
 import { ClientSideSelects } from "./client-side-selects";
 
-// For executives only, so other users do not load its script.
+// A separate script, because only executives use this filter.
 const LazyDataGapFilter = dynamic(() => import("./data-gap-filter").then((file) => file.DataGapFilter));
-// For large companies only, so other users do not load its script.
+// A separate script, because only large companies use this component.
 const LargeDirectory = dynamic(() => import("./large-directory").then((file) => file.LargeDirectory));
 
 /**
- * Directory page: the server's first rows, then all people with search in the browser, or slices of a large directory.
+ * Directory page. Starts with the first rows, which the server renders. Then loads all people and searches in the
+ * browser; in a large directory, loads slices and the server searches.
  */
 export function Directory({ start, ...properties }: DirectoryProps<InitialDirectory>) {
   return start.isLarge ? (

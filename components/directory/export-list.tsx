@@ -6,7 +6,7 @@ import { ExportListButton } from "./toolbar-buttons";
 
 const loadExportMenu = () => import("./export-menu").then((file) => file.ExportMenu);
 
-/** Button with the exports of the shown list. */
+/** Button that opens the export menu of the shown list. The menu loads on first use. */
 export function ExportList(list: ListToExport) {
   const { LoadedComponent: Opened, button } = useLazyComponent(loadExportMenu);
   return Opened ? (

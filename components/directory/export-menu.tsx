@@ -32,7 +32,7 @@ export function ExportMenu({ found, columns, seesEmails, selected }: ListToExpor
   const isPartlyLoaded = found?.want !== undefined;
   const isReady = found !== null && found.length > 0 && selected(new Set()).isReady && !save.isPending;
   return (
-    // The button stays enabled while a file is built: a disabled one would lose the focus.
+    // The button stays enabled while a file is built, because a disabled button would lose the focus.
     <AutoOpenMenu position="bottom-end" button={<ExportListButton aria-busy={save.isPending} />}>
       <Menu.Label>{formatPeopleCount(found?.length ?? 0)}, as shown</Menu.Label>
       <Menu.Item
@@ -52,7 +52,7 @@ export function ExportMenu({ found, columns, seesEmails, selected }: ListToExpor
       <Menu.Item
         leftSection={<Printer size={16} aria-hidden />}
         disabled={!isReady}
-        // Outside the click's event, because printing renders all rows synchronously.
+        // Runs after the click event, because printing renders all rows synchronously.
         onClick={() => setTimeout(() => window.print())}
       >
         {isPartlyLoaded ? "Print the loaded rows" : "Print"}

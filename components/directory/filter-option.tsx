@@ -11,7 +11,7 @@ export function CountedOption({
 }: {
   option: ComboboxItem;
   count: number | undefined;
-  /** True for an option that is chosen together with others. */
+  /** True for a chosen option of a filter that accepts several names. */
   isChosen?: boolean;
 }) {
   return (
@@ -23,7 +23,7 @@ export function CountedOption({
   );
 }
 
-/** Filters that take several names: name in requests, field of the view, label, and width in rem. */
+/** Filters that accept several names. `of`: name in requests. `field`: field of the view. `rem`: width. */
 const nameFilters = [
   { of: "office", field: "offices", label: "Office", rem: 7 },
   { of: "department", field: "departments", label: "Department", rem: 8 },
@@ -32,7 +32,7 @@ const nameFilters = [
   { of: "field", field: "fields", label: "Field", rem: 9 },
 ] as const;
 
-/** Returns the filters that take several names; custom fields only if there is one to filter by, or a link does. */
+/** Returns the filters that accept several names. Omits custom fields if no field is filterable or in the view. */
 export const listNameFilters = ({ hasFieldFilters, view }: Pick<FilterProps, "hasFieldFilters" | "view">) =>
   nameFilters.filter(({ field }) => field !== "fields" || hasFieldFilters || view.fields.length > 0);
 
@@ -40,7 +40,7 @@ export const OptionCount = ({ count }: { count: number | undefined }) => (
   <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
 );
 
-/** Returns the names with this one added, or without it if it was chosen. Null removes all. */
+/** Returns the names with `chosen` added, or removed if it is one of the names. Null removes all names. */
 export function toggleName(names: readonly string[], chosen: string | null): string[] {
   if (chosen === null) return [];
   const left = names.filter((name) => toNameKey(name) !== toNameKey(chosen));
@@ -48,8 +48,8 @@ export function toggleName(names: readonly string[], chosen: string | null): str
 }
 
 /**
- * Returns the selected option of a filter that takes several names, in the spelling that the list offers. Several names
- * form a single option that names them all. Null without the filter.
+ * Returns the selected option of a filter that accepts several names, or null if no name is chosen. Several names form
+ * one option. Names that are offered have the spelling of the offered name.
  */
 export function buildSelectedNamesOption(
   chosen: readonly string[],

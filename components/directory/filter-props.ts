@@ -4,24 +4,24 @@ import type { LazySelectProps } from "@/components/ui/lazy-select";
 import type { ComponentType } from "react";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Appearance of the filters' select boxes. */
+/** Common props of the filters' select boxes, and a function that returns their CSS width. */
 export type FilterSelectStyle = { select: Partial<LazySelectProps>; width: (rem: number) => string };
 
 export type FilterProps = {
   view: DirectoryView;
   change: (part: Partial<DirectoryView>) => void;
-  /** All people; absent until they have loaded. */
+  /** All people; undefined until loaded, and in a large directory. */
   people: readonly ListedPerson[] | undefined;
-  /** Filters whose options come from the loaded people or from the server. */
+  /** Components of the filters with options, which come from the loaded people or, with `isServed`, from the server. */
   parts: {
     Selects: ComponentType<FilterProps & FilterSelectStyle>;
     Gap: ComponentType<FilterProps & FilterSelectStyle>;
     isServed?: boolean;
   };
   related: RelatedPeople;
-  /** Number of matches per option; absent while unknown. */
+  /** Number of matches per option; undefined until counted. */
   counts: FilterCounts | undefined;
-  /** Id of the user's own person; null if the account is not linked, so that there is no team. */
+  /** Id of the viewer's person; null if the viewer is not linked to a person and thus has no team. */
   me: string | null;
   /** True if the user may filter by missing data. */
   mayManage: boolean;

@@ -6,7 +6,7 @@ import { noFilters } from "@/lib/directory/view";
 import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./filter-props";
 
-/** Filters on a phone. Mounted before it opens, so that closing returns the focus to the opener. */
+/** Sheet with the filters on phones. Opens after mounting, so that closing returns the focus to the opening button. */
 export function FilterSheet({
   isOpen,
   onClose,
@@ -29,7 +29,7 @@ export function FilterSheet({
       padding="lg"
       title="Filters"
       closeButtonProps={{ "aria-label": "Close", size: "lg" }}
-      // The sheet's title row is a header element, which would count as a second banner of the page.
+      // The sheet's title row is a `header` element, which would be a second banner landmark of the page.
       attributes={{ header: { role: "presentation" } }}
       styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
     >

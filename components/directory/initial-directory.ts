@@ -17,7 +17,7 @@ type CommonInitialDirectory = {
   hasFieldFilters: boolean;
 };
 
-/** Data of the server's first render: the first rows of the address, and the related people that they show. */
+/** Data of the server's first render: the first rows of the view, and the related data that these rows show. */
 export type ClientSideInitialDirectory = CommonInitialDirectory & {
   isLarge: false;
   foundTotal: number;

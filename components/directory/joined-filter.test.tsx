@@ -20,7 +20,7 @@ const box = (label: string) => {
   return found;
 };
 
-test("two chosen dates have a box each, which sets a date after a pause and follows the view", () => {
+test("a custom range has two date inputs, which set dates after a pause and follow the view", () => {
   vi.useFakeTimers();
   const change = vi.fn();
   const type = (label: string, ...values: string[]) => {
@@ -28,21 +28,21 @@ test("two chosen dates have a box each, which sets a date after a pause and foll
     act(() => vi.advanceTimersByTime(1_000));
   };
   const { rerender } = render(draw({ joinedFrom: "2021-03-01", joinedTo: "2022-04-30" }, change));
-  type("Joined from", "0202-07-01"); // a year that is still typed
+  type("Joined from", "0202-07-01"); // the user is still typing the year
   expect(change).not.toHaveBeenCalled();
   type("Joined from", "2021-07-01", "2021-07-15", "2020-07-15");
   expect(change.mock.calls).toEqual([[{ joinedFrom: "2020-07-15" }]]);
   type("Joined until", "");
   expect(change).toHaveBeenLastCalledWith({ joinedTo: null });
 
-  // Back changes the view without the box, which may have the focus.
+  // The Back button changes the view, even while an input has the focus.
   act(() => box("Joined from").focus());
   rerender(draw({ joinedFrom: "2019-01-02", joinedTo: "2022-04-29" }, change));
   expect([box("Joined from").value, box("Joined until").value]).toEqual(["2019-01-02", "2022-04-29"]);
   vi.useRealTimers();
 });
 
-test("a common range has no boxes, and the filter can be cleared", () => {
+test("a common range has no date inputs, and the filter can be cleared", () => {
   const change = vi.fn();
   const year = new Date().getFullYear();
   render(draw({ joinedFrom: `${year}-01-01`, joinedTo: `${year}-12-31` }, change));

@@ -10,7 +10,7 @@ import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 const chooseDates = "choose";
 
-/** Filter for the start date: a common range, or two chosen dates. */
+/** Filter for the start date: a common range, or a custom range with two date inputs. */
 export function JoinedFilter({
   view: { joinedFrom: from, joinedTo: to },
   change,
@@ -26,7 +26,7 @@ export function JoinedFilter({
   }));
   const value = from === null && to === null ? null : formatRange(from, to);
   const isListed = value === null || options.some((option) => option.value === value);
-  // Before hydration the day is unknown, and with it the common ranges.
+  // Before hydration, the viewer's date is unknown, and so are the common ranges.
   const hasOwnDates = value !== null && today !== null && (isChoosing || !isListed);
   const dates = [
     { label: "Joined from", value: from, set: (joinedFrom: string | null) => change({ joinedFrom }) },
@@ -66,12 +66,12 @@ export function JoinedFilter({
   );
 }
 
-/** Earlier years appear while a later one is typed: 0002, 0020, 0202. */
+/** First accepted year. While the user types 2021, the input reports the years 0002, 0020 and 0202. */
 const firstYear = 1900;
 
 const debounceMs = 500;
 
-/** Box for a date. Sets it after a pause in typing, so that one date is one entry of the browser's history. */
+/** Date input. Calls `set` after a pause in typing, so that each date adds one entry to the browser's history. */
 function DateBox({
   label,
   value,
@@ -88,7 +88,7 @@ function DateBox({
   const box = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  // Back changes the value without the box.
+  // The Back button changes `value`, which an uncontrolled input does not show by itself.
   useEffect(() => {
     if (box.current) box.current.value = value ?? "";
   }, [value]);

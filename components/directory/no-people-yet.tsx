@@ -4,7 +4,7 @@ import { UsersRound } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** Shown before the first sync. */
+/** Empty state before the first sync. */
 export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState

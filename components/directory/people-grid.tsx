@@ -26,9 +26,10 @@ const cardHeight = 204;
 const minCardWidth = 168;
 const cardGap = 12;
 const headingHeight = 40;
+/** Heights, in pixels, covered above the grid (top bar) and below (selection bar). */
 const coveredHeights = { top: 72, end: 88 };
 
-/** Grid of people as cards, as many per line as fit. Virtual: only lines near the viewport are rendered. */
+/** Grid of people as cards. Virtual: only lines near the viewport are rendered. */
 export function PeopleGrid({
   people,
   sections,
@@ -46,8 +47,9 @@ export function PeopleGrid({
   words: readonly string[];
   selection: Selection;
   isSelecting: boolean;
+  /** Receives a function that focuses the first card. */
   entrance: RefObject<(() => void) | null>;
-  /** Returns the badge of a person who is away, or null. */
+  /** Returns the label of the badge of a person who is away, or null. */
   awayLabelOf: (personId: string) => string | null;
 }) {
   const [columns, setColumns] = useState(2);

@@ -24,7 +24,7 @@ const person = (index: number): Person => ({
 
 const reach = { chat_url: null, time_zone: null };
 
-// Creates new objects on each call, like a repeated response with equal people.
+// Returns new objects on each call, like a refetch that returns equal people.
 const company = (count: number) => {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const details = people.map(({ id }) => ({
@@ -81,7 +81,7 @@ function Table({
   );
 }
 
-test("hydrates the server's rows, and keeps them when an equal response arrives", async () => {
+test("hydrates the server's rows, and does not change the DOM for a response with equal people", async () => {
   const page = document.createElement("div");
   page.innerHTML = renderToString(<Table />);
   document.body.append(page);
@@ -102,7 +102,7 @@ test("hydrates the server's rows, and keeps them when an equal response arrives"
   page.remove();
 });
 
-test("marks the people who are away, and nobody else", () => {
+test("shows the away badge only for people who are away", () => {
   const away = person(2);
   render(<Table count={5} awayLabelOf={(id) => (id === away.id ? "Away until Thu" : null)} />);
   const [marked, ...others] = screen.getAllByRole("row").filter((row) => row.textContent.includes("Away"));
@@ -122,7 +122,7 @@ test("prints every person of the list, not only the rows near the viewport", () 
   expect(rows()).toBe(onScreen);
 });
 
-test("sorts by a column, reverses at the second click, resets at the third, and exposes aria-sort", () => {
+test("a column header sorts, reverses on the second click, resets on the third, and has aria-sort", () => {
   const onSort = vi.fn();
   const { rerender } = render(<Table onSort={onSort} />);
   const head = (name: string) => screen.getByRole("columnheader", { name });
@@ -144,7 +144,7 @@ test("sorts by a column, reverses at the second click, resets at the third, and 
   expect(onSort).toHaveBeenLastCalledWith({ by: "office", isReversed: false });
 });
 
-test("shows groups under headings with counts, and numbers every row within the whole list", () => {
+test("shows sections with a heading and a count, and numbers the rows of the whole list", () => {
   render(
     <Table
       count={3}
@@ -163,7 +163,7 @@ test("shows groups under headings with counts, and numbers every row within the 
   expect(rows.map((row) => row.getAttribute("aria-rowindex"))).toEqual(["1", "2", "3", "4", "5", "6"]);
 });
 
-test("shows the selected columns in the order of the list", () => {
+test("shows the chosen columns after the name", () => {
   render(<Table columns={["office", "reports"]} />);
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "",

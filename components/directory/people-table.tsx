@@ -41,11 +41,11 @@ import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
-/** Equal to the heights in the style sheet. */
+/** Heights in pixels, equal to the heights in the style sheet. */
 const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
 /** Heights, in pixels, covered above the rows (top bar and header) and below (selection bar). */
 const coveredHeights = { top: 92, end: 88 };
-/** Rows of a full viewport plus overscan. */
+/** Number of rows in the first render: a full viewport plus overscan. */
 const initialRowCount = 27;
 
 type PeopleTableProps = {
@@ -55,7 +55,7 @@ type PeopleTableProps = {
   columns: readonly DirectoryColumn[];
   /** Words of the search query, for highlighting. */
   words: readonly string[];
-  /** Null: best match first. */
+  /** Sort order; null: best match first. */
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
   selection: Selection;
@@ -63,7 +63,7 @@ type PeopleTableProps = {
   isSelecting: boolean;
   /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
-  /** Returns the badge of a person who is away, or null. */
+  /** Returns the label of the badge of a person who is away, or null. */
   awayLabelOf: (personId: string) => string | null;
 };
 
@@ -100,7 +100,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
   );
 }
 
-/** Width of each column; the name takes the remaining width. */
+/** Grid track of each column except the name. */
 const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
   department: "minmax(0, 2fr)",
@@ -111,7 +111,7 @@ const columnWidths: Record<DirectoryColumn, string> = {
   reports: "3.5rem",
 };
 
-/** Narrow windows drop the start date and give the name more width. */
+/** Returns the grid tracks of a row. Narrow windows omit the start date and give the name more width. */
 function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   const of = (name: string, shown: readonly DirectoryColumn[]) =>
     ["1.75rem", name, ...shown.map((column) => columnWidths[column])].join(" ");
@@ -122,7 +122,7 @@ function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   } as CSSProperties;
 }
 
-/** Column header with a button that sorts; a second click reverses the order, a third resets it. */
+/** Column header with a button that sorts. A second click reverses the order, a third click resets the order. */
 function ColumnHeader({
   by,
   order,
@@ -166,7 +166,7 @@ function TableRows({
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  // Equal to the server's value until known: the style sheet positions rows of either height.
+  // The server's guess until hydration. Row positions use CSS variables, so they are correct for both heights.
   const isPhone = useIsPhone();
   const rowHeight = isPhone ? rowHeights.rowOnPhone : rowHeights.row;
   const topOf = useCallback(
@@ -183,7 +183,7 @@ function TableRows({
     focusedRow: getPositionOfPerson(sections, active),
     initialRowCount: initialRowCount,
   });
-  // The rows include headings, so the range may exceed the people.
+  // Positions include headings, so this range of people is larger than necessary.
   const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
@@ -241,7 +241,7 @@ function TableRows({
   );
 }
 
-/** Placeholder of a person that is loading. */
+/** Placeholder row of a person who is not loaded yet. */
 const LoadingRow = ({
   place,
   top,
@@ -259,7 +259,7 @@ const LoadingRow = ({
     <span role="cell" className={classes["who"]}>
       <span className={classes["face"]} />
       <span className={classes["line"]} />
-      {/* Holds the focus until the person has loaded. */}
+      {/* Has the focus until the person is loaded. */}
       <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
         <VisuallyHidden>Loading…</VisuallyHidden>
       </a>
@@ -324,7 +324,7 @@ function buildRowFacts(
 }
 
 type RowProps = ReturnType<typeof buildRowFacts> & {
-  /** Badge of a person who is away; null for others. */
+  /** Label of the badge of a person who is away; null for others. */
   away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
@@ -382,7 +382,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
       <span role="cell" className={classes["who"]}>
         <PersonAvatar person={person} size={26} />
         <span className={classes["names"]}>
-          {/* Its click area is the whole row; the other links are above it. */}
+          {/* The click area of this link is the whole row. The other links are stacked above this link. */}
           <PersonLink id={id} name={name} className={classes["name"]} tabIndex={tabIndex} data-index={index}>
             <HighlightedText text={name} words={words} />
           </PersonLink>
@@ -401,7 +401,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
   );
 });
 
-/** Content of each column. */
+/** Functions that render the cell of each column. */
 const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
   title: ({ title, words }) => <HighlightedText text={title} words={words} />,
   department: ({ department, words, isActive }) =>

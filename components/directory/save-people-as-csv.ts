@@ -3,19 +3,19 @@ import { exportWorkEmailsViaApi } from "@/lib/browser/people";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { DirectoryRow } from "@/lib/directory/csv";
 
-/** People to export. */
+/** Selected people, for the selection bar and the exports. */
 export type SelectedPeople = {
-  /** Ids of the people that are in the directory. */
+  /** Ids of the selected people. In a large directory they may include people who left the directory. */
   ids: readonly string[];
-  /** Loads the exported rows, in the order of the directory. */
+  /** Returns the rows to export, in the order of the directory. */
   readRows: () => Promise<(DirectoryRow & { id: string })[]>;
-  /** True if all details are loaded; an earlier export would be incomplete. */
+  /** True if the details of all people are loaded. An export without details would be incomplete. */
   isReady: boolean;
 };
 
 /**
- * Saves these people as CSV, in the order of `order` or of the directory. An export of work e-mails is recorded.
- * `columns`: columns of the file beside the names; absent: all.
+ * Saves people as a CSV file. `columns`: columns in addition to the names; default: all. `withEmail`: includes work
+ * e-mails, which the API records. `order`: ids in the order of the rows; default: the order of the directory.
  */
 export async function savePeopleAsCsv(
   { ids, readRows }: SelectedPeople,

@@ -5,7 +5,7 @@ import { ViewsMenuButton } from "./toolbar-buttons";
 
 const loadSavedViewsMenu = () => import("./saved-views-menu").then((file) => file.SavedViewsMenu);
 
-/** Button with the user's saved views of the directory. */
+/** Button that opens the menu of the user's saved views. The menu loads on first use. */
 export function SavedViewsButton(views: {
   /** Address of the shown view. */
   address: string;

@@ -21,7 +21,7 @@ import type { SavedView } from "@/lib/directory/saved-views/schema";
 import classes from "./directory.module.css";
 import { ViewsMenuButton } from "./toolbar-buttons";
 
-/** Menu of the user's saved views: open, save, rename, and delete with undo. */
+/** Menu of the user's saved views, with buttons to open, save, share, rename and delete views. */
 export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
   return (
     <AutoOpenPopover position="bottom-end" width={320} button={<ViewsMenuButton />}>
@@ -102,11 +102,11 @@ function NewViewForm({ address }: { address: string }) {
   );
 }
 
-/** Parameter with the name of a shared view, which the recipient may save under the same name. */
+/** URL parameter with the name of a shared view. The recipient can save the view under this name. */
 const sharedViewParameter = "shared";
 const maxViewNameLength = 80;
 
-/** Returns the absolute link to a view. Every recipient sees the view with their own permissions. */
+/** Returns the absolute link to a view. Recipients see the view with their own permissions. */
 function buildSharedViewUrl({ address, name }: SavedView): string {
   const url = new URL(`/people?${address}`, window.location.origin);
   url.searchParams.append(sharedViewParameter, name);

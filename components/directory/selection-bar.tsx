@@ -12,7 +12,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";
 
-/** Actions for the selected people. Work e-mails are only for permitted users, and their export is recorded. */
+/** Bar with actions for the selected people. `mayHaveEmails`: the viewer may export work e-mails, which is recorded. */
 export function SelectionBar({
   selected,
   selection,
@@ -77,7 +77,7 @@ export function SelectionBar({
 
 /** Copies the work e-mails of these people to the clipboard, separated by commas. */
 async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
-  // The clipboard is missing on pages without https.
+  // Browsers provide no clipboard on pages without HTTPS.
   if (typeof navigator.clipboard === "undefined") {
     throw new Error("This browser can't copy e-mails here. Save the CSV instead.");
   }

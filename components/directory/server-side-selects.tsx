@@ -19,7 +19,7 @@ import {
 } from "./filter-option";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
-/** Filters for office, department, title and manager, with options from the server. */
+/** Filters for office, department, title, skill, custom fields and manager, with options from the server. */
 export function ServerSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
   const { view, change, related } = properties;
   const manager = view.under ?? view.reportsTo;
@@ -76,7 +76,7 @@ export function ServerSideGapFilter({ view, change, select, width }: FilterProps
   );
 }
 
-/** Filter whose options load when it first opens, and as the user types. */
+/** Filter whose options load on first focus and while the user types. A selected gap loads them immediately. */
 function ServerSideSelect({
   view,
   of,
@@ -90,7 +90,7 @@ function ServerSideSelect({
   value: string | null;
   /** Label of the selected option, if known without the options. */
   chosenLabel: string | null;
-  /** Chosen names of a filter that takes several. */
+  /** Chosen names of a filter that accepts several names. */
   chosenNames?: readonly string[];
 }) {
   const [isWanted, setIsWanted] = useState(of === "gap" && given !== null);
@@ -104,7 +104,7 @@ function ServerSideSelect({
     option === given || (chosenKeys.size === 1 && chosenKeys.has(toNameKey(option)));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
-  // The box shows the selected option's label, which is not a search.
+  // The text of the box is either the label of the selected option or a search.
   const isSearching = typed !== "" && typed !== label;
   const search = useQuery({ ...choicesQueryOptions(address, of, typed), enabled: isWanted && isSearching });
   const shown = isSearching ? search : known;
@@ -118,7 +118,7 @@ function ServerSideSelect({
         ...(isOffered || value === null ? [] : [{ value, label }]),
         ...offered.map(({ value: each, label: name }) => ({ value: each, label: name })),
       ]}
-      // The server has already filtered the options.
+      // The server has filtered the options. During a search, hides a selected option that does not match.
       filter={({ options: all }) => all.filter((option) => isOffered || !isSearching || option !== all[0])}
       onFocus={() => setIsWanted(true)}
       onSearchChange={setText}

@@ -36,10 +36,10 @@ import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
 
-/** Saving 20,000 people takes some 20 ms, so it waits until the list is shown. */
+/** Delay before saving the directory for offline use. Saving 20,000 people takes about 20 ms and would delay the list. */
 const offlineSaveDelayMs = 1_000;
 
-/** Data that rows show beside the person itself. */
+/** Data that rows show in addition to the person. */
 export type RelatedPeople = {
   managers: ReadonlyMap<string, ListedPerson>;
   reportCounts: ReadonlyMap<string, number>;
@@ -47,8 +47,8 @@ export type RelatedPeople = {
 };
 
 /**
- * Returns the people of the view: the server's first rows until all people have loaded, then searched and sorted in the
- * browser.
+ * Returns the people of the view: the server's first rows until all people are loaded, then the result of searching and
+ * sorting in the browser. `isAboutToSearch`: builds the search index in advance.
  */
 export function useClientSideDirectory(
   start: ClientSideInitialDirectory,
@@ -135,7 +135,7 @@ export function useClientSideDirectory(
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
-      // Until all people have loaded, results are known only for the address that the server rendered.
+      // Until all people are loaded, results are known only for the view that the server rendered.
       const hits = isKnown(requested) ? search(requested.query) : null;
       if (!hits) return isSameList(requested, start.address) ? start : null;
       return { people: filterAndSortPeople(hits.people, requested, context), partial: hits.partial };
@@ -143,7 +143,7 @@ export function useClientSideDirectory(
     [search, isKnown, start, context],
   );
   const now = useMemo(() => find(view), [find, view]);
-  // While the search is being prepared, the previous list remains.
+  // The previous list stays visible while the search index is being built.
   const [before, setBefore] = useState(now);
   if (now !== null && now !== before) setBefore(now);
   const isPreparing = data !== undefined && !prepared && !searching.error && hasQuery(view);
@@ -181,7 +181,7 @@ export function useClientSideDirectory(
     total: data?.people.length ?? start.total,
     syncedAt: data?.synced_at ?? start.synced_at,
     isStale: data?.stale ?? start.stale,
-    /** True if the offices and start dates of all people are loaded. */
+    /** True if the details of all people are loaded. */
     hasDetails: detailData !== undefined,
     isOffline: everybody.fetchStatus === "paused",
     /** Reason why results are missing. */
@@ -206,7 +206,7 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** List and grid show equal people, so the layout is ignored. */
+/** Returns true if a view and an address list equal people. Ignores the layout. */
 const isSameList = (view: DirectoryView, address: string) =>
   writeDirectorySearchParams({ ...view, layout: "list" }) ===
   writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

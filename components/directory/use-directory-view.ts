@@ -9,12 +9,12 @@ import type { DirectoryView } from "@/lib/directory/view";
 const debounceMs = 200;
 
 /**
- * Returns the view in the address, and functions to change it. Typing shows immediately and updates the address after a
- * pause, without a history entry; every other change adds an entry, so Back undoes it.
+ * Returns the view in the address, and functions to change it. Typing changes the view immediately, and the address
+ * after a pause without a history entry. Every other change adds a history entry, so the Back button reverts it.
  */
 function useDirectoryView() {
   const parameters = useSearchParams();
-  // Stays the same object while only the quick look changes the address.
+  // Written and parsed again, so that `inAddress` does not change if only the quick look changes the address.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
@@ -67,10 +67,13 @@ function useDirectoryView() {
   };
 }
 
-/** Returns the view, without the filter for missing data unless the user is an executive. */
+/**
+ * Returns the view in the address (`requested`), the view to show (`view`) and functions to change the view. Without
+ * `mayManage`, the view to show has no filter for missing data.
+ */
 export function useDirectoryViews(mayManage: boolean) {
   const { view: requested, ...ways } = useDirectoryView();
-  // A link may still contain the filter. The server enforces the permission too.
+  // The address of a shared link may contain the filter. The server also enforces the permission.
   const view = useMemo(() => (mayManage ? requested : { ...requested, gap: null }), [requested, mayManage]);
   return { requested, view, ...ways };
 }
@@ -78,7 +81,7 @@ export type DirectoryViews = ReturnType<typeof useDirectoryViews>;
 
 const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 
-/** Returns the page's address for this view. */
+/** Returns the address of a view, with the person in the open quick look. */
 function buildDirectoryUrl(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
   return preserveQuickLook(`/people${query && `?${query}`}`);

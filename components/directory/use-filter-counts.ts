@@ -11,8 +11,8 @@ import {
 } from "@/lib/directory/view";
 
 /**
- * Counts the matches of each filter option. Counts after the list has rendered, and after a pause in typing, so that
- * neither waits. Undefined until offices and start dates are loaded.
+ * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered
+ * and after a pause in typing, so that counting delays neither. `isReady`: the details of all people are loaded.
  */
 export function useFilterCounts(
   view: DirectoryView,

@@ -19,7 +19,7 @@ import type { LargeInitialDirectory } from "./initial-directory";
 import { mergeRelated, createSlicedList } from "./directory-slices";
 import { describeSection } from "./directory-labels";
 
-/** Loads the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
+/** Returns the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
 export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectoryData {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());
@@ -35,7 +35,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
       initialDataUpdatedAt: startedAt,
     }),
   });
-  // The previous view remains until the next is loaded.
+  // The previous view stays visible until the next view is loaded.
   const shown = usePreviousWhileLoading(first.data, first.isPlaceholderData);
   const [wanted, setWanted] = useState({ from: 0, to: 0 });
   const settled = useDebounced(wanted);
@@ -51,7 +51,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   useEffect(() => {
     if (others.error) notifyFailure("Some rows could not be loaded")(others.error);
   }, [others.error]);
-  // A sync ended between two slices, so all slices are refetched.
+  // The directory changed between the requests for two slices, so all slices are refetched.
   const isMixed = others.slices.some(({ version }) => version !== shown?.slice.version);
   useEffect(() => {
     if (isMixed) void client.invalidateQueries({ queryKey: queryKeys.directoryView("slice") });
@@ -130,7 +130,10 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
 
 type LoadedSlice = { slice: DirectorySlice; address: string };
 
-/** Returns the loaded slice with its address; while the next view loads, the previous slice. */
+/**
+ * Returns the last loaded slice with its address. Ignores placeholder data, which pairs the previous slice with the
+ * next address.
+ */
 function usePreviousWhileLoading(
   data: LoadedSlice | undefined,
   isPlaceholder: boolean,
@@ -147,7 +150,7 @@ function usePreviousWhileLoading(
   return previous;
 }
 
-/** List and grid show equal people, so the layout is ignored. */
+/** Returns the address of a view without the layout, because list and grid show equal people. */
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
@@ -163,7 +166,7 @@ function listSliceIndexes({ from, to }: { from: number; to: number }): number[] 
 
 const noCounts: ReadonlyMap<string, number> = new Map();
 
-/** Returns the counts of the chips; the select boxes load their own. */
+/** Returns the counts of the quick filters. The select boxes load their own counts. */
 function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): FilterCounts {
   return {
     teams: { mine: counts.mine, reports: counts.reports },

@@ -9,15 +9,15 @@ import { UnreachableError } from "@/lib/browser/fetch-json";
 // Loaded when the user is likely to search.
 const loadSearchModule = () => import("@/lib/directory/search");
 
-/** Maximum duration of an indexing step, so that typing stays responsive. */
+/** Maximum duration of an indexing chunk, so that typing stays responsive. */
 const indexingSliceMs = 6;
 
 type DetailsById = ReadonlyMap<string, DirectoryDetail>;
 type PreparedSearch = { people: readonly Person[]; search: SearchPeople<Person> };
 
 /**
- * Returns the search of these people, indexed in steps once wanted; undefined until then. After the details change, the
- * previous index answers until the new index is ready.
+ * Returns the search over `people`. Builds the index in chunks once `isWanted`; the search is undefined until the index
+ * is built. After the details change, the previous index stays in use until the new index is built.
  */
 export function usePeopleSearch(
   people: readonly Person[] | undefined,
@@ -59,7 +59,7 @@ export function usePeopleSearch(
     search,
     error: search ? null : error,
     retry: useCallback(() => setAttempt((before) => before + 1), []),
-    /** Returns the search without waiting for the incremental index; undefined until all people have loaded. */
+    /** Returns the search, built without chunks if necessary; undefined until all people are loaded. */
     searchNow: useCallback(
       async () =>
         search ??

@@ -7,8 +7,8 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectoryList } from "./directory-list";
 
 /**
- * Connects the quick look with the list: it can move to neighbours, and closing returns the focus. Returns the shown
- * person's id.
+ * Connects the quick look with the list: the quick look can show the previous or next person, and returns the focus to
+ * the list when it closes. Returns the id of the person in the quick look, or null.
  */
 export function useQuickLookRow(
   people: DirectoryList,

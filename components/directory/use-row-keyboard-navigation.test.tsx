@@ -41,28 +41,28 @@ const focused = () => document.activeElement?.textContent;
 
 test.each([
   ["down and up, one row at a time", 1, ["ArrowDown", "ArrowDown", "ArrowUp"], "1"],
-  ["not above the first", 1, ["ArrowUp"], "0"],
-  ["not below the last", 1, ["End", "ArrowDown"], "19"],
-  ["to the first and the last", 1, ["End", "Home", "ArrowDown"], "1"],
+  ["not above the first row", 1, ["ArrowUp"], "0"],
+  ["not below the last row", 1, ["End", "ArrowDown"], "19"],
+  ["to the first and the last row", 1, ["End", "Home", "ArrowDown"], "1"],
   ["a page at a time", 1, ["PageDown", "ArrowDown", "PageUp"], "1"],
   ["not sideways in a list", 1, ["ArrowRight"], "0"],
-  ["in all four directions among faces", 4, ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"], "5"],
-  ["to the last face where the row below is short", 6, ["End", "ArrowUp", "ArrowDown"], "19"],
-])("keys move %s", (_guarantee, columns, keys, expected) => {
+  ["in a grid, down and sideways", 4, ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"], "5"],
+  ["in a grid, to the last card if the line below is shorter", 6, ["End", "ArrowUp", "ArrowDown"], "19"],
+])("keys move the focus %s", (_guarantee, columns, keys, expected) => {
   render(<List count={20} columns={columns} />);
   link(0).focus();
   press(...keys);
   expect(focused()).toBe(expected);
 });
 
-test("keeps a single link in the tab order: the link that is or was last focused", () => {
+test("only the link with the last focus is in the tab order", () => {
   render(<List count={5} />);
   link(0).focus();
   press("ArrowDown", "ArrowDown");
   expect(screen.getAllByRole("link").filter(({ tabIndex }) => tabIndex === 0)).toEqual([link(2)]);
 });
 
-test("scrolls a row into view before it is focused", () => {
+test("scrolls to the row that gets the focus", () => {
   const scrollTo = vi.fn();
   render(<List count={20} scrollTo={scrollTo} />);
   link(0).focus();
@@ -70,7 +70,7 @@ test("scrolls a row into view before it is focused", () => {
   expect(scrollTo).toHaveBeenLastCalledWith(19);
 });
 
-test("selects a row by x or Space on its name, with Shift up to it; a checkbox keeps its own Space", () => {
+test("x or Space on a link toggles the row, with Shift a range; Space on a checkbox stays with the browser", () => {
   const onToggle = vi.fn();
   render(<List count={5} onToggle={onToggle} />);
   link(0).focus();

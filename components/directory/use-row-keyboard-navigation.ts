@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 
-/** Returns how a key changes the active index; `columns` is the number of items per line. */
+/** Returns how a key changes the active index, or null for other keys. `columns`: number of items per line. */
 function getMove(key: string, columns: number): ((index: number, last: number) => number) | null {
   switch (key) {
     case "ArrowDown":
@@ -30,8 +30,8 @@ function getMove(key: string, columns: number): ((index: number, last: number) =
 const rowsPerPageKey = 8;
 
 /**
- * Roving tab index: a single item is in the tab order, and the arrow keys change which. The list sets `data-index` on
- * each item's link and always renders the active item, so that scrolling never loses the focus.
+ * Roving tab index: one item is in the tab order, and the arrow keys move the focus to other items. The caller sets
+ * `data-index` on the link of each item, and always renders the active item so that scrolling does not lose the focus.
  */
 export function useRowKeyboardNavigation({
   count,
@@ -42,20 +42,20 @@ export function useRowKeyboardNavigation({
   count: number;
   columns?: number;
   scrollTo: (index: number) => void;
-  /** Called on Space or x. */
+  /** Called on Space or x. `isRange`: Shift is pressed. */
   onToggle: (index: number, isRange: boolean) => void;
 }) {
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
   const list = useRef<HTMLDivElement>(null);
   /**
-   * State of a focus change. "to": the focus is about to move. "on the way": it is in a row that is still
-   * loading.
+   * State of a focus change. "to": the target row is not focused yet. "on the way": the focus is on the placeholder of
+   * the target row, which is still loading.
    */
   const moving = useRef<"to" | "on the way" | null>(null);
 
-  // Runs after each render: in a large directory the target may still be loading, and takes the focus from its
-  // placeholder row when it arrives.
+  // Runs after each render: in a large directory the target row may still be loading. The placeholder then has the
+  // focus, and the row takes over the focus when it is loaded.
   useEffect(() => {
     const link = moving.current && list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`);
     if (!link) return;
@@ -97,7 +97,7 @@ export function useRowKeyboardNavigation({
       moveTo(move(active, count - 1));
       return;
     }
-    // On a checkbox, Space keeps its native function.
+    // Space on a checkbox keeps its native function.
     const isOnLink = event.target instanceof HTMLAnchorElement;
     if (event.key === "x" || event.key === "X" || (event.key === " " && isOnLink)) {
       event.preventDefault();

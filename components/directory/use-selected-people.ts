@@ -7,7 +7,7 @@ import { toDirectoryRow } from "./directory-row";
 import type { RelatedPeople } from "./use-client-side-directory";
 
 /**
- * Returns a function that picks the selected people, in the order of the directory. `isReady`: all their details are
+ * Returns a function that selects people by id, in the order of the directory. `isReady`: the details of all people are
  * loaded.
  */
 export function useSelectedPeople(people: readonly ListedPerson[], related: RelatedPeople, isReady: boolean) {

@@ -6,7 +6,7 @@ import type { DirectoryList } from "./directory-list";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** State of the selection. It persists through searches and filters, so that users can collect people. */
+/** Returns the selected ids and functions to change the selection. Searches and filters do not change the selection. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -33,7 +33,7 @@ export function useSelection() {
     [put],
   );
 
-  /** Toggles a person; with `range`, selects every person since the previous toggle. */
+  /** Toggles a person. With `range`, selects all people from the previously toggled person to this person. */
   const toggle = useCallback(
     (id: string, range?: DirectoryList) => {
       const from = range?.indexOf(anchor.current ?? "") ?? -1;
