@@ -36,7 +36,7 @@ import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
 
-/** Delay before saving the directory for offline use. Saving 20,000 people takes about 20 ms and would delay the list. */
+/** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
 const offlineSaveDelayMs = 1_000;
 
 /** Data that rows show in addition to the person. */
