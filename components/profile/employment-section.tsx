@@ -6,7 +6,7 @@ import { GroupProvenance } from "./profile";
 import { ProfileSection } from "./profile-section";
 import { VisibilityPopover } from "./visibility-popover";
 
-/** Profile section with the employment of a person. `today`: the server's date. */
+/** Profile section with the employment of a person. `today`: date on the server. */
 export const EmploymentSection = ({
   personId,
   personName,

@@ -47,7 +47,7 @@ const section = (hasStoredValues = true, asOf = "2026-11-21T10:00:00") => (
 );
 const button = () => screen.getByRole("button", { name: /^(Show|Hide) financial details$/ });
 
-test("requests the values on the first Show only, however often they are hidden and shown again", async () => {
+test("requests the values on the first Show only, not when hidden values are shown again", async () => {
   render(section());
   expect(asked).toEqual([]);
   expect(screen.getAllByText("Hidden")).toHaveLength(2);
@@ -61,7 +61,7 @@ test("requests the values on the first Show only, however often they are hidden 
   expect(asked).toEqual([`/api/people/${personId}/profile/financial`]);
 });
 
-test("hides the values after a payroll sync, and shows the new ones on the next Show", async () => {
+test("hides the values after a payroll sync, and requests the new values on the next Show", async () => {
   const { rerender } = render(section());
   fireEvent.click(button());
   await screen.findByText("12345678");
@@ -73,7 +73,7 @@ test("hides the values after a payroll sync, and shows the new ones on the next 
   expect(asked).toHaveLength(2);
 });
 
-test("starts hidden and requests the values again on every visit", async () => {
+test("hides the values at the start of every visit, and requests them again", async () => {
   const { unmount } = render(section());
   fireEvent.click(button());
   await screen.findByText("12345678");
@@ -86,20 +86,20 @@ test("starts hidden and requests the values again on every visit", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("shows a message without a button when no values were ever recorded", () => {
+test("shows a message without a button if no values are stored", () => {
   render(section(false));
   expect(screen.getByText("Nothing recorded yet")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("explains why when Kith cannot decrypt the values", async () => {
+test("explains that Kith cannot decrypt the values", async () => {
   answer = () => Response.json({ financial: null } satisfies FinancialResponse);
   render(section());
   fireEvent.click(button());
   await screen.findByText(/^Kith can't decrypt this part/);
 });
 
-test("shows the error, and the values after a retry", async () => {
+test("shows the error of a failed request, and the values after a retry", async () => {
   answer = () =>
     Response.json(
       { title: "Away", status: 503, detail: "The database is away.", code: "database_unavailable" },

@@ -15,7 +15,7 @@ import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
 import { UnreadableNote } from "./unreadable-section";
 
-/** Fields in display order. Australian fields are shown only if they have a value. */
+/** Fields in display order. `isAustralian`: shown only if the field has a value. */
 const financialFields: {
   label: string;
   of: (financial: Financial) => string | null;
@@ -98,7 +98,7 @@ export function FinancialSection({
   );
 }
 
-/** Returns the message shown in place of values that could not be loaded. */
+/** Returns the message that replaces values that could not be decrypted or loaded, or undefined. */
 function renderNotice(
   isShown: boolean,
   financial: Financial | null | undefined,

@@ -19,14 +19,14 @@ const directoryFields = new Map([
 
 const groupLabelsByName = new Map(Object.entries(groupLabels));
 
-/** Returns the label of a field; profile fields include their section: "Contact: mobile". */
+/** Returns the label of a field. The label of a profile field starts with the section: "Contact: mobile". */
 export function getHistoryFieldLabel(field: string): string {
   const [group = "", name] = field.split(".");
   if (name === undefined) return directoryFields.get(field) ?? field;
   return `${groupLabelsByName.get(group) ?? group}: ${uncapitalizeLabel(getFieldLabel(name))}`;
 }
 
-/** Returns a history value as display text. Picture URLs become "a picture". */
+/** Returns a value as display text, or null for an empty value. Picture URLs become "a picture". */
 export function formatHistoryValue(field: string, value: string | null): string | null {
   if (value === null || value === "") return null;
   if (field === "avatar_url") return "a picture";
@@ -35,15 +35,12 @@ export function formatHistoryValue(field: string, value: string | null): string 
   return name === undefined ? value : formatFieldValue(name, value);
 }
 
-/**
- * Returns true if the old and new values may be shown. For private values and pictures, only the change itself is
- * shown.
- */
+/** Returns true if the old and new values may be shown. False for private values and pictures. */
 export const hasVisibleValues = ({ field, is_private }: HistoryField): boolean =>
   !is_private && field !== "avatar_url";
 
 /**
- * Describes changes whose values are hidden, one line per profile section: "Contact: mobile and home address changed".
+ * Returns one line per section about changes with hidden values, such as "Contact: mobile and home address changed".
  */
 export function describeHiddenChanges(fields: readonly HistoryField[]): string[] {
   const hidden = fields.filter((field) => !hasVisibleValues(field)).map(({ field }) => field);
@@ -62,7 +59,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 
 type RunHistoryEntry = Extract<HistoryEntry, { type: "run" }>;
 
-/** Describes how a run changed the person as a whole. Returns null if the list of changed fields is sufficient. */
+/** Returns text about how a run changed the person as a whole, or null if the list of changed fields is sufficient. */
 export function describeRunChange(
   { change, run, fields }: RunHistoryEntry,
   words: ProfileText,
@@ -83,7 +80,7 @@ export function describeRunChange(
   }
 }
 
-/** Describes a change by a user. `detail` comes from the audit log: "payroll, by hand", or the changed fields. */
+/** Returns text about a change by a user. `detail`: from the audit log, "payroll, by hand" or the changed fields. */
 export function describeRecord(
   kind: HistoryRecordKind,
   subject: string | null,

@@ -8,7 +8,8 @@ import { startImpersonationViaApi } from "@/lib/browser/users";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
 /**
- * Starts impersonating this person. Reloads the page so that no data of the executive's own session stays in memory.
+ * Button that starts impersonating a person. Reloads the page, so that no data of the executive's own session stays in
+ * memory.
  */
 export function ImpersonateButton({ userId, name }: { userId: string; name: string }) {
   const start = useMutation({

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-// Sections that only executives see, in separate chunks that other users never load.
+// Sections that only executives see. Each section is a separate script, which other users never load.
 
 export const LazyPreviousValues = dynamic(() =>
   import("./previous-values").then((file) => file.PreviousValues),

@@ -6,7 +6,7 @@ import { profileGroups } from "@/lib/identity/access/visibility";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
-/** Table of profile views of the user's own private data, one row per viewer, section, rule and day. */
+/** Table of the recorded views of the user's own private data, one row per viewer, section, rule and day. */
 export function OwnDataReads({ readings }: { readings: OwnProfileRead[] }) {
   return (
     <section aria-labelledby="own-readings">

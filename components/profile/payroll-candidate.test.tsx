@@ -33,15 +33,15 @@ function show(signals: PayrollMatch["signals"]) {
   return onLink;
 }
 
-test("offers no link to the employee of a person who is in the directory", () => {
+test("disables the Link button for an employee who is linked to a person in the directory", () => {
   const onLink = show(["same_name", "linked_to_someone_else"]);
   fireEvent.click(screen.getByRole("button", { name: "Link to Ana Costa" }));
   expect(onLink).not.toHaveBeenCalled();
 });
 
-test("offers to take over the employee of a person who left the directory, with the reason", () => {
+test("offers to take over an employee who is linked to a person who left the directory", () => {
   const onLink = show(["same_name", "linked_to_someone_else", "holder_has_left"]);
-  expect(screen.getByText(/linked to another person · who has left the directory/)).toBeTruthy();
+  expect(screen.getByText(/linked to another person · that person left the directory/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Take over Ana Costa" }));
   expect(onLink).toHaveBeenCalledOnce();
 });

@@ -1,33 +1,33 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { MatchConfidence, MatchSignal } from "@/lib/identity/matching/employee-matching";
 
-/** Labels of the match confidence. */
+/** Label of each match confidence. */
 export const confidenceLabels: Record<MatchConfidence, string> = {
   exact_email: "Same e-mail",
   exact_name: "Same name",
   similar_name: "Similar name",
 };
 
-/** Labels of the signals for and against a match. */
+/** Label of each signal for or against a match. */
 export const signalLabels: Record<MatchSignal, string> = {
   same_email: "same e-mail address",
   same_name: "same name",
   similar_name: "similar name",
   names_swapped: "first and last name swapped",
-  middle_name: "goes by the middle name",
-  preferred_name: "the name they go by",
+  middle_name: "uses the middle name",
+  preferred_name: "preferred name",
   nickname: "a short form of the name",
   same_first_name: "same first name",
   same_start_date: "started on the same day",
   linked_to_this_person: "linked to this person",
   linked_to_someone_else: "linked to another person",
-  holder_has_left: "who has left the directory",
+  holder_has_left: "that person left the directory",
   terminated: "has left, according to payroll",
 };
 
 /**
- * Returns the confirmation before an employee is linked to this person instead of a person who left the directory.
- * `formerName`: name of the person who left; null if unknown.
+ * Returns the confirmation to link an employee to a person, which ends the employee's link to a person who left the
+ * directory. `formerName`: name of the person who left; null if unknown.
  */
 export const getTakeOverConfirmation = (
   personName: string,

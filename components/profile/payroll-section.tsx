@@ -76,7 +76,7 @@ export function PayrollSection({
   );
 }
 
-/** Returns a mutation that shows a notice with the title `done` and refreshes the page. */
+/** Returns a mutation that runs `change`, shows a notice with the title `done` and refreshes the page. */
 function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const router = useRouter();
   return useMutation({
@@ -123,8 +123,8 @@ function UnlinkButton({ personId, words }: { personId: string; words: ProfileTex
 }
 
 /**
- * Button and dialog that search payroll for the person. The search is a mutation, not a query: it may link the person,
- * so it must not repeat automatically.
+ * Button with the dialog that searches payroll for the person. The search is a mutation instead of a query, because it
+ * may link the person and thus must not repeat automatically.
  */
 function FindEmployee({
   personId,

@@ -20,7 +20,7 @@ import {
 import { getProfileText, type ProfileText } from "./profile-text";
 import { ValueChange } from "./value-change";
 
-/** History of a person, newest first. Shown only to executives. */
+/** History of a person, newest entry first. Shown only to executives. */
 export function PersonHistory({
   personId,
   personName,

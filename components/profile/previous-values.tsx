@@ -18,7 +18,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 
 const maxShownFields = 3;
 
-/** Button such as "Changed 3 days ago: mobile, home address" that opens the previous values of a section. */
+/** Button such as "Changed 3 days ago: mobile, home address" that opens a dialog with a section's previous values. */
 export function PreviousValues({ personId, change }: { personId: string; change: LastChange }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const names = change.fields.map((field) => uncapitalizeLabel(getFieldLabel(field)));

@@ -20,7 +20,7 @@ test.each([
   ["bank_bsb", "BSB", "BSB"],
   ["home_address", "Home address", "home address"],
   ["something_new", "something_new", "something_new"],
-])("the field %s is called “%s”, within a sentence “%s”", (field, words, within) => {
+])("the field %s has the label “%s”, within a sentence “%s”", (field, words, within) => {
   expect([getFieldLabel(field), uncapitalizeLabel(getFieldLabel(field))]).toEqual([words, within]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["home_address", "not JSON", "not JSON"],
   ["mobile", "0400 000 001", "0400 000 001"],
   ["bank_bsb", "062000", "062-000"],
-])("the %s %s is shown as “%s”", (field, value, words) => {
+])("the value of %s, %s, is shown as “%s”", (field, value, words) => {
   expect(formatFieldValue(field, value)).toBe(words);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["contact.home_address", "Contact: home address"],
   ["financial.bank_bsb", "Financial: BSB"],
   ["something_new", "something_new"],
-])("in the history the field %s is called “%s”", (field, words) => {
+])("in the history, the field %s has the label “%s”", (field, words) => {
   expect(getHistoryFieldLabel(field)).toBe(words);
 });
 
@@ -54,11 +54,11 @@ test.each([
   ["avatar_url", "https://pictures.example/1", "a picture"],
   ["title", "", null],
   ["office", null, null],
-])("in the history the %s %s is shown as %s", (field, value, words) => {
+])("in the history, the value of %s, %s, is shown as %s", (field, value, words) => {
   expect(formatHistoryValue(field, value)).toBe(words);
 });
 
-test("names only the fields of changed private values and pictures, one line per section", () => {
+test("describes hidden changes by their fields, one line per section", () => {
   const field = (name: string, is_private: boolean) => ({
     field: name,
     old: null,
@@ -91,7 +91,7 @@ const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], sour
     getProfileText(false, "Ana Costa"),
   );
 
-test("describes each kind of change a run can make to a person", () => {
+test("describes each kind of change by a run or a user with a different text", () => {
   const descriptions = [
     runEntry("created", "projects"),
     runEntry("created", "payroll"),
@@ -107,7 +107,7 @@ test("describes each kind of change a run can make to a person", () => {
   expect(descriptions[7]).toBe("Linked to payroll, by hand");
 });
 
-test("addresses the viewer as you in every text of their own page, and in no text of other pages", () => {
+test("every text on the viewer's own page says “you”, and no text on other pages does", () => {
   const listTexts = (words: ProfileText) => [
     words.reportsTo,
     words.reportingLine,
@@ -134,7 +134,7 @@ test("addresses the viewer as you in every text of their own page, and in no tex
   expect(getProfileText(true, "Ana Costa").rule("Head, their own data", false)).toBe("Head, their own data");
 });
 
-describe("provenance says", () => {
+describe("provenance", () => {
   const known = (payroll: Known["payroll"], fields: Known["fromProjects"]["fields"] = []): Known => ({
     section: "employment",
     payroll,
@@ -150,38 +150,38 @@ describe("provenance says", () => {
   const [earlier, later] = ["2020-01-01T00:00:00", "2021-01-01T00:00:00"];
 
   test.each<[string, Known, RegExp]>([
-    ["only the day without access to the payroll link", known(read), /^From payroll, as of 1 Jan 2020$/],
+    ["the date only, without access to the payroll link", known(read), /^From payroll, as of 1 Jan 2020$/],
     [
-      "the time of the read with access to the payroll link",
+      "the time of the read, with access to the payroll link",
       known({ ...read, confirmedAt: earlier, readAt: earlier }),
       /^From payroll, read \d+ years ago$/,
     ],
     [
-      "the times of confirmation and read if they differ",
+      "the times of confirmation and read, if they differ",
       known({ ...read, confirmedAt: later, readAt: earlier }),
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
     [
-      "which fields come from the projects system",
+      "the fields that come from the projects system",
       known(read, ["start_date", "location"]),
       / · Start and location from the projects system, \d+ years ago$/,
     ],
-    ["nothing about payroll if no data came from payroll", known({ state: "not_linked" }), /^$/],
-  ])("%s", (_guarantee, of, words) => {
+    ["nothing, if no data came from payroll", known({ state: "not_linked" }), /^$/],
+  ])("of a section states %s", (_guarantee, of, words) => {
     expect(textOf(<SectionProvenance of={of} />)).toMatch(words);
   });
 
   test.each<[string, Known["payroll"], RegExp]>([
     ["that the person is not linked", { state: "not_linked" }, /^Not linked to payroll\./],
     ["that payroll was not read yet", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
-    ["only that no data exists without access to the link", { state: "silent" }, /^No payroll data yet\.$/],
+    ["only that no data exists, without access to the link", { state: "silent" }, /^No payroll data yet\.$/],
     [
       "that payroll has to be reconnected",
       { ...read, confirmedAt: earlier, readAt: earlier, obstacle: "reconnect" },
       /^Reconnect payroll to refresh this\. Connections$/,
     ],
-    ["nothing if payroll can be refreshed", read, /^$/],
-  ])("once for the whole profile: %s", (_guarantee, payroll, words) => {
+    ["nothing, if payroll can be refreshed", read, /^$/],
+  ])("of the whole profile states %s", (_guarantee, payroll, words) => {
     expect(textOf(<PayrollNote of={payroll} />)).toMatch(words);
   });
 

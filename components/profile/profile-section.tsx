@@ -5,7 +5,7 @@ import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { Facts } from "@/components/ui/facts";
 
-/** Section of a profile: title, tools such as "Who can see this?", provenance and facts. */
+/** Section of a profile with title, tools such as "Who can see this?", provenance and facts. */
 export function ProfileSection({
   group,
   tools,
@@ -22,11 +22,11 @@ export function ProfileSection({
   provenance?: ReactNode;
   /** Buttons below the facts. */
   actions?: ReactNode;
-  /** True if the section is not printed. */
+  /** True if the section contains private data, which is not printed. */
   isPrivate?: boolean;
-  /** True shows one message for the section, because none of its facts is known. */
+  /** True if all facts are unknown: one message replaces the facts. */
   isUnknown?: boolean;
-  /** Shown in place of the facts. */
+  /** Replaces the facts. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 
-/** Texts of a person's page. The viewer's own page says "you", other pages use the name or "their". */
+/** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */
 export type ProfileText = {
   reportsTo: string;
   reportingLine: string;
@@ -9,7 +9,7 @@ export type ProfileText = {
   reports: string;
   atOffice: (count: number) => string;
   canSeeThis: (count: number) => string;
-  /** Returns the text of the rule that lets a viewer see a section. `isThemself`: the viewer is the page's person. */
+  /** Returns the text of the rule that lets a user see a section. `isThemself`: the user is the person of the page. */
   rule: (explanation: string, isThemself: boolean) => string;
   idReplaced: string;
   unlink: Confirmation;

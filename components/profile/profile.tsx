@@ -16,7 +16,7 @@ import { VisibilityPopover } from "./visibility-popover";
 import { toAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
 
-/** Private profile sections that the viewer may see, and a line about who can see the hidden sections. */
+/** Profile sections that the viewer may see, except employment, and a line about who can see the hidden sections. */
 export function Profile({
   personId,
   personName,
@@ -35,18 +35,18 @@ export function Profile({
   /** True on the viewer's own page. */
   isOwn: boolean;
   profile: ProfileData;
-  /** Sections the viewer may see but Kith cannot decrypt. */
+  /** Sections that the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
-  /** True if the viewer sees the cause and the remedy. */
+  /** True if the viewer sees why Kith cannot decrypt a section, and the remedy. */
   canSeeUnreadable: boolean;
-  /** Text about who can see the hidden private sections, so that hidden data does not look missing; empty if none. */
+  /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
   hidden: string;
-  /** Null if the viewer may not see financial details. `hasStoredValues`: values may exist; the section loads them. */
+  /** Null if the viewer may not see financial details. `hasStoredValues`: financial values may exist. */
   money: { hasStoredValues: boolean } | null;
   provenance: readonly Known[];
   /** Last change per section, for viewers who may see previous values. */
   lastChanges: readonly LastChange[];
-  /** Origin of the payroll link, if the viewer may see it. */
+  /** Origin of the payroll link; null if the viewer may not see the link, or without a link. */
   payrollLink: LinkDetail | null;
 }) {
   const { contact, demographics, payroll_mapping: mapping } = profile;
@@ -143,7 +143,7 @@ export function Profile({
   );
 }
 
-/** Source and last change of a section's data, as the viewer may see them. */
+/** Source and last change of a section's data. Renders only what the viewer may see. */
 export function GroupProvenance({
   personId,
   group,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SensitiveGroup } from "@/lib/identity/access/visibility";
 import { ProfileSection } from "./profile-section";
 
-/** Replaces a profile section that Kith cannot decrypt. */
+/** Replacement for a profile section that Kith cannot decrypt. */
 export function UnreadableSection({
   group,
   canSeeUnreadable,
@@ -24,7 +24,7 @@ export function UnreadableSection({
   );
 }
 
-/** Explains why the section's values are not shown. */
+/** Explains why the values of a section are not shown. */
 export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
   <Text size="sm" mt="xs">
     {canSeeUnreadable

@@ -13,9 +13,9 @@ export type VisibilitySubject = {
   /** True on the viewer's own profile. */
   isOwn: boolean;
   group: PersonGroup;
-  /** Label of other data with the same viewers as the group, such as "Time away". Default: the group's label. */
+  /** Label of data with the same audience as the group, such as "Time away". Default: the group's label. */
   label?: string;
-  /** Id of the custom field, for a custom field. */
+  /** Id of the custom field; absent for a profile section. */
   fieldId?: string;
 };
 

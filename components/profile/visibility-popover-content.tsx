@@ -19,7 +19,7 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 
 /**
  * Popover with the users who can see the data, each with the rule that grants access. The API computes the list with
- * the access decision that also serves the data.
+ * the access rules that it applies when it serves the data.
  */
 export function VisibilityPopoverContent({
   personId,
@@ -85,7 +85,7 @@ function ViewerList({
   audience: Audience;
   personId: string;
   words: ProfileText;
-  /** True if every view is in the audit log. */
+  /** True if the audit log records every view. */
   isRecorded: boolean;
 }) {
   if (audience.audience === "everyone") {
