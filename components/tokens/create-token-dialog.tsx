@@ -43,7 +43,7 @@ export function CreateTokenDialog({
           secretName="token"
           warning="Kith does not store the token. You can’t see it again after closing this."
           label={made.token.name}
-          description="Anyone with the token has this access. Keep it like a password."
+          description="Anyone with the token has this access. Treat it like a password."
           secret={made.secret}
           onDone={onClose}
         />

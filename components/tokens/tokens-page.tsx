@@ -25,7 +25,7 @@ export function TokensPage({
   origin,
 }: {
   me: string;
-  /** Scopes a new token may have: the user's own permissions. */
+  /** Scopes that a new token may have: the user's own permissions. */
   scopes: readonly Permission[];
   canSeeAllTokens: boolean;
   origin: string;
@@ -117,7 +117,7 @@ function OwnTokens({
       <>
         {!create && (
           <Text size="sm" mb="md">
-            Your access level includes nothing yet, so your tokens have no access. Ask your Kith
+            Your access level has no permissions yet, so your tokens have no access. Ask your Kith
             administrator.
           </Text>
         )}
@@ -128,8 +128,8 @@ function OwnTokens({
   return (
     <EmptyState icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
       {create
-        ? "Your tokens are listed here, with when they were last used."
-        : "Your access level includes nothing yet, so a token would have no access. Ask your Kith administrator."}
+        ? "Your tokens are listed here, with the time of their last use."
+        : "Your access level has no permissions yet, so a token would have no access. Ask your Kith administrator."}
     </EmptyState>
   );
 }

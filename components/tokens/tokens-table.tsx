@@ -48,7 +48,7 @@ export function TokensTable({
 }: {
   label: string;
   tokens: readonly ApiToken[];
-  /** Current permissions of the owner. Absent for tokens of several owners: the table then shows the owners. */
+  /** Current permissions of the owner; absent for tokens of several owners. The table then has an owner column. */
   held?: readonly Permission[];
 }) {
   const withOwner = held === undefined;
@@ -164,9 +164,7 @@ function TokenRow({
   );
 }
 
-/**
- * Scope of a token. Struck through if its owner no longer has the permission, because the token then lacks it too.
- */
+/** Scope of a token. Struck through if the owner no longer has this permission, because the token then lacks it too. */
 function ScopeLabel({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
   if (isHeld)
     return (
