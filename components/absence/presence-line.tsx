@@ -21,7 +21,7 @@ export function PresenceLine({ person, today: served }: { person: PersonAbsences
       </span>
     );
   if (person.now !== "busy" || person.until === null) return null;
-  // The server omits the time, because it does not know the viewer's time zone.
+  // The time is shown only after hydration, because the server does not know the viewer's time zone.
   const { hour, minute } = readZonedClock(
     isInBrowser ? getBrowserTimeZone() : "UTC",
     new Date(`${person.until}Z`),

@@ -237,7 +237,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const typed = useDebounced(text);
   const chosen = useHydrationSafeQuery(rowsQueryOptions(value === undefined ? [] : [value]));
   const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
-  // The box shows the selected name, which is not a search.
+  // The text of the box is either the selected name or a search.
   const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);

@@ -27,7 +27,7 @@ import type { FilterProps } from "./filter-props";
 import classes from "./directory.module.css";
 import { SavedViewsButton } from "./saved-views-button";
 
-// Loaded when it first opens.
+// Loaded when the sheet first opens.
 const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
 
 /** Labels of the sort orders in their default direction, such as "Newest". */

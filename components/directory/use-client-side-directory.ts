@@ -163,9 +163,7 @@ export function useClientSideDirectory(
   const isComplete = isKnown(view);
   const { error } = everybody;
   return {
-    /**
-     * Returns the first person of a view, without waiting for rendering; undefined if there is none or it is unknown.
-     */
+    /** Returns the first person of a view, without waiting for rendering. Undefined if no person is found or loaded. */
     findFirst: async (requested: DirectoryView): Promise<ListedPerson | undefined> => {
       const known = find(requested);
       if (known) return known.people[0];

@@ -49,7 +49,7 @@ export function FinancialSection({
   provenance,
 }: {
   personId: string;
-  /** Time of the last payroll read. Values loaded earlier are discarded when it changes. */
+  /** Time of the last payroll read. A new time discards the values that were loaded before. */
   asOf: string | null;
   /** True if financial values may exist. */
   hasStoredValues: boolean;
