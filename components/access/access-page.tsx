@@ -41,7 +41,7 @@ export function AccessPage({ me }: { me: string }) {
   const isRestricted = users?.some(({ id, private_data }) => id === me && !private_data) ?? false;
   const { openInvitation, makeLink, dialogs } = useAccountLinks(isRestricted);
   const { ask, dialog } = useConfirmation();
-  const order = useCallback(
+  const changeWithConfirmation = useCallback(
     (user: User, wanted: UserChange) => {
       const about = getChangeConfirmation(user, wanted, user.id === me);
       if (about) ask(about, () => change(user, wanted));
@@ -51,7 +51,7 @@ export function AccessPage({ me }: { me: string }) {
   );
 
   const removeFactor = useRemoveSecondFactor();
-  const orderRemoval = useCallback(
+  const removeFactorWithConfirmation = useCallback(
     (user: User) => ask(getRemoveFactorConfirmation(user), () => removeFactor(user)),
     [ask, removeFactor],
   );
@@ -64,7 +64,7 @@ export function AccessPage({ me }: { me: string }) {
       </>
     );
   }
-  const showEverybody = () => {
+  const clearFilters = () => {
     setQuery("");
     setLevel("any");
   };
@@ -128,7 +128,7 @@ export function AccessPage({ me }: { me: string }) {
           icon={<UserSearch size={32} aria-hidden />}
           title="No users found"
           action={
-            <Button variant="default" onClick={showEverybody}>
+            <Button variant="default" onClick={clearFilters}>
               Show everyone
             </Button>
           }
@@ -141,9 +141,9 @@ export function AccessPage({ me }: { me: string }) {
             users={found.slice(0, rows)}
             me={me}
             isRestricted={isRestricted}
-            onChange={order}
+            onChange={changeWithConfirmation}
             onLink={makeLink}
-            onRemoveFactor={orderRemoval}
+            onRemoveFactor={removeFactorWithConfirmation}
           />
           {found.length > rows && (
             <ShowMore shown={rows} total={found.length} onMore={() => setRows(rows + pageSize)} />

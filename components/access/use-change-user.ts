@@ -42,8 +42,8 @@ export function useChangeUser(me: string) {
     },
     onSuccess: ({ user: after }, { before, change, isUndo }) => {
       show(after);
-      const isShutOut = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
-      if (isShutOut) {
+      const losesAccess = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
+      if (losesAccess) {
         navigateWithFullLoad(after.sessions === 0 ? "/signin" : "/people");
         return;
       }

@@ -26,11 +26,11 @@ export function ChoosePasswordPage() {
   });
   const choose = useMutation({ mutationFn: setPasswordByLinkViaApi, gcTime: 0 });
   const refusal = choose.error ?? error;
-  const isWorthless =
+  const isLinkInvalid =
     secret === "" ||
     (refusal instanceof ApiProblem && ["link_not_valid", "invalid_request"].includes(refusal.code));
   if (choose.isSuccess) return <PasswordSaved />;
-  if (isWorthless) return <InvalidLink />;
+  if (isLinkInvalid) return <InvalidLink />;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data || secret === null) {
     return (

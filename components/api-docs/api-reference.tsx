@@ -51,8 +51,8 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
     );
   }
   const operations = listOperations(data);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = operations.filter((one) => words.every((word) => one.words.includes(word)));
+  const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = operations.filter((one) => searchText.every((word) => one.words.includes(word)));
   const tags = data.tags.flatMap((tag) => {
     const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
     return inTag.length === 0 ? [] : [{ ...tag, inTag }];

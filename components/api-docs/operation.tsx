@@ -212,7 +212,7 @@ function ErrorResponses({
   operation: DescribedOperation;
   description: ApiDescription;
 }) {
-  const refusals = Object.entries(operation.responses).flatMap(([status, given]) => {
+  const errorResponses = Object.entries(operation.responses).flatMap(([status, given]) => {
     const response =
       "$ref" in given
         ? description.components.responses[given.$ref.replace("#/components/responses/", "")]
@@ -225,7 +225,7 @@ function ErrorResponses({
     <details>
       <summary className={classes.more}>Errors</summary>
       <dl className={classes.refusals}>
-        {refusals.map(({ status, words, codes }) => (
+        {errorResponses.map(({ status, words, codes }) => (
           <div key={status}>
             <dt className="numbers">{status}</dt>
             <dd>

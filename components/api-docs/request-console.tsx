@@ -57,7 +57,7 @@ export function RequestConsole({
       setAsking(false);
     }
   };
-  const begin = () => {
+  const confirmAndSend = () => {
     if (method === "get") return void send();
     ask(
       {
@@ -83,7 +83,7 @@ export function RequestConsole({
       aria-label={`Try ${operation.operationId}`}
       onSubmit={(event) => {
         event.preventDefault();
-        begin();
+        confirmAndSend();
       }}
     >
       <Text size="sm" fw={600}>

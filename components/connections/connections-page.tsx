@@ -19,7 +19,7 @@ import { ProjectsCard } from "./projects-card";
 /** Page of the external systems, with the state and the actions of each connection. */
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(connectionsQueryOptions());
-  useSettingRefresh(data?.connections);
+  useServerDataRefresh(data?.connections);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const find = (provider: Connection["provider"]) =>
     data.connections.find((connection) => connection.provider === provider) ?? null;
@@ -64,7 +64,7 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
 }
 
 /** Refetches the page's server data when a connection changes or is used. */
-function useSettingRefresh(connections: readonly Connection[] | undefined): void {
+function useServerDataRefresh(connections: readonly Connection[] | undefined): void {
   const router = useRouter();
   // Compared as text, because each fetch creates new but equal objects.
   const state = JSON.stringify(connections);

@@ -76,12 +76,12 @@ function SourceChoice({
         ...[queryKeys.departmentSettings, queryKeys.departmentPreview, queryKeys.setup, queryKeys.audit],
       ),
   });
-  const offered = preview.sources.some((source) => formatSource(source) === chosen)
+  const sourceOptions = preview.sources.some((source) => formatSource(source) === chosen)
     ? preview.sources
     : [...preview.sources, { ...initial, departments: [], without: 0 }];
-  const source = offered.find((one) => formatSource(one) === chosen);
+  const source = sourceOptions.find((one) => formatSource(one) === chosen);
   const hasTeams = preview.sources.some((one) => one.source === "teams" && one.departments.length > 0);
-  const namesBranches = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
+  const needsBranchNames = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
   return (
     <DialogForm
       submitLabel="Save and sync"
@@ -101,7 +101,7 @@ function SourceChoice({
     >
       <Radio.Group value={chosen} onChange={setChosen} label="Source">
         <Stack gap="sm" mt="xs">
-          {offered.map((one) => (
+          {sourceOptions.map((one) => (
             <Radio
               key={formatSource(one)}
               value={formatSource(one)}
@@ -111,7 +111,7 @@ function SourceChoice({
           ))}
         </Stack>
       </Radio.Group>
-      {namesBranches && (
+      {needsBranchNames && (
         <Stack gap="xs" role="group" aria-label="Names of the branches">
           <Text size="sm" c="dimmed">
             {preview.branches.length > 0

@@ -73,13 +73,13 @@ export function PayrollCard({
       )}
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
       {isConfigured && connection === null && <XeroSteps />}
-      <PayrollWindowNews {...window} />
+      <PayrollWindowStatus {...window} />
     </SystemCard>
   );
 }
 
 /** State of the payroll window, shown on the page that opened the window. */
-export const PayrollWindowNews = ({
+export const PayrollWindowStatus = ({
   state,
   cancel,
 }: Pick<ReturnType<typeof usePayrollWindow>, "state" | "cancel">) => (
@@ -113,19 +113,19 @@ function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; on
       </Group>
     );
   }
-  const isLeft = state.kind === "left";
+  const hasFocusReturned = state.kind === "left";
   return (
     <Alert
       role="status"
-      color={isLeft ? "yellow" : "red"}
+      color={hasFocusReturned ? "yellow" : "red"}
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={isLeft ? "The Xero window has not finished" : "Xero was not connected"}
+      title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
     >
-      {isLeft
+      {hasFocusReturned
         ? "If the window is still open, continue there. If you closed it, nothing changed: start again."
         : state.detail}
       <Group mt="xs">
-        <CancelButton onClick={onCancel}>{isLeft ? "Cancel" : "Dismiss"}</CancelButton>
+        <CancelButton onClick={onCancel}>{hasFocusReturned ? "Cancel" : "Dismiss"}</CancelButton>
       </Group>
     </Alert>
   );

@@ -49,13 +49,13 @@ export function usePayrollWindow(connectedAt: string | null) {
 
   useEffect(() => {
     if (kind !== "waiting") return;
-    let settling: ReturnType<typeof setTimeout> | undefined;
+    let outcomeGraceTimer: ReturnType<typeof setTimeout> | undefined;
     const change = (state: PayrollWindowState) => setAttempt((attempt) => attempt && { ...attempt, state });
-    const lookBack = () => {
+    const onFocusReturn = () => {
       if (document.visibilityState === "hidden") return;
       void invalidate(queryKeys.connections);
-      clearTimeout(settling);
-      settling = setTimeout(() => change({ kind: "left" }), outcomeGraceMs);
+      clearTimeout(outcomeGraceTimer);
+      outcomeGraceTimer = setTimeout(() => change({ kind: "left" }), outcomeGraceMs);
     };
     const expiring = setTimeout(
       () =>
@@ -65,13 +65,13 @@ export function usePayrollWindow(connectedAt: string | null) {
         }),
       authorisationTimeoutMs,
     );
-    window.addEventListener("focus", lookBack);
-    document.addEventListener("visibilitychange", lookBack);
+    window.addEventListener("focus", onFocusReturn);
+    document.addEventListener("visibilitychange", onFocusReturn);
     return () => {
-      clearTimeout(settling);
+      clearTimeout(outcomeGraceTimer);
       clearTimeout(expiring);
-      window.removeEventListener("focus", lookBack);
-      document.removeEventListener("visibilitychange", lookBack);
+      window.removeEventListener("focus", onFocusReturn);
+      document.removeEventListener("visibilitychange", onFocusReturn);
     };
   }, [invalidate, kind]);
 

@@ -27,7 +27,7 @@ export function DepartmentPage({
   reach: WorkContactDetails | null;
 }) {
   const { id, name, people, lead, mission, can_edit: canEdit, teams, offices, joined } = department;
-  const everyone = (more: Record<string, string> = {}) =>
+  const buildDirectoryUrl = (more: Record<string, string> = {}) =>
     `/people?${new URLSearchParams({ ...more, department: name }).toString()}`;
   return (
     <PictureVersionsProvider pictures={pictures}>
@@ -43,7 +43,11 @@ export function DepartmentPage({
         }
         action={
           <Group gap="xs">
-            <LinkButton href={everyone()} variant="default" leftSection={<Users size={16} aria-hidden />}>
+            <LinkButton
+              href={buildDirectoryUrl()}
+              variant="default"
+              leftSection={<Users size={16} aria-hidden />}
+            >
               Show in directory
             </LinkButton>
             {lead && (
@@ -80,7 +84,7 @@ export function DepartmentPage({
                 <Text size="sm" c="dimmed" mt="xs">
                   The first {team.people.length} are shown.{" "}
                   <Link
-                    href={everyone(team.name === null ? {} : { q: team.name })}
+                    href={buildDirectoryUrl(team.name === null ? {} : { q: team.name })}
                     prefetch={false}
                     className={classes["inline"]}
                   >
@@ -109,7 +113,7 @@ export function DepartmentPage({
                       </Text>
                     ) : (
                       <Link
-                        href={everyone({ office: office.name })}
+                        href={buildDirectoryUrl({ office: office.name })}
                         prefetch={false}
                         className={classes["inline"]}
                       >

@@ -132,7 +132,7 @@ export function DirectoryLayout({
   const awayLabelOf = useAwayLabels();
   const [wantsSelecting, setWantsSelecting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const entrance = useRef<(() => void) | null>(null);
+  const focusFirstRow = useRef<(() => void) | null>(null);
   useSearchShortcut(box);
   useRegisterShortcuts(directoryShortcuts);
 
@@ -148,7 +148,7 @@ export function DirectoryLayout({
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;
   const list = {
-    ...{ related, selection, isSelecting, entrance, words, awayLabelOf },
+    ...{ related, selection, isSelecting, entrance: focusFirstRow, words, awayLabelOf },
     sections: directory.sections,
   };
   return (
@@ -192,7 +192,7 @@ export function DirectoryLayout({
             );
         }}
         {...(onAboutToSearch && { onAboutToSearch })}
-        onDown={() => entrance.current?.()}
+        onDown={() => focusFirstRow.current?.()}
         onOpenView={open}
         columns={columns}
         onColumns={choose}

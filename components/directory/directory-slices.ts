@@ -20,18 +20,18 @@ export function createSlicedList(
   slices: readonly DirectorySlice[],
   ways: Required<Pick<DirectoryList, "want" | "bring">>,
 ): DirectoryList {
-  const here = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
+  const peopleBySlice = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
   const positionById = new Map(
     slices.flatMap(({ from, people }) => people.map(({ id }, index) => [id, from + index])),
   );
   return {
     length,
-    at: (index) => here.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
+    at: (index) => peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
     indexOf: (id) => positionById.get(id) ?? -1,
     idsOf: (from, to) => {
       const known: string[] = [];
       for (let index = from; index < to; index++) {
-        const person = here.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
+        const person = peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
         if (!person) return fetchViewIds(address, from, to);
         known.push(person.id);
       }
@@ -39,7 +39,7 @@ export function createSlicedList(
     },
     // The ids outside the loaded slices are unknown, so this compares counts.
     selectedOf: (ids) => {
-      const people = [...here.values()].flat();
+      const people = [...peopleBySlice.values()].flat();
       const selected = people.filter(({ id }) => ids.has(id)).length;
       if (selected === 0) return "none";
       return selected === people.length && ids.size >= length ? "all" : "some";

@@ -146,13 +146,13 @@ export function DirectoryToolbar({
       <div className={classes["own"]}>
         <LazySelect
           aria-label="Sort by"
-          value={view.group ? groupedOrder : view.sort ? writeSort(view.sort) : bestMatchOrder}
+          value={view.group ? groupedOrder : view.sort ? writeSort(view.sort) : defaultOrder}
           data={buildOrderOptions(view)}
           onChange={(value) =>
             change(
               value === groupedOrder
                 ? { sort: null, group: "department" }
-                : { sort: readSort(value ?? bestMatchOrder), group: null },
+                : { sort: readSort(value ?? defaultOrder), group: null },
             )
           }
           allowDeselect={false}
@@ -204,7 +204,7 @@ export function DirectoryToolbar({
   );
 }
 
-const bestMatchOrder = "suitable";
+const defaultOrder = "suitable";
 /** Option that groups the list by department. */
 const groupedOrder = "grouped";
 
@@ -213,7 +213,7 @@ function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
   const first = query.trim() ? "Best match" : isNew ? orderLabels.joined : orderLabels.name;
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");
   return [
-    { value: bestMatchOrder, label: first },
+    { value: defaultOrder, label: first },
     { value: groupedOrder, label: "Grouped by department" },
     ...others.map((by): { value: string; label: string } => ({ value: by, label: orderLabels[by] })),
     ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))

@@ -187,7 +187,7 @@ function TableRows({
   const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  const lookedAt = useQuickLookRow(people, { goTo, moveTo });
+  const quickLookId = useQuickLookRow(people, { goTo, moveTo });
   const { toggle } = selection;
   const onToggle = useCallback(
     (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
@@ -231,7 +231,7 @@ function TableRows({
             top={top}
             isActive={at.index === active}
             isSelected={selection.ids.has(person.id)}
-            isLookedAt={person.id === lookedAt}
+            isLookedAt={person.id === quickLookId}
             onToggle={onToggle}
             onFocus={setActive}
           />

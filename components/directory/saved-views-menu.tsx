@@ -135,7 +135,7 @@ function ViewItem({
       setName(null);
     },
   });
-  const putBack = useMutation({
+  const restore = useMutation({
     mutationFn: saveViewViaApi,
     onSuccess: refresh,
     onError: notifyFailure("Not restored"),
@@ -145,7 +145,7 @@ function ViewItem({
     onSuccess: async () => {
       showUndoNotice({
         message: `“${view.name}” is deleted.`,
-        onUndo: () => putBack.mutate({ name: view.name, address: view.address }),
+        onUndo: () => restore.mutate({ name: view.name, address: view.address }),
       });
       await refresh();
     },

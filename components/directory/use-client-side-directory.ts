@@ -55,8 +55,8 @@ export function useClientSideDirectory(
   view: DirectoryView,
   isAboutToSearch: boolean,
 ) {
-  const everybody = useQuery(peopleQueryOptions());
-  const { data } = everybody;
+  const peopleQuery = useQuery(peopleQueryOptions());
+  const { data } = peopleQuery;
   const syncedAt = data?.synced_at ?? null;
   const { data: detailData, error: detailsError } = useQuery(directoryDetailsQueryOptions(syncedAt));
   const { data: gapData, error: gapsError } = useQuery({
@@ -161,7 +161,7 @@ export function useClientSideDirectory(
 
   const shown = useMemo(() => found && createLoadedList(found.people), [found]);
   const isComplete = isKnown(view);
-  const { error } = everybody;
+  const { error } = peopleQuery;
   return {
     /** Returns the first person of a view, without waiting for rendering. Undefined if no person is found or loaded. */
     findFirst: async (requested: DirectoryView): Promise<ListedPerson | undefined> => {
@@ -181,14 +181,14 @@ export function useClientSideDirectory(
     isStale: data?.stale ?? start.stale,
     /** True if the details of all people are loaded. */
     hasDetails: detailData !== undefined,
-    isOffline: everybody.fetchStatus === "paused",
+    isOffline: peopleQuery.fetchStatus === "paused",
     /** Reason why results are missing. */
     error:
       found === null || (!data && start.total > start.people.length)
         ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
         : null,
     retry: () => {
-      if (error || !searching.error) void everybody.refetch();
+      if (error || !searching.error) void peopleQuery.refetch();
       searching.retry();
     },
     related,

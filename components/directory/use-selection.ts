@@ -11,7 +11,7 @@ export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
 
-  const put = useCallback((some: readonly string[], isSelected: boolean) => {
+  const setSelected = useCallback((some: readonly string[], isSelected: boolean) => {
     setIds((before) => {
       const next = new Set(before);
       for (const id of some) {
@@ -23,14 +23,14 @@ export function useSelection() {
   }, []);
 
   /** Selects or deselects a range of positions, synchronously if the range is loaded. */
-  const putPlaces = useCallback(
+  const setRangeSelected = useCallback(
     (people: DirectoryList, from: number, to: number, isSelected: boolean) => {
       const found = people.idsOf(from, to);
       if (found instanceof Promise)
-        found.then((some) => put(some, isSelected), notifyFailure("Not selected"));
-      else put(found, isSelected);
+        found.then((some) => setSelected(some, isSelected), notifyFailure("Not selected"));
+      else setSelected(found, isSelected);
     },
-    [put],
+    [setSelected],
   );
 
   /** Toggles a person. With `range`, selects all people from the previously toggled person to this person. */
@@ -40,19 +40,19 @@ export function useSelection() {
       const to = range?.indexOf(id) ?? -1;
       anchor.current = id;
       if (range && from >= 0 && to >= 0)
-        return putPlaces(range, Math.min(from, to), Math.max(from, to) + 1, true);
+        return setRangeSelected(range, Math.min(from, to), Math.max(from, to) + 1, true);
       setIds((before) => {
         const next = new Set(before);
         if (!next.delete(id)) next.add(id);
         return next;
       });
     },
-    [putPlaces],
+    [setRangeSelected],
   );
 
   const setAll = useCallback(
-    (people: DirectoryList, isSelected: boolean) => putPlaces(people, 0, people.length, isSelected),
-    [putPlaces],
+    (people: DirectoryList, isSelected: boolean) => setRangeSelected(people, 0, people.length, isSelected),
+    [setRangeSelected],
   );
 
   return { ids, toggle, setAll, replace: setIds };

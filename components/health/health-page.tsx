@@ -57,7 +57,7 @@ const EmptyDirectory = () => (
 
 function FailedChecks({ checks }: { checks: readonly HealthCheck[] }) {
   const found = checks.filter((check) => check.found > 0);
-  const notLookedAt = checks.filter((check) => check.not_looked_at !== null);
+  const skippedChecks = checks.filter((check) => check.not_looked_at !== null);
   const fine = checks.filter((check) => check.found === 0 && check.not_looked_at === null);
   return (
     <>
@@ -86,7 +86,7 @@ function FailedChecks({ checks }: { checks: readonly HealthCheck[] }) {
           ))}
         </Accordion>
       )}
-      {notLookedAt.length > 0 && <UnavailableChecks checks={notLookedAt} />}
+      {skippedChecks.length > 0 && <UnavailableChecks checks={skippedChecks} />}
       {fine.length > 0 && <PassedChecks checks={fine} />}
     </>
   );

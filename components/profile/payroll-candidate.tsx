@@ -32,7 +32,7 @@ export function PayrollCandidate({
   });
   const signals = match.signals ?? [];
   const mayBeTakenOver = signals.includes("holder_has_left");
-  const isTaken = signals.includes("linked_to_someone_else") && !mayBeTakenOver;
+  const isLinkedElsewhere = signals.includes("linked_to_someone_else") && !mayBeTakenOver;
   const name = apiFullName(match);
   return (
     <li>
@@ -57,7 +57,7 @@ export function PayrollCandidate({
             <Button
               size="xs"
               variant="default"
-              disabled={isTaken || isBusy || decide.isPending}
+              disabled={isLinkedElsewhere || isBusy || decide.isPending}
               miw="max-content"
               aria-label={mayBeTakenOver ? `Take over ${name}` : `Link to ${name}`}
               onClick={onLink}

@@ -51,28 +51,32 @@ export function Profile({
 }) {
   const { contact, demographics, payroll_mapping: mapping } = profile;
   const asOf = mapping?.last_synced_at ?? null;
-  const whoSees = (group: ProfileGroup) => (
+  const renderVisibilityPopover = (group: ProfileGroup) => (
     <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group={group} />
   );
   const provenanceOf = (group: ProfileGroup) => (
     <GroupProvenance {...{ personId, group, provenance, lastChanges }} />
   );
-  const cannotBeShown = (group: SensitiveGroup) =>
+  const renderUnreadable = (group: SensitiveGroup) =>
     unreadable.includes(group) && (
-      <UnreadableSection group={group} canSeeUnreadable={canSeeUnreadable} tools={whoSees(group)} />
+      <UnreadableSection
+        group={group}
+        canSeeUnreadable={canSeeUnreadable}
+        tools={renderVisibilityPopover(group)}
+      />
     );
   const [first] = provenance;
   return (
     <Stack gap="lg">
       {first && <PayrollNote of={first.payroll} />}
       <div className={classes["sections"]}>
-        {cannotBeShown("contact")}
+        {renderUnreadable("contact")}
         {contact && (
           <ProfileSection
             group="contact"
             isPrivate
             isUnknown={hasNoFacts(contact)}
-            tools={whoSees("contact")}
+            tools={renderVisibilityPopover("contact")}
             provenance={provenanceOf("contact")}
           >
             <Fact label="Mobile" copy={contact.mobile}>
@@ -90,13 +94,13 @@ export function Profile({
             </Fact>
           </ProfileSection>
         )}
-        {cannotBeShown("demographics")}
+        {renderUnreadable("demographics")}
         {demographics && (
           <ProfileSection
             group="demographics"
             isPrivate
             isUnknown={hasNoFacts(demographics)}
-            tools={whoSees("demographics")}
+            tools={renderVisibilityPopover("demographics")}
             provenance={provenanceOf("demographics")}
           >
             <Fact
@@ -114,7 +118,7 @@ export function Profile({
             personId={personId}
             asOf={asOf}
             hasStoredValues={money.hasStoredValues}
-            tools={whoSees("financial")}
+            tools={renderVisibilityPopover("financial")}
             provenance={provenanceOf("financial")}
           />
         )}
@@ -125,7 +129,7 @@ export function Profile({
             mapping={mapping}
             link={payrollLink}
             isOwn={isOwn}
-            tools={whoSees("payroll_mapping")}
+            tools={renderVisibilityPopover("payroll_mapping")}
           />
         )}
       </div>

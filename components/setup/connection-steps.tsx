@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BotForm, TestMessageButton } from "@/components/connections/chat-card";
 import { CalendarVariables } from "@/components/connections/calendar-card";
-import { NotConfiguredNote, PayrollWindowNews } from "@/components/connections/payroll-card";
+import { NotConfiguredNote, PayrollWindowStatus } from "@/components/connections/payroll-card";
 import { TokenForm } from "@/components/connections/projects-card";
 import { usePayrollWindow } from "@/components/connections/use-payroll-window";
 import { GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
@@ -75,7 +75,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
       ) : (
         <NotConfiguredNote redirectUri={payroll_redirect_uri} />
       )}
-      <PayrollWindowNews {...window} />
+      <PayrollWindowStatus {...window} />
     </>
   );
 }
