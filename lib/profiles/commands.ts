@@ -27,9 +27,9 @@ type ReplaceResult = { isChanged: boolean; omitted: string[] };
 
 /**
  * Replaces a stored profile by payroll's data and adds the changes to the run history. Private values are encrypted for
- * their row.
- * Omitted fields stay unchanged (PAY-17); the time of the last change is then unset, so that the next run reads the
- * person again. The first reading adds one entry without values. The caller must hold the directory lock
+ * their row. Omitted fields stay unchanged (PAY-17). If payroll omitted a field unexpectedly, the stored time of the
+ * last change is removed, so that the next run reads the person again. The first reading, and one that replaces a
+ * section that cannot be decrypted, add a single entry without values. The caller must hold the directory lock
  * (lib/history/directory-version.ts) and have verified that the person is still linked to this employee.
  */
 export async function replaceProfile(
@@ -73,8 +73,8 @@ export async function replaceProfile(
 }
 
 /**
- * Moves a stored profile to another person record and encrypts it for the new row.
- * Skips a profile that cannot be decrypted; the next reading restores it. The caller must hold the directory lock.
+ * Moves a stored profile to another person record and encrypts it for the new row. Does nothing if a group of the
+ * profile cannot be decrypted; the next reading restores the profile. The caller must hold the directory lock.
  */
 export async function moveProfile(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
   const row = await transaction.profile.findUnique({ where: { personId: fromId } });
@@ -88,8 +88,8 @@ export async function moveProfile(transaction: DatabaseSession, fromId: string, 
 }
 
 /**
- * Returns the stored sections for comparison. Untouched sections have their new values. Null if a replaced
- * section cannot be decrypted.
+ * Returns the stored sections for comparison. Untouched sections get their new values, so that they compare as equal.
+ * Null if a replaced section cannot be decrypted.
  */
 function toComparableSections(
   { employment, contact, demographics, financial }: StoredSections,
@@ -112,7 +112,7 @@ function toComparableSections(
   };
 }
 
-/** Reserves ids before inserting, because a value is encrypted for the id of its row. */
+/** Reserves ids of history rows before the rows are inserted, because a value is encrypted for the id of its row. */
 async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
   const rows = await query(transaction, z.object({ id: z.bigint() }))`
     SELECT nextval(pg_get_serial_sequence('sync_changes', 'id')) AS id FROM generate_series(1, ${count}::int)`;

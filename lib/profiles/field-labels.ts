@@ -35,7 +35,7 @@ const labelByField = new Map(Object.entries(profileFieldLabels));
 /** Returns the label of a profile field, or the name of an unknown field. */
 export const getFieldLabel = (field: string): string => labelByField.get(field) ?? field;
 
-/** Formats a field's value in one line, as the profile shows it. */
+/** Formats a field's value in one line, with labels instead of codes. */
 export function formatFieldValue(field: string, value: string): string {
   switch (field) {
     case "start_date":
@@ -87,7 +87,7 @@ export const getGenderLabel = (gender: string): string => genderLabels[gender] ?
 
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
-/** Returns the lines of an address, which the API returns as JSON in a string. Other text becomes one line. */
+/** Returns the lines of a home address, which the API returns as JSON in a string. Other text becomes one line. */
 export function toAddressLines(homeAddress: string): string[] {
   const address = readAddress(homeAddress);
   if (!address) return [homeAddress];
@@ -96,7 +96,7 @@ export function toAddressLines(homeAddress: string): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** Parses an address. Null unless it is a JSON object whose fields are all text. */
+/** Parses a home address. Null unless the text is a JSON object in which each address field is text, null or absent. */
 function readAddress(text: string): Partial<Record<(typeof addressFields)[number], string>> | null {
   const read = parseJson(text);
   if (typeof read !== "object" || read === null || Array.isArray(read)) return null;

@@ -21,8 +21,8 @@ import {
 } from "./history-schema";
 
 /**
- * Returns earlier values of a person's profile, newest first, limited to groups whose history the caller may see.
- * Writes the audit log for each private group before it returns values; throws if that fails.
+ * Returns the changes of a person's profile values, newest first, limited to groups whose history the caller may see.
+ * Before that, writes one audit event for each private group with changes on this page; throws if that fails.
  */
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,

@@ -16,7 +16,7 @@ export const profileChangesQuery = z.strictObject({
 });
 export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
-/** Profile value that a payroll reading replaced. */
+/** Change of a profile value by a payroll reading. */
 const earlierValue = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
@@ -33,7 +33,7 @@ const earlierValue = z.strictObject({
 });
 export type EarlierValue = z.infer<typeof earlierValue>;
 
-/** Newest first. `next`: `cursor` of the next page; null on the last page. */
+/** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const profileChangesResponse = z
   .strictObject({
     changes: z.array(earlierValue).describe("Changes of this page, newest first."),
@@ -86,7 +86,7 @@ const historyEntry = z.discriminatedUnion("type", [
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryRecordKind = Extract<HistoryEntry, { type: "record" }>["kind"];
 
-/** Position at the end of a page: a time and the entry at that time. */
+/** Position at the end of a page: time and id of the last entry. */
 const historyCursor = z
   .string()
   .regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "must be the `next` of another page");
@@ -97,7 +97,7 @@ export const historyQuery = z.strictObject({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** Newest first. `next`: `cursor` of the next page; null on the last page. */
+/** Page of history entries, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const historyResponse = z
   .strictObject({
     entries: z.array(historyEntry).describe("Entries of this page, newest first."),

@@ -28,7 +28,7 @@ import {
 
 const maxShownPeople = 200;
 
-/** Loads what the caller may see of this person. Decided once per page. */
+/** Loads what the caller may see of this person. The decision is made once per page, for all loaders. */
 const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   const caller = await requirePermittedCaller("view:people");
   requireUuid(id);
@@ -36,8 +36,8 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
 });
 
 /**
- * Loads a person with contact details and reporting line: managers above, and the first peers and reports. `isOwn`: the
- * viewer is this person.
+ * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
+ * peers and reports. `isOwn`: the viewer is this person.
  */
 export const loadPerson = cache(async (id: string) => {
   const { caller, found, directory: published, isStale } = await loadAccess(id);
@@ -75,14 +75,14 @@ export const loadOffice = cache(async (id: string, name: string) => {
   return getOffice(caller, name);
 });
 
-/** Loads the absences of a person; null if there are none in the next seven days, or they are unknown. */
+/** Loads the absences of a person; null if none in the next seven days is known. */
 export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
 });
 
-/** Loads department and teams, which belong to the employment group. */
+/** Loads department and teams; empty if the viewer may not see the employment group, to which they belong. */
 export const loadDepartment = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
   const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
@@ -90,7 +90,7 @@ export const loadDepartment = cache(async (id: string) => {
 });
 
 type LoadedProfile = DisclosedProfile & {
-  /** Null if the viewer may not see financial values. The page knows only whether values are stored. */
+  /** Null if the viewer may not see financial values. The page initially knows only whether payroll data are stored. */
   money: { hasStoredValues: boolean } | null;
   provenance: SectionProvenance[];
   lastChanges: LastChange[];
@@ -99,8 +99,8 @@ type LoadedProfile = DisclosedProfile & {
 };
 
 /**
- * Loads the initially visible profile with its sources and latest changes. On the viewer's own page also includes the
- * profile views.
+ * Loads the groups of the profile that the page shows initially, with their sources and latest changes. On the viewer's
+ * own page, also loads who viewed the profile.
  */
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
@@ -122,7 +122,10 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   };
 });
 
-/** Returns the user that an executive can impersonate from this person's page; null for other callers. */
+/**
+ * Returns the user whom an executive can impersonate from this person's page. Null for other callers, on the caller's
+ * own page, and if the person has no user.
+ */
 export const loadUserToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
   if (!hasAccess(caller, "admin:connections") || caller.personId === personId) return null;

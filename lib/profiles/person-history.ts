@@ -30,8 +30,8 @@ const entryKey = z.object({ at: z.date(), key: z.string() });
 type EntryKey = z.infer<typeof entryKey>;
 
 /**
- * Returns a page of a person's history in the directory, including manual changes, newest first. Contains no private
- * values.
+ * Returns a page of a person's history, newest first: changes by runs, and manual changes of links and of the about
+ * section. Contains no private values.
  */
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
@@ -144,7 +144,10 @@ function toHistoryField(
   };
 }
 
-/** Returns the names of managers and accounts in these changes: current names, or the last known names. */
+/**
+ * Returns the names of managers and users in these changes. A manager who was deleted has the last name in the journal;
+ * deleted users are missing.
+ */
 async function readNames(changes: readonly SyncChange[]): Promise<Names> {
   const idsIn = (field: string) => [
     ...new Set(

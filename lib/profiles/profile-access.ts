@@ -34,12 +34,13 @@ export async function findProfileAccess(
   return { caller, person, found, groups, directory, isStale };
 }
 
-/** Decision which profile groups a caller may see. All reads of a profile start from it. */
+/** Decision which groups of a profile a caller may see. Each read of a profile starts from this decision. */
 export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
 
 /**
- * Decides which groups of a person's profile the caller may see, by the current reporting tree.
- * Throws 404 if the person is not in the directory. `published`: the version that this request has already read.
+ * Decides which groups of a person's profile the caller may see, by the reporting tree. Throws 404 if the person is not
+ * in the directory. `published`: the directory version to use, if this request has already read it; by default the
+ * current one.
  */
 export async function authorizeProfile(
   caller: CallerWith<"view:people">,

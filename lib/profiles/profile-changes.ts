@@ -14,7 +14,10 @@ const sections: readonly ProfileSection[] = ["employment", "contact", "demograph
 
 type ComparableProfile = Pick<StoredProfile, ProfileSection>;
 
-/** Returns the changed fields in profile order. Compares text exactly, because every change at payroll counts. */
+/**
+ * Returns the changed fields in profile order. Compares texts exactly, because every change in payroll counts, even of
+ * case or spaces.
+ */
 export function diffProfiles(before: ComparableProfile, after: ComparableProfile): ProfileChange[] {
   return sections.flatMap((section) => {
     const [old, now] = [toRecord(before[section]), toRecord(after[section])];

@@ -34,7 +34,10 @@ type CompletedProfile = {
   untouched: ReadonlySet<ProfileSection>;
 };
 
-/** Merges payroll's values with the stored values of omitted fields (PAY-17). `before` is null at the first reading. */
+/**
+ * Returns payroll's values, completed with the stored values of omitted fields (PAY-17). `before` is null at the first
+ * reading.
+ */
 export function completeProfile(received: ProfileRecord, before: StoredSections | null): CompletedProfile {
   const omitted: string[] = [];
   const untouched = new Set<ProfileSection>();

@@ -1,12 +1,12 @@
-/** Profile sections that have a source. */
+/** Profile sections for which the page shows a source. */
 const sections = ["employment", "contact", "demographics", "financial"] as const;
 type ProvenanceSection = (typeof sections)[number];
 
 /** State of payroll as the source of a section. */
 export type PayrollProvenance =
   /**
-   * Payroll was read. `asOf`: day of the last confirmation. With access to the payroll link also the times, and any
-   * obstacle to the next reading.
+   * Payroll was read. `asOf`: day of the last confirmation. The times, and the obstacle to the next reading, are only
+   * for viewers with access to the payroll link; `obstacle` is also null if there is none.
    */
   | {
       state: "read";
@@ -47,10 +47,9 @@ export type ProvenanceFacts = {
 };
 
 /**
- * Returns the source of each section. Payroll is the source; start date and location fall back to the projects system
- * (PROFILE-4).
- * Link status and reading times require access to the payroll link (ACCESS-3, PROFILE-12); without it, the result
- * contains only source and day.
+ * Returns the source of each section, which is payroll. Start date and location fall back to the projects system
+ * (PROFILE-4). Link status, reading times and obstacles require access to the payroll link (ACCESS-3, PROFILE-12);
+ * without it, the result contains only source and day.
  */
 export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
   const payroll = getPayrollProvenance(facts, seesLink);

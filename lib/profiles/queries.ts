@@ -50,13 +50,16 @@ import { findStoredProfile, emptyContact, unknownDemographics, unknownFinancial 
 export type DisclosedProfile = {
   profile: Profile;
   unreadable: readonly SensitiveGroup[];
-  /** True for executives: only they are told which groups cannot be decrypted, because they can fix the cause. */
+  /** True for executives: only they see which groups cannot be decrypted, because they can fix the cause. */
   canSeeUnreadable: boolean;
-  /** Audience of the private groups hidden from the caller; empty if none are hidden. */
+  /** Text that says who can see the private groups that are hidden from the caller; empty if none is hidden. */
   hidden: string;
 };
 
-/** Access decision with the stored profile. Private groups are included only if requested and visible to the caller. */
+/**
+ * Access decision with the stored profile. The profile contains a private group only if it was requested and is visible
+ * to the caller.
+ */
 type ReadableProfile = ProfileAccess & {
   stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
   requested: ReadonlySet<ProfileGroup>;
@@ -66,8 +69,8 @@ type ReadableProfile = ProfileAccess & {
 export const initialGroups = profileGroups.filter((group) => group !== "financial");
 
 /**
- * Reads the requested groups that the caller may see. Callers must not return them before `discloseProfile` has written
- * the audit log.
+ * Reads the requested groups that the caller may see. The result must not leave the server before the audit log is
+ * written (`discloseProfile`). Throws 404 if the person has left since the access decision.
  */
 export async function readProfileGroups(
   access: ProfileAccess,
@@ -89,8 +92,8 @@ async function findReadableProfile(
 }
 
 /**
- * Returns what the caller may currently see of a profile. Executives also get the names of groups that cannot be
- * decrypted.
+ * Returns the groups of a profile that the caller may see, after writing the audit log. Executives also get the names
+ * of groups that cannot be decrypted.
  */
 export async function getProfileResponse(
   caller: CallerWith<"view:people">,
@@ -108,9 +111,8 @@ const toProfileResponse = ({ profile, unreadable, canSeeUnreadable }: DisclosedP
 });
 
 /**
- * Returns the requested groups of several profiles in the given order, and the ids of people who are not in the
- * directory.
- * All reads are in the audit log before any data are returned.
+ * Returns the requested and visible groups of several profiles in the given order, and the ids of people who are not in
+ * the directory. All reads of private groups are in the audit log before any data are returned.
  */
 export async function getProfilesResponse(
   caller: CallerWith<"view:people">,
@@ -120,7 +122,7 @@ export async function getProfilesResponse(
   const read: ReadableProfile[] = [];
   const unknown: string[] = [];
   for (const personId of person_ids) {
-    // Sequential, because concurrent reads would take the database connections of other requests.
+    // The reads are sequential, because concurrent reads would take the database connections of other requests.
     const access = await findProfileAccess(caller, personId, published);
     const found = access && (await findReadableProfile(access, groups));
     if (found) read.push(found);
@@ -135,7 +137,7 @@ export async function getProfilesResponse(
 }
 
 /**
- * Returns the financial values and writes one audit event; null if they cannot be decrypted. Throws 403 if the caller
+ * Writes one audit event and returns the financial values; null if they cannot be decrypted. Throws 403 if the caller
  * may not see them.
  */
 export async function getFinancialResponse(
@@ -155,16 +157,16 @@ export async function getFinancialResponse(
 }
 
 /**
- * Returns the requested groups that the caller may see, each complete.
- * Other groups are absent, as is a group that cannot be decrypted; the rest of the profile does not depend on it.
- * Writes the audit log for each private group first, readable or not, and throws if that fails.
+ * Returns employment and the requested groups that the caller may see, each complete. Omits a group that cannot be
+ * decrypted; the other groups do not depend on it. First writes an audit event for each requested and visible private
+ * group, readable or not; throws if that fails.
  */
 export async function discloseProfile(read: ReadableProfile, channel?: Channel): Promise<DisclosedProfile> {
   await recordProfileReads(toActor(read.caller, channel), buildReadEvents(read));
   return selectVisibleGroups(read);
 }
 
-/** Builds one audit event per requested private group, readable or not. */
+/** Builds one audit event for each private group that was requested and is visible, readable or not. */
 const buildReadEvents = ({ person, groups, requested, stored }: ReadableProfile) =>
   sensitiveGroups.flatMap((group) => {
     const rule = requested.has(group) && groups.get(group);
@@ -174,7 +176,7 @@ const buildReadEvents = ({ person, groups, requested, stored }: ReadableProfile)
     return rule ? [{ kind, person, group, rule: describeRule(rule) }] : [];
   });
 
-/** Returns the visible groups. Call it only after the audit log is written. */
+/** Returns employment and the requested groups that could be decrypted. Call it only after the audit log is written. */
 function selectVisibleGroups({
   caller,
   person,
@@ -209,7 +211,10 @@ function selectVisibleGroups({
   };
 }
 
-/** Lists the users who see each group and custom field that the caller sees. Uses the decision that also serves the data. */
+/**
+ * Returns the audience of each group and custom field that the caller sees. Uses the rules that also decide about the
+ * data.
+ */
 export async function getProfileAudiences(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -317,7 +322,7 @@ async function readActiveUsers() {
 
 type ViewingUser = Awaited<ReturnType<typeof readActiveUsers>>[number];
 
-/** Lists the viewers, or counts them if the rule is for everyone. */
+/** Lists the viewers. If everyone may see the group or field, only counts them. */
 function toAudience(viewers: readonly { viewer: ViewingUser; rule: AccessRule }[]): Audience {
   const listed = viewers.flatMap(({ viewer, rule }) =>
     rule.name === "everyone" ? [] : [toViewer(viewer, rule)],

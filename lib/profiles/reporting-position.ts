@@ -2,7 +2,10 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
 /** Position of a person: managers above, peers, direct reports and the number of people below. */
 type ReportingPosition<P> = {
-  /** Managers from the top down. A long line contains only the top manager and the last managers. */
+  /**
+   * Managers from the top down, at most `maxLineLength`. A longer line contains only the top manager and the last
+   * managers.
+   */
   line: P[];
   /** Number of managers omitted after the first one. */
   lineSkipped: number;

@@ -53,7 +53,7 @@ const payrollMapping = z.strictObject({
   last_synced_at: timestamp.nullable().describe("When payroll data were last read, in UTC; null if never."),
 });
 
-/** A group that the caller may not see is absent, never null (ACCESS-5). */
+/** A group that the caller may not see is absent, never null (ACCESS-5). So is a group that cannot be decrypted. */
 const profile = z
   .strictObject({
     employment: employment.describe("Employment."),
@@ -119,7 +119,7 @@ export const financialResponse = z
   .meta({ id: "FinancialResponse" });
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
-/** User who sees a group, with a description of the rule that allows it. */
+/** User who sees a group or custom field, with the rule that allows it. */
 const groupViewer = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Id of the user's person; null if there is none."),
@@ -171,7 +171,10 @@ export const visibilityResponse = z
   .meta({ id: "VisibilityResponse" });
 export type VisibilityResponse = z.infer<typeof visibilityResponse>;
 
-/** Overview of a person: name, position and employment. Contains nothing private. */
+/**
+ * Overview of a person: directory data, contact details at work, reporting position and employment. Contains nothing
+ * private.
+ */
 export const overviewResponse = z
   .strictObject({
     person: person.describe("The person."),

@@ -18,7 +18,7 @@ const encryptValue = (column: EncryptedColumn, id: bigint, value: string | null)
 const decryptValue = (column: EncryptedColumn, id: bigint, sealed: string | null) =>
   sealed === null ? null : decrypt(sealed, getCellLocation(column, id), environment().encryptionKeys);
 
-/** Builds the history row of a changed value. Private values are encrypted for this row. */
+/** Builds the journal row of a changed value. Private values are encrypted for this row. */
 export function toChangeRow({ section, field, old, new: now }: ProfileChange, id: bigint) {
   const values =
     section === "employment"
@@ -39,11 +39,16 @@ type ChangeRow = {
 /** State of a change's values: stored, deleted when the link ended, or encrypted with a missing key. */
 type ValueState = "kept" | "forgotten" | "unreadable";
 
-/** Earlier versions stored a BSB as `062-000`. */
+/**
+ * Returns a BSB as six digits, because earlier versions stored it as `062-000`. Values of other fields are unchanged.
+ */
 const normaliseBsb = (field: string | null, value: string | null) =>
   field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
-/** Decrypts the values of a row. */
+/**
+ * Returns the values of a journal row, decrypted if private, and their state. Both values are null unless the state is
+ * `kept`.
+ */
 export function decryptChangeRow(
   row: ChangeRow,
   isPrivate: boolean,

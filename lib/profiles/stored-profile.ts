@@ -41,7 +41,8 @@ const encryptGroup = (column: SensitiveGroup, personId: string, value: object) =
 type DecryptedGroup<T> = { isReadable: true; value: T | null } | { isReadable: false };
 
 /**
- * Decrypts a group. Reports a failure if the key is missing, or if the value was altered, moved or has the wrong shape.
+ * Decrypts a group. `isReadable` is false if the key is missing, or the value was altered, moved or has the wrong
+ * shape.
  */
 function decryptGroup<T>(
   schema: z.ZodType<T>,
@@ -69,13 +70,13 @@ export type StoredProfile = {
   lastSyncedAt: Date | null;
 };
 
-/** Earlier versions stored a BSB as `062-000`. */
+/** Financial group as stored. Converts a BSB to six digits, because earlier versions stored it as `062-000`. */
 const storedFinancial = financial.transform((stored) => ({
   ...stored,
   bank_bsb: stored.bank_bsb && toBsbDigits(stored.bank_bsb),
 }));
 
-/** Builds a person's row. Private groups are encrypted for this row and column. */
+/** Builds the profile row of a person. Private groups are encrypted for this row and column. */
 export function toProfileRow(
   personId: string,
   { employment, contact, demographics, financial, lastSyncedAt }: StoredProfile,
@@ -106,7 +107,7 @@ type ProfileRow = {
   financial: string | null;
 };
 
-/** Sections of a row; `unreadable` for a section that cannot be decrypted. */
+/** Sections of a profile row; `unreadable` for a section that cannot be decrypted. */
 export type StoredSections = {
   employment: Employment;
   contact: Contact | "unreadable";
@@ -114,7 +115,7 @@ export type StoredSections = {
   financial: Financial | "unreadable";
 };
 
-/** Decrypts a row section by section. */
+/** Decrypts a profile row section by section. */
 export function decryptStoredSections(row: ProfileRow): StoredSections {
   const { personId } = row;
   const opened = {
@@ -138,7 +139,7 @@ export function decryptStoredSections(row: ProfileRow): StoredSections {
   };
 }
 
-/** Decrypts a row; null if any group cannot be decrypted. */
+/** Decrypts a profile row; null if any group cannot be decrypted. */
 export function decryptStoredProfile(row: ProfileRow) {
   const { employment, contact, demographics, financial } = decryptStoredSections(row);
   if (contact === "unreadable" || demographics === "unreadable" || financial === "unreadable") return null;
@@ -165,8 +166,8 @@ const storedRow = z.object({
 const selectStoredProfile = queryPrepared("stored-profile", storedRow);
 
 /**
- * Returns the stored profile of a person. Reads and decrypts only the requested private groups.
- * `unreadable` lists requested groups that cannot be decrypted. Null if the person does not exist.
+ * Returns the stored profile of a person. Reads and decrypts only the requested private groups. `unreadable` lists
+ * requested groups that cannot be decrypted. Null if the person is not in the directory.
  */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
   const [row] = await selectStoredProfile`
@@ -190,7 +191,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
   };
   return {
     employment: {
-      // The projects system has both fields as well; payroll wins.
+      // The projects system may have a start date and a location too; payroll's values take precedence.
       start_date: row.startDate ?? row.joinedOn,
       end_date: row.endDate,
       employment_status: row.employmentStatus,
@@ -204,7 +205,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     payrollEmployeeId: row.payrollEmployeeId,
     lastSyncedAt: row.lastSyncedAt,
     readAt: row.readAt,
-    /** True if payroll data were ever read. Otherwise there are no private data. */
+    /** True if payroll data are stored. Otherwise there are no private data. */
     hasProfile: row.hasProfile,
     /** Systems that have a value, for the fields that both can have. */
     known: {

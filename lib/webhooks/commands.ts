@@ -17,13 +17,14 @@ import { generateWebhookSecret } from "./signature";
 import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
 import { startDeliveries } from "./delivery-worker";
 
-/** Limits the database queries of each delivery round; one installation hardly needs more. */
+/** Maximum number of webhooks. It limits the database queries of each delivery round. */
 const maxWebhooks = 20;
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
 /**
- * Creates a webhook for future events and returns its secret, which is not readable later. Recorded in the audit log.
+ * Creates a webhook for future events and returns its secret, which is not readable later. Records the creation in the
+ * audit log. Throws 409 if there are already `maxWebhooks`.
  */
 export async function createWebhook(
   caller: ExecutiveCaller,
@@ -33,7 +34,8 @@ export async function createWebhook(
   const id = randomUUID();
   const secret = generateWebhookSecret();
   return database().$transaction(async (transaction) => {
-    await transaction.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`; // a concurrent creation waits, so that the count below stays correct
+    // A concurrent creation waits for this lock, so that the count below stays correct.
+    await transaction.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`;
     if ((await transaction.webhook.count()) >= maxWebhooks) {
       throw new Problem(
         "conflict",
@@ -62,7 +64,10 @@ async function readFeedPosition(transaction: DatabaseSession): Promise<string> {
   return formatCursor({ version, personId: null });
 }
 
-/** Rejects URLs that are not allowed, without a network request. The sender checks resolved addresses at delivery. */
+/**
+ * Throws 400 for a URL without https, or with the host name or IP address of a private network, unless
+ * WEBHOOKS_TO_PRIVATE_NETWORK is set. Sends no request: the sender checks the resolved IP addresses at delivery.
+ */
 function requireAllowedUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (environment().webhooksToPrivateNetwork) return;
@@ -82,8 +87,9 @@ type WebhookUpdate = {
 };
 
 /**
- * Changes the given fields. After enabling, waiting deliveries are sent and the change feed resumes at its stored
- * position. Newly subscribed people events start with the current version. Recorded in the audit log.
+ * Changes the given fields and records that in the audit log. After enabling, waiting deliveries are sent and the
+ * change feed resumes at its stored position. If the webhook had no people event before, the feed starts at the current
+ * version. Throws 409 if a webhook is to be enabled whose secret cannot be decrypted.
  */
 export async function updateWebhook(
   caller: ExecutiveCaller,
@@ -142,7 +148,7 @@ async function lockWebhook(transaction: DatabaseSession, id: string) {
   return row;
 }
 
-/** Deletes a webhook with its deliveries. Recorded in the audit log. */
+/** Deletes a webhook with its deliveries, and records that in the audit log. */
 export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const { name } = await lockWebhook(transaction, id);
@@ -154,8 +160,8 @@ export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promis
 }
 
 /**
- * Replaces the secret of a webhook and returns the new one, which is not readable later. The previous secret also signs
- * for `overlapHours`, unless it cannot be decrypted. Recorded in the audit log.
+ * Replaces the secret of a webhook and returns the new secret, which is not readable later. The previous secret also
+ * signs for `overlapHours`, unless it cannot be decrypted. Records the change in the audit log.
  */
 export async function rotateSecret(
   caller: ExecutiveCaller,
@@ -183,7 +189,7 @@ export async function rotateSecret(
   });
 }
 
-/** Queues a test delivery, with a sample of the event type if one is given. */
+/** Queues a test delivery, with a sample of the event type if one is given. Throws 409 if the webhook is disabled. */
 export async function queueTestDelivery(
   _caller: ExecutiveCaller,
   id: string,
@@ -201,7 +207,10 @@ export async function queueTestDelivery(
   return toDelivery(queued);
 }
 
-/** Queues an existing delivery again, with the id and body it had, and with all attempts available. */
+/**
+ * Queues an existing delivery again, with the same id and body, and with all attempts available. Throws 409 if the
+ * webhook is disabled, and 404 if the delivery is no longer stored.
+ */
 export async function requeueDelivery(
   _caller: ExecutiveCaller,
   id: string,

@@ -16,9 +16,9 @@ type SubscribedWebhook = { id: string; events: string[]; place: string };
 type NewDelivery = { event: EventType; personId: string | null; body: string };
 
 /**
- * Creates deliveries of directory changes for every webhook subscribed to people events. Each batch commits the
- * deliveries together with the new feed position, and only if the position is unchanged, so that each change yields
- * exactly one delivery even if processes are killed.
+ * Creates deliveries of directory changes for every enabled webhook that subscribes to people events. Each batch
+ * commits the deliveries together with the new feed position, and only if the position is unchanged. So each change of
+ * a subscribed type yields exactly one delivery, even if processes are killed.
  */
 export async function createDeliveries(signal: AbortSignal): Promise<void> {
   const followers = await database().webhook.findMany({
@@ -34,7 +34,7 @@ export async function createDeliveries(signal: AbortSignal): Promise<void> {
 
 /**
  * Creates a webhook's deliveries for its next batch of directory changes. Returns its new position in the change feed
- * if there may be more, else null.
+ * if there may be more changes. Null if there are none, or if another process has moved the position.
  */
 async function createNextDeliveries({ id, events, place }: SubscribedWebhook): Promise<string | null> {
   const published = await readPublishedVersion();

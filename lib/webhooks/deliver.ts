@@ -15,7 +15,10 @@ import { decryptWebhookSecret } from "./encrypted-secret";
 /** Deliveries claimed per batch, and concurrent requests per webhook. */
 const claimBatchSize = 100;
 const sendConcurrency = 10;
-/** Exceeds the worst-case duration of a batch, so another process claims only abandoned deliveries. */
+/**
+ * Seconds for which a claim is valid. Exceeds the worst-case duration of a batch, so another process claims only
+ * abandoned deliveries.
+ */
 const leaseSeconds = 180;
 const maxStoredAnswerLength = 1_000;
 
@@ -30,8 +33,9 @@ type ClaimedDelivery = z.infer<typeof claimedDeliveryRow>;
 type Receiver = { id: string; url: string; secrets: string[] };
 
 /**
- * Sends all due deliveries of a webhook. Each delivery is claimed with a lease before sending, so two processes never
- * claim it together. If the process is killed, the delivery is sent again with its id.
+ * Sends the due deliveries of a webhook until none is due. Each delivery is claimed before sending, so two processes
+ * never send it at the same time. If the process is killed, the delivery is sent again with its id after the claim
+ * expires.
  */
 export async function sendDueDeliveries(
   webhookId: string,
@@ -59,8 +63,8 @@ export async function sendDueDeliveries(
 type SuccessfulDelivery = { id: string; line: DeliveryAttempt };
 
 /**
- * Returns the URL and the signing secrets. Null if the webhook is disabled or deleted, or its secret cannot be
- * decrypted.
+ * Returns the URL of a webhook and its signing secrets, the current one first. Null if the webhook is disabled or
+ * deleted. If its secret cannot be decrypted, disables the webhook and returns null.
  */
 async function findReceiver(id: string): Promise<Receiver | null> {
   const row = await database().webhook.findFirst({
@@ -80,8 +84,8 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 }
 
 /**
- * Disables a webhook whose secret cannot be decrypted, unless it was replaced in the meantime. Its deliveries wait for
- * a new secret (HOOK-8).
+ * Disables a webhook whose secret cannot be decrypted, unless the secret was replaced meanwhile. Its deliveries wait
+ * for a new secret (HOOK-8).
  */
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
   const { count } = await database().webhook.updateMany({
@@ -103,8 +107,8 @@ const claimDeliveries = (webhookId: string): Promise<ClaimedDelivery[]> =>
     RETURNING id, body, attempts, created_at AS "createdAt"`;
 
 /**
- * Sends a delivery and stores a failed result. Returns the log entry of a success, which the caller stores in a batch;
- * otherwise null.
+ * Sends a delivery. Returns the log entry of a success, which the caller stores in a batch. Otherwise returns null,
+ * after storing the failure, or after releasing the claim if stopped.
  */
 async function sendDelivery(
   { id: webhookId, url, secrets }: Receiver,
@@ -146,7 +150,7 @@ const toLogEntry = (outcome: SendOutcome, startedAt: number): DeliveryAttempt =>
   duration_ms: Date.now() - startedAt,
 });
 
-/** Releases the claim of a delivery that was stopped before or during sending. The attempt does not count. */
+/** Releases the claim of a delivery whose sending was stopped before its response. The attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {
   await database().$executeRaw`
     UPDATE webhook_deliveries SET leased_until = NULL, attempts = attempts - 1 WHERE id = ${id}::uuid AND state = 'waiting'`;
@@ -176,8 +180,8 @@ async function scheduleRetry(id: string, line: DeliveryAttempt, seconds: number)
 
 /**
  * Marks a delivery as failed. Disables the webhook if nothing was delivered since `since`, the time when this delivery
- * was created; if `since` is null (the receiver is gone), disables it in any case. The home page then notifies
- * executives (lib/pages/waiting).
+ * was created. If `since` is null, because the receiver is gone, disables the webhook in any case. The home page then
+ * notifies executives (lib/pages/waiting).
  */
 async function storeFailure(
   webhookId: string,

@@ -21,7 +21,10 @@ const deliveryWorker = createBackgroundWork(
 
 type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
 
-/** Webhooks are sent independently, so the next round does not wait for a slow receiver. */
+/**
+ * Webhooks to which this process is sending, by id. Each is sent independently, so a slow receiver does not delay the
+ * next round for others.
+ */
 const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
 
 function sendWebhookInBackground(id: string, signal: AbortSignal): void {
@@ -46,23 +49,24 @@ const waitForActiveSends = async (): Promise<void> => {
   while (activeSends.size > 0) await Promise.all([...activeSends.values()].map(({ done }) => done));
 };
 
-/** Starts sending due deliveries in the background. Returns immediately and never throws. */
+/** Creates and sends due deliveries in the background. Returns immediately and never throws. */
 export const startDeliveries = (): void => deliveryWorker.start();
 
-/** Resolves when no delivery is being sent. */
+/** Resolves when no delivery is being created or sent by this process. */
 export async function waitForDeliveries(): Promise<void> {
   await deliveryWorker.settled();
   await waitForActiveSends();
 }
 
-/** Stops delivery when the server shuts down. Unsent deliveries stay due. */
+/** Stops sending permanently, at server shutdown. Unsent deliveries stay due. */
 export async function stopDeliveries(): Promise<void> {
   await deliveryWorker.stop();
   await waitForActiveSends();
 }
 
 /**
- * Creates pending deliveries and sends all due deliveries, webhooks concurrently. Resolves after one attempt for each.
+ * Creates the deliveries of new changes and sends all due deliveries, to several webhooks concurrently. Resolves when
+ * each was tried.
  */
 export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
   await createDeliveries(signal);
@@ -76,7 +80,7 @@ async function findDueWebhooks(): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
-/** Never rejects, so that a failing webhook does not affect others. */
+/** Sends the due deliveries of a webhook. Logs errors and never rejects, so that one webhook does not affect others. */
 async function deliverToWebhook(id: string, send: SendWebhook, signal: AbortSignal): Promise<void> {
   await sendDueDeliveries(id, send, signal).catch((error: unknown) => {
     if (!signal.aborted) log.error({ err: error, webhookId: id }, "webhook delivery failed");

@@ -65,7 +65,7 @@ const createSampleChange = (
   ...changed,
 });
 
-/** Data schema and made-up sample of each event type. */
+/** Summary, data schema and made-up sample of each event type. */
 export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "person.joined": {
     summary: "A person joined",

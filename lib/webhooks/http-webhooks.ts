@@ -20,13 +20,13 @@ type WebhookSettings = {
 };
 
 const defaultTimeoutMs = 15_000;
-/** Maximum length of the stored response; the remainder is not read. */
+/** Maximum number of bytes of a response that are returned; the remainder is not read. */
 const maxStoredResponseBytes = 2_048;
 
-/** Keeps connections open for later deliveries, with a maximum per receiver. */
+/** Settings of the agents, which keep connections open for later deliveries, with a maximum per receiver. */
 const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
 
-/** Thrown for a URL that is refused without a request. */
+/** Error for a URL to which no request is sent. */
 class DeliveryRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: SendFailure) {
@@ -35,9 +35,9 @@ class DeliveryRefusal extends Error {
 }
 
 /**
- * Creates a sender for webhooks. Sends over https to public addresses only, unless `allowsPrivate`. The address is
- * checked when the socket connects (lib/platform/public-lookup.ts). Does not follow redirects and reads only the
- * beginning of a response.
+ * Creates a sender for webhooks. Unless `allowsPrivate`, it sends only over https and only to public IP addresses,
+ * which are checked when the socket connects (lib/platform/public-lookup.ts). It does not follow redirects and reads
+ * only the beginning of a response.
  */
 export function createHttpWebhooks({
   allowsPrivate,
@@ -101,8 +101,8 @@ function post(
 }
 
 /**
- * Returns the beginning of a response as text. Reads a short response to its end, so that the connection can be reused; a
- * longer one ends the connection.
+ * Returns the beginning of a response as text. Reads a short response to its end, so that the connection can be reused;
+ * a longer one ends the connection.
  */
 async function readResponsePrefix(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -1,13 +1,14 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 
-/** Days that the delivery log and deliveries of disabled webhooks are kept. */
+/** Days after which a delivery is deleted in any state, for example one that waits for a disabled webhook. */
 const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, deliveries about people whose data were deleted, and previous secrets that have
- * expired. Keeps deliveries about such people while they wait for an enabled webhook, which sends them within days. Of
- * those waiting for a disabled webhook, keeps only the event that the person left, without name and external id.
+ * Deletes deliveries older than 30 days, deliveries about people whose data were deleted, and previous secrets that
+ * have expired. Keeps deliveries about such people while they wait for an enabled webhook, which sends them within
+ * days. Of those waiting for a disabled webhook, keeps only the event that the person left, without name and external
+ * id.
  */
 export async function purgeWebhookData(): Promise<void> {
   await database().$executeRaw`

@@ -39,7 +39,7 @@ export const deliveryNotFoundProblem = () =>
     "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
   );
 
-/** Returns all webhooks by name, without their secrets. */
+/** Returns all webhooks in the order of their names, without their secrets. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
   const rows = await database().webhook.findMany({
     select: webhookColumns,
@@ -49,13 +49,13 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
   return rows.map((row) => toWebhook(row, counts));
 }
 
-/** Returns one webhook without its secret. Throws 404 `webhook_not_found`. */
+/** Returns one webhook without its secret. Throws 404 `webhook_not_found` for an unknown id. */
 export const getWebhookForExecutive = (
   _caller: CallerWith<"admin:connections">,
   id: string,
 ): Promise<Webhook> => getWebhook(database(), id);
 
-/** Returns a webhook, read in the given database session. Throws a 404 `webhook_not_found` for an unknown id. */
+/** Returns a webhook, read in the given database session. Throws 404 `webhook_not_found` for an unknown id. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, select: webhookColumns });
   if (!row) throw webhookNotFoundProblem();
@@ -124,7 +124,10 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/** Returns the deliveries of a webhook, newest first. */
+/**
+ * Returns a page of the deliveries of a webhook, newest first. Throws 404 if the webhook, or the delivery named by
+ * `cursor`, does not exist.
+ */
 export async function listDeliveries(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,
@@ -154,7 +157,7 @@ export async function listDeliveries(
   return { deliveries: page.map(toDelivery), next };
 }
 
-/** Returns a delivery with its body and all attempts. */
+/** Returns a delivery with its body and its logged attempts. Throws 404 `delivery_not_found`. */
 export async function getDelivery(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,

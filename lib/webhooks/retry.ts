@@ -1,4 +1,7 @@
-/** Seconds before each further attempt, over three days. Schedule proposed by Standard Webhooks. */
+/**
+ * Seconds before each further attempt, about three days in total. The schedule is the one that Standard Webhooks
+ * proposes.
+ */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Maximum number of attempts for a delivery. */
@@ -10,12 +13,13 @@ export type AttemptResult = { status: number | null; retryAfterSeconds: number |
 export const isDelivered = ({ status }: AttemptResult): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Returns true for status 410: the receiver no longer exists, so nothing is sent again. */
+/** Returns true for status 410: the receiver no longer exists, so this delivery is not sent again. */
 export const isReceiverGone = ({ status }: AttemptResult): boolean => status === 410;
 
 /**
- * Returns the seconds until the next attempt; null after the last. Adds up to 10 % by `chance` (0 to 1), so that failed
- * deliveries do not retry together. Respects a longer Retry-After up to a day.
+ * Returns the seconds until the next attempt; null after the last. `attempts`: number of attempts so far. Adds up to 10
+ * % by `chance` (0 to 1), so that failed deliveries are not all retried at the same time. Waits longer if Retry-After
+ * requests it, up to a day.
  */
 export function computeRetryDelaySeconds(
   attempts: number,

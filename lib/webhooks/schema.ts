@@ -8,8 +8,8 @@ export const maxOverlapHours = 168;
 const defaultOverlapHours = 24;
 
 /**
- * Reason why Kith disabled a webhook. `not_delivered`: nothing was delivered for days, or the receiver is gone (410).
- * `secret_unreadable`: its secret cannot be decrypted.
+ * Reason why Kith disabled a webhook. `not_delivered`: nothing was delivered for days, or the receiver responded that
+ * it is gone (410). `secret_unreadable`: its secret cannot be decrypted.
  */
 export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 
-// Standard Webhooks 1.0, symmetric: https://github.com/standard-webhooks/standard-webhooks
+// Implements Standard Webhooks 1.0 with symmetric signatures: https://github.com/standard-webhooks/standard-webhooks
 
 /** Generates a secret in the format given to receivers. */
 export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Builds the headers with id, time and a signature for each valid secret. */
+/** Builds the headers with id, time and one signature for each of the secrets. */
 export function buildSignedHeaders(
   { id, atSeconds, body }: { id: string; atSeconds: number; body: string },
   secrets: readonly string[],

@@ -5,7 +5,7 @@ import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { traceStep } from "@/lib/platform/tracing";
 
-/** Returns the sender of webhooks for the current settings, one per process. */
+/** Returns the sender of webhooks for the current settings. All calls in a process with equal settings share it. */
 export function webhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({

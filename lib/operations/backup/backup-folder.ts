@@ -5,8 +5,8 @@ import { environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 
 /**
- * Creates the folder for scheduled backups. Stops the start if the folder is not writable, because the fault would show
- * only at night.
+ * Creates the folder for scheduled backups, if backups are scheduled. Throws if Kith cannot read and write the folder,
+ * so that the fault shows at the start and not at the first backup.
  */
 export function prepareBackupFolder(): void {
   const { planned } = environment().backups;

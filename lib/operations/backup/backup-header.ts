@@ -43,7 +43,7 @@ const backupHeaderSchema = z.strictObject({
   left_out: z.array(z.string()),
   /**
    * Keys of `KITH_ENCRYPTION_KEYS` that the private values in the file need. A fingerprint distinguishes keys with
-   * equal names.
+   * equal names; null if the installation lacked the key.
    */
   values_sealed_with: z.array(z.strictObject({ id: z.string(), fingerprint: z.string().nullable() })),
   salt: base64(32),
@@ -57,7 +57,10 @@ export const encodeHeader = (header: BackupHeader): Buffer =>
 
 type ParsedHeader = { header: BackupHeader; bytes: Buffer; rest: AsyncGenerator<Uint8Array> };
 
-/** Parses the header from a file's bytes. `rest` is the remaining content. */
+/**
+ * Reads and parses the header of a file; throws a `Problem` if it is not valid. `bytes` is the header as stored, `rest`
+ * the remaining content.
+ */
 export async function readHeader(file: AsyncIterable<Uint8Array>): Promise<ParsedHeader> {
   const pieces = file[Symbol.asyncIterator]();
   let read = Buffer.alloc(0);

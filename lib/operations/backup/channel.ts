@@ -4,7 +4,10 @@ import { environment } from "@/lib/platform/environment";
 import { listenOnFolderChannel } from "@/lib/platform/folder-channel";
 import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequests } from "./snapshots";
 
-/** Lets commands back up an embedded database that this process has open. A server database needs no channel. */
+/**
+ * Listens for requests of commands to copy the embedded database that this process has open, and deletes copies that an
+ * earlier process left. Does nothing with a database server, which commands can read themselves.
+ */
 export async function listenForSnapshotRequests(): Promise<{ close: () => void }> {
   if (openedDatabase.current?.kind !== "embedded") return { close: () => undefined };
   const { dataDir } = environment();

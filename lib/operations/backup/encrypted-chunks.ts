@@ -2,7 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Problem } from "@/lib/platform/problem";
 
-/** Problem of a file that is not a backup, or has been changed. */
+/** Problem of a file that is not a backup, is damaged, or does not decrypt with the given secret. */
 export const backupDamagedProblem = (what: string) =>
   new Problem(
     "invalid",
@@ -66,7 +66,7 @@ function computeNonce(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces of equal size. The last piece is marked and may be shorter. */
+/** Splits a stream into pieces of equal size. The last piece is marked, and may be shorter or empty. */
 async function* rechunk(
   size: number,
   stream: AsyncIterable<Uint8Array>,
@@ -79,7 +79,7 @@ async function* rechunk(
     if (bytes <= size) continue;
     const together = Buffer.concat(waiting);
     let start = 0;
-    // Yields a full piece only once more data follow.
+    // A full piece is yielded only once more data follow, because otherwise it is the last piece.
     for (; together.length - start > size; start += size) {
       yield { chunk: together.subarray(start, start + size), isLast: false };
     }

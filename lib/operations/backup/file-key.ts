@@ -5,12 +5,15 @@ import type { EncryptionKey } from "@/lib/platform/environment";
 import { argon2idCost, type EncryptedBy } from "./backup-header";
 import { backupRefusedProblem } from "./encrypted-chunks";
 
-/** Secret that encrypts a backup: a passphrase, or the first of the installation's keys. */
+/**
+ * Secret of a backup: a passphrase, or the installation's keys. The first key encrypts; the key that the header names
+ * decrypts.
+ */
 export type BackupSecret = { passphrase: string } | { keys: readonly EncryptionKey[] };
 
 export const minPassphraseLength = 12;
 
-/** Returns a fresh salt and the parameters for encrypting a new file. */
+/** Returns a new salt and the parameters for encrypting a new file. Throws if the passphrase is too short. */
 export function createEncryptionHeader(secret: BackupSecret): { salt: string; sealed_by: EncryptedBy } {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {
@@ -36,7 +39,10 @@ export const computeKeyFingerprint = ({ key }: EncryptionKey): string =>
 
 type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
-/** Derives a file's key from its secret, its salt and its whole header, so that a changed header decrypts nothing. */
+/**
+ * Derives a file's key from its secret, its salt and its whole header, so that nothing decrypts after a change of the
+ * header. Throws a `Problem` if the header requires a passphrase or a key that `secret` lacks.
+ */
 export async function deriveFileKey(
   secret: BackupSecret,
   { salt, sealed_by }: EncryptionHeader,
@@ -55,7 +61,7 @@ async function deriveKeyMaterial(secret: BackupSecret, by: EncryptedBy, salt: Bu
   if (by.kind === "passphrase") {
     if (!("passphrase" in secret)) throw passphraseNeededProblem();
     const { memory_kib, passes, lanes } = by.argon2id;
-    // Normalised, so that a passphrase does not depend on the keyboard that typed it.
+    // The passphrase is normalised, because keyboards may encode the same character differently.
     return hashRaw(secret.passphrase.normalize("NFKC"), {
       algorithm: 2,
       memoryCost: memory_kib,

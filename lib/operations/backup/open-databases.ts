@@ -12,14 +12,15 @@ import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
 import { getBackupActor, snapshotRequests, type BackupTrigger } from "./snapshots";
 
-/** Location of an installation's data: a server's database, or an embedded database's folder. */
+/** Location of an installation's data: the URL of a server's database, or the folder of an embedded database. */
 export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 type BackupDatabase = RawDatabase & { engine: "embedded" | "server" };
 
 /**
- * Opens the database for a backup, without migrating it. Works while Kith runs: a server accepts another session, and
- * the process that holds an embedded folder provides a copy. `isRecorded`: the backup is in the audit log already.
+ * Opens the database for a backup, without migrating it. Works while Kith runs: a database server accepts another
+ * session, and the process that holds an embedded database provides a copy. `isRecorded`: the audit log already
+ * contains the backup.
  */
 export async function openBackupSource(
   place: DatabaseLocation,
@@ -39,7 +40,7 @@ export async function openBackupSource(
   } catch (error) {
     if (!(error instanceof DataFolderError)) throw error;
     const given = await sendToFolderChannel(place.dataDir, snapshotRequests[madeBy]);
-    if (!given) throw error; // names the process that holds the folder, and the remedy
+    if (!given) throw error; // this error names the process that holds the folder, and the remedy
     try {
       const copy = await openRawCopy(given.answer["folder"] ?? "");
       const close = () => copy.close().finally(given.done);
@@ -51,13 +52,16 @@ export async function openBackupSource(
   }
 }
 
-/** A server needs a moment to end the sessions of a stopped process, longer under load. */
+/**
+ * Milliseconds for which a restore waits until the sessions of a stopped Kith have ended. A database server needs a
+ * moment for that, and more under load.
+ */
 const sessionEndTimeoutMs = 3000;
 const sessionCheckIntervalMs = 100;
 
 /**
- * Opens the database for a restore, exclusively. Refuses while Kith runs on it, but waits for the last session of a
- * stopped Kith to end.
+ * Opens the database for a restore. Throws if Kith runs on it. With a database server, first waits for the last session
+ * of a stopped Kith to end; an embedded database stays locked for this process.
  */
 export async function openRestoreTarget(place: DatabaseLocation): Promise<BackupDatabase> {
   if (place.databaseUrl === null) {
@@ -96,7 +100,8 @@ async function openRawServer(databaseUrl: string): Promise<BackupDatabase> {
     connectionTimeoutMillis: 10_000,
     application_name: "kith backup",
   });
-  client.on("error", () => undefined); // later queries fail by themselves
+  // Without a listener, a lost connection would end the process; later queries fail anyway.
+  client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
@@ -120,8 +125,8 @@ const unreachableProblem = (cause?: unknown) =>
   );
 
 /**
- * Records in the audit log that a backup is starting. Returns false if the log is not writable (read-only, full, or
- * older than backup events).
+ * Records in the audit log that a backup is starting. Returns false if that failed, for example because the database is
+ * read-only, full, or older than backup events.
  */
 export async function recordBackup({ query }: BackupDatabase, madeBy: BackupTrigger): Promise<boolean> {
   const { name, channel } = getBackupActor(madeBy);

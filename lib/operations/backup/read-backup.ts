@@ -8,7 +8,7 @@ import { deriveFileKey, type BackupSecret } from "./file-key";
 import { readHeader, type BackupHeader } from "./backup-header";
 import { decryptChunks, backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 
-/** Part of a backup, in file order. Rows are JSON, in batches. */
+/** Part of a backup, in file order: the beginning of a table, or a batch of that table's rows as JSON texts. */
 export type BackupPart =
   | { kind: "table"; name: string; columns: string[] }
   | { kind: "rows"; rows: string[] };
@@ -16,14 +16,15 @@ export type BackupPart =
 export type OpenedBackup = {
   header: BackupHeader;
   /**
-   * Yields all parts of the file. Only the end of the iteration proves that the file is complete and unchanged, so
-   * earlier effects must be reversible.
+   * Yields all parts of the file; throws a `Problem` if it is damaged. Only the end of the iteration proves that the
+   * file is complete and unchanged, so earlier effects must be reversible. Can be iterated once.
    */
   parts: (secret: BackupSecret) => AsyncGenerator<BackupPart>;
 };
 
 /**
- * Opens a file and reads its header, which says which secret it needs. Call `close` if `parts` is not read to its end.
+ * Opens a file and reads its header, which says what secret the file needs. Throws a `Problem` if the file is missing
+ * or not a backup. Call `close` if `parts` is not read to its end.
  */
 export async function openBackup(file: string): Promise<OpenedBackup & { close: () => void }> {
   if (!existsSync(file)) throw backupRefusedProblem("file_missing", `There is no file ${file}.`);
@@ -100,7 +101,10 @@ async function* readParts(
   if (!hasEnded) throw backupDamagedProblem("its end is missing");
 }
 
-/** Parses a line that is not a row. Rows have column names as keys, which may equal a marker's. */
+/**
+ * Returns the content of a line that begins a table or ends the backup. Null for a row: a row also begins with a column
+ * name, which may be `table` or `end`.
+ */
 function parseMarkerLine(line: string): z.infer<typeof tableLine> | z.infer<typeof endLine> | null {
   const value: unknown = JSON.parse(line);
   return tableLine.safeParse(value).data ?? endLine.safeParse(value).data ?? null;
@@ -123,7 +127,8 @@ function checkEnd(
 }
 
 /**
- * Decompresses each chunk after its authentication. Reports a damaged file as such, even if decompression detects it.
+ * Decompresses the file; only authenticated chunks reach the decompressor. An authentication failure ends the
+ * decompressor with the `Problem` of the damaged file, so that the caller does not get an error about truncated data.
  */
 async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
@@ -138,7 +143,10 @@ async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer)
   }
 }
 
-/** Splits lines at line feeds only: texts may hold other line terminators. */
+/**
+ * Splits lines at line feeds only, because texts may hold other line terminators. Throws if the last line has no line
+ * feed.
+ */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = [];
   for await (const piece of stream) {

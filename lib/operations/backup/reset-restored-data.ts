@@ -4,19 +4,20 @@ import type { RawQuery } from "@/lib/platform/migrations";
 import type { BackupHeader } from "./backup-header";
 import type { TargetState } from "./restore-target";
 
-/** Changes that a restore made to the backup's data, so that Kith can continue with them. */
+/** State of the restored data: what the restore changed, and what the operator has to check. */
 export type RestoreEffects = {
-  /** Runs in progress when the backup was made: closed as abandoned. */
+  /** Number of runs that were in progress when the backup was made. The restore closes them as abandoned. */
   abandonedRuns: number;
   directoryVersion: bigint;
-  /** API tokens that are valid again. */
+  /** Number of API tokens that are neither revoked nor expired. */
   liveTokens: number;
   hasPayroll: boolean;
 };
 
 /**
- * Prepares restored data for use, at the newest migration: ends sessions, runs and leases. Values that only grow
- * (directory version, lease tokens, sequences) continue above both the backup and the replaced data. Audited.
+ * Prepares restored data, already at the newest migration, for use: closes unfinished runs, expires leases, and records
+ * the restore in the audit log. Values that only grow (directory version, lease tokens, sequences) continue above both
+ * the backup and the replaced data.
  */
 export async function resetRestoredData(
   query: RawQuery,
@@ -63,7 +64,10 @@ export async function resetRestoredData(
   };
 }
 
-/** Advances sequences above the highest value ever used, in the backup or in the replaced data. */
+/**
+ * Sets each sequence so that its next value exceeds every value in the restored rows and every value used in the
+ * replaced data.
+ */
 async function advanceSequences(query: RawQuery, before: TargetState["sequences"]): Promise<void> {
   const owned = await query(`
     SELECT s.relname::text AS sequence, c.oid::regclass::text AS table, quote_ident(a.attname) AS column

@@ -7,7 +7,10 @@ import { backupRefusedProblem } from "./encrypted-chunks";
 
 type RawSession = Pick<RawDatabase, "query" | "script">;
 
-/** Splits this version's migrations into those applied to the backup's data and the later ones. */
+/**
+ * Splits this version's migrations into those applied to the backup's data and the later ones. Throws if the backup has
+ * a migration that this version lacks, or that has another content here.
+ */
 export async function splitMigrations(
   made: BackupHeader["migrations"],
 ): Promise<{ before: Migration[]; after: Migration[] }> {
@@ -60,8 +63,8 @@ export async function applyInTransaction(
 }
 
 /**
- * Recreates enums with all of their values. Up to PostgreSQL 16, a value added to an enum cannot be used before commit,
- * but an original value can.
+ * Recreates all enums of the schema with their present values. Up to PostgreSQL 16, a value that was added to an enum
+ * cannot be used before the commit, but a value with which the enum was created can.
  */
 async function recreateEnums({ query }: RawSession): Promise<void> {
   const types = await query(`

@@ -2,15 +2,18 @@ import "server-only";
 import type { RawQuery } from "@/lib/platform/migrations";
 import { findTables, excludedTables, quoteIdentifier } from "./tables";
 
-/** Tables with rows before the first use of an installation. */
+/** Tables that have rows before the first use of an installation, because migrations insert them. */
 const seededTables = ["directory_state"];
 
-/** State before a restore, with the counters that must not decrease. */
+/**
+ * State of the database before a restore, with the counters that must not decrease. `others`: the database has tables,
+ * but not those of Kith.
+ */
 export type TargetState = {
   holds: "nothing" | "data" | "others";
   directoryVersion: bigint;
   leases: { name: string; token: bigint }[];
-  /** Value of each sequence. */
+  /** Last value of each sequence; 0 if it was never used. */
   sequences: ReadonlyMap<string, bigint>;
 };
 
@@ -49,8 +52,8 @@ async function readSequences(query: RawQuery): Promise<Map<string, bigint>> {
 }
 
 /**
- * Drops everything that migrations created. Foreign objects that depend on it block the drop, and the database names
- * them.
+ * Drops all tables, functions and enums of the schema `public`, except those of extensions. If another object depends
+ * on one of them, the drop fails, and the error names that object.
  */
 export async function dropEverything(query: RawQuery): Promise<void> {
   const tables = (await findTables(query)).map(({ name }) => `public.${quoteIdentifier(name)}`);

@@ -10,7 +10,7 @@ import { dropEverything, inspectTarget, type TargetState } from "./restore-targe
 import { resetRestoredData, type RestoreEffects } from "./reset-restored-data";
 import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
 
-/** Database to restore into, opened exclusively. */
+/** Database to restore into (`openRestoreTarget`). */
 export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
@@ -19,7 +19,7 @@ type RestoreRequest = {
   secretFor: (header: BackupHeader) => Promise<BackupSecret>;
   /** Keys of the target installation. */
   keys: readonly EncryptionKey[];
-  /** True if existing data may be lost. */
+  /** True if existing data may be replaced. */
   replace: boolean;
   /** Checks the restored data. Throws if this installation must not contain them. */
   checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
@@ -28,8 +28,9 @@ type RestoreRequest = {
 export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreEffects;
 
 /**
- * Replaces the database with a backup in one transaction. Creates the tables as of the backup, fills them, and applies
- * the later migrations, so that a backup of any earlier version can be restored.
+ * Replaces the content of the database with a backup, in one transaction. Creates the tables as of the backup, fills
+ * them, and applies the later migrations, so that a backup of any earlier version can be restored. Throws a `Problem`
+ * and changes nothing if the restore is refused or the file is damaged.
  */
 export async function restoreBackup(target: RestoreTarget, wanted: RestoreRequest): Promise<RestoredBackup> {
   const backup = await openBackup(wanted.file);
@@ -71,8 +72,8 @@ async function runInTransaction<T>({ query }: RestoreTarget, work: () => Promise
 }
 
 /**
- * Refuses a backup whose private values this installation could not decrypt. Returns the ids of keys that the source
- * installation lacked too: values under those keys were lost before.
+ * Throws if this installation lacks a key of the backup's private values. Returns the ids of keys that the installation
+ * that made the backup lacked too: values under those keys were unreadable before.
  */
 function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[]): string[] {
   const needed = header.values_sealed_with.filter(({ fingerprint }) => fingerprint !== null);
@@ -108,7 +109,10 @@ function requireReplaceAllowed({ holds }: TargetState, replace: boolean): void {
   }
 }
 
-/** Loads the tables. Drops foreign keys and disables triggers meanwhile; afterwards they are restored and checked. */
+/**
+ * Loads the rows of the backup. Foreign keys are dropped and triggers disabled during the load; adding the foreign keys
+ * again afterwards checks all rows.
+ */
 async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: BackupSecret): Promise<void> {
   const tables = selectBackupTables(await findTables(target.query));
   const away = await dropForeignKeys(target.query);
@@ -141,7 +145,7 @@ function createInserter(
   return async (rows) => void (await query(into, [`[${rows.join(",")}]`]));
 }
 
-/** Drops all foreign keys. Returns the statements that restore them. */
+/** Drops all foreign keys. Returns the statements that add them again. */
 async function dropForeignKeys(query: RestoreTarget["query"]): Promise<string[]> {
   const keys = await query(`
     SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition

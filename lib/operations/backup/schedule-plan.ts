@@ -1,17 +1,20 @@
 import type { Schedule } from "@/lib/platform/schedule";
 
-/** A failed backup is retried before the next due time. */
+/** Delay before a failed backup is retried, unless the schedule has an earlier time. */
 const retryDelayMs = 3_600_000;
 
 type LastBackup = {
-  /** Start, end and result of the last backup; null: never, or still running. */
+  /** Start of the last scheduled backup; null if there is none. `finishedAt` is also null while it is running. */
   startedAt: Date | null;
   finishedAt: Date | null;
   isFailed: boolean;
   firstCheckAt: Date;
 };
 
-/** Returns the time at which the next backup is due; null if the schedule has no further time. */
+/**
+ * Returns the time at which the next backup is due: the next time of the schedule, or an hour after a failed backup if
+ * that is earlier. Null if there is neither.
+ */
 export function computeDueAt(
   schedule: Schedule,
   { startedAt, finishedAt, isFailed, firstCheckAt }: LastBackup,
@@ -22,7 +25,10 @@ export function computeDueAt(
   return again < next ? again : next;
 }
 
-/** Returns true if the last successful backup is older than two intervals of the schedule. */
+/**
+ * Returns true if the last successful backup is older than two intervals of the schedule; false before the first
+ * success.
+ */
 export function isOverdue(schedule: Schedule, lastGood: Date | null, now: Date): boolean {
   if (!lastGood) return false;
   const next = schedule.nextAfter(lastGood);
@@ -37,7 +43,7 @@ export const toBackupFileName = (time: Date): string =>
 const backupFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const unfinishedFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.unfinished-\d+$/;
 
-/** Returns the files to delete after a new backup: all but the newest of Kith's files, and unfinished files. */
+/** Returns the files to delete after a new backup: Kith's backups except the `keep` newest, and unfinished backups. */
 export function selectFilesToDelete(names: readonly string[], keep: number): string[] {
   const older = names
     .filter((name) => backupFilePattern.test(name))
@@ -46,7 +52,10 @@ export function selectFilesToDelete(names: readonly string[], keep: number): str
   return [...older, ...names.filter((name) => unfinishedFilePattern.test(name))];
 }
 
-/** Explains a failed backup to executives, without a path of the machine. */
+/**
+ * Returns the reason of a failed backup for executives, without a path of the machine. `output`: error output of the
+ * backup command.
+ */
 export function describeFailure(output: string): string {
   if (output === "stopped") return "Kith was stopped during the backup.";
   if (/ENOSPC|EDQUOT|no (?:space|room)/i.test(output)) return "The disk is full.";

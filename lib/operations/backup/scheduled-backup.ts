@@ -23,16 +23,22 @@ const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal)
   await backUpIfDue(signal);
 });
 
-/** Starts a due backup in the background, on one instance only. Returns immediately and never throws. */
+/** Makes a due backup in the background, unless another instance is making it. Returns immediately and never throws. */
 export const backUpInBackground = (): void => backgroundBackup.start();
 
 /** Stops the running backup and starts no other. Called when the server stops. */
 export const stopBackups = (): Promise<void> => backgroundBackup.stop();
 
-/** Time of this process's first check. The first backup waits for the next due time after it. */
+/**
+ * Time of this process's first check. Without an earlier backup, the first one is made at the next time of the schedule
+ * after this check.
+ */
 const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
 
-/** Makes the backup that is due. Returns false if none is due, or another instance is making it. */
+/**
+ * Makes the backup that is due and returns true, even if the backup failed. Returns false if none is scheduled or due,
+ * or another instance is making it.
+ */
 export async function backUpIfDue(signal: AbortSignal): Promise<boolean> {
   const { planned } = environment().backups;
   if (!planned || !(await isDue(planned))) return false;
@@ -83,7 +89,7 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
   await database().$transaction(async (transaction) => {
-    // If the lease was lost, another instance has already stored this backup as stopped.
+    // If the lease was lost, the next instance that makes a backup closes this one as stopped.
     if (!(await lockLease(transaction, lease))) return;
     await transaction.$executeRaw`
       UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint
@@ -116,7 +122,10 @@ async function writeInChildProcess(
   }
 }
 
-/** Runs a command. Returns null if it succeeded, or otherwise its error output. */
+/**
+ * Runs a `kith` command. Returns null if it succeeded, otherwise the end of its error output. Rejects if `signal` is
+ * aborted.
+ */
 async function runCommand(words: readonly string[], signal: AbortSignal): Promise<string | null> {
   const child = spawn(
     process.execPath,
@@ -133,7 +142,7 @@ async function runCommand(words: readonly string[], signal: AbortSignal): Promis
   });
 }
 
-/** Deletes old backups of Kith, and leftovers of killed processes. */
+/** Deletes Kith's backups except the `keep` newest, and unfinished files of killed processes. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const name of selectFilesToDelete(await readdir(folder), keep)) {
     await rm(join(folder, name), { force: true }).catch((error: unknown) =>

@@ -9,7 +9,10 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import type { ChannelReply } from "@/lib/platform/folder-channel";
 import { log } from "@/lib/platform/log";
 
-/** Messages that request a snapshot from the process that holds the data folder: by command, or on schedule. */
+/**
+ * Messages that request a copy of the database from the process that holds the data folder: for a backup by command, or
+ * on schedule.
+ */
 export const snapshotRequests = { command: "snapshot", schedule: "snapshot on schedule" } as const;
 export type BackupTrigger = keyof typeof snapshotRequests;
 
@@ -19,8 +22,8 @@ export const getBackupActor = (madeBy: BackupTrigger) =>
 const snapshotPrefix = "snapshot-";
 
 /**
- * Copies the embedded database into the data folder for a backup command. Records the backup in the audit log first.
- * Deletes the copy when the command is done.
+ * Copies the embedded database into a subfolder of the data folder, for a backup command. Records the backup in the
+ * audit log first. The copy is deleted when the command disconnects.
  */
 export async function snapshotEmbeddedDatabase(
   dataDir: string,
@@ -43,7 +46,10 @@ export async function snapshotEmbeddedDatabase(
   return { answer: { folder }, onDisconnect };
 }
 
-/** Deletes copies that a killed process left. Safe, because this process holds the folder. */
+/**
+ * Deletes copies that a killed process left. No command can still be reading them, because this process holds the
+ * folder.
+ */
 export function deleteSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {
     rmSync(join(dataDir, name), { recursive: true, force: true });

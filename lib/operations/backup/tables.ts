@@ -20,8 +20,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
 export type BackupTable = { name: string; columns: string[] };
 
 /**
- * Returns every table of the schema with its columns, as listed by the database, by name. Excludes tables of
- * extensions.
+ * Returns the tables of the schema `public`, by name, except those of extensions. Columns are quoted for SQL and
+ * exclude generated columns.
  */
 export async function findTables(query: RawQuery): Promise<BackupTable[]> {
   const rows = await query(`

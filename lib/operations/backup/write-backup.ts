@@ -23,7 +23,7 @@ type WriteRequest = {
   /** Target file. An existing file is not overwritten: the backup is refused. */
   file: string;
   secret: BackupSecret;
-  /** All keys of this installation: the header lists the keys that the values need. */
+  /** All keys of this installation, to list in the header the keys that the values need. */
   keys: readonly EncryptionKey[];
 };
 
@@ -60,7 +60,7 @@ export async function writeBackup(
   });
 }
 
-/** Runs reads in one snapshot. Writes nothing, so it can be aborted at any time. */
+/** Runs reads in one snapshot of the database. Nothing is written there, so the work can be aborted at any time. */
 async function runInSnapshot<T>(query: RawQuery, work: () => Promise<T>): Promise<T> {
   await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
@@ -102,7 +102,10 @@ async function countRows(query: RawQuery, table: string): Promise<number> {
   return Number(row?.["rows"]);
 }
 
-/** Returns the applied migrations by name, which is the order in which they were applied. */
+/**
+ * Returns the applied migrations by name, which is the order in which they were applied. Throws if the database is
+ * empty or a migration is unfinished.
+ */
 async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["migrations"]> {
   const [found] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (found?.["is_there"] !== true) throw emptyDatabaseProblem();
@@ -123,7 +126,10 @@ async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["mig
 const emptyDatabaseProblem = () =>
   backupRefusedProblem("nothing_to_back_up", "The database is empty: Kith has never been started on it.");
 
-/** Returns the ids of keys that encrypted values refer to, with the fingerprints of this installation's keys. */
+/**
+ * Returns the ids of the keys that encrypted values need, with the fingerprints of these keys; null for a key that this
+ * installation lacks.
+ */
 async function findValueKeys(
   query: RawQuery,
   tables: readonly BackupTable[],
@@ -168,9 +174,9 @@ async function writeFile(
 }
 
 /**
- * Yields the lines of a backup. For each table its name and columns, then its rows as JSON formatted by the database,
- * which leaves numbers, dates and bytes unchanged. The last line holds the row count per table and the digest of all
- * earlier lines, for verification.
+ * Yields the lines of a backup. Each table has a line with its name and columns, followed by its rows as JSON. The
+ * database formats the JSON, so numbers, dates and bytes stay unchanged. The last line holds the row count per table
+ * and the digest of all earlier lines, for verification.
  */
 async function* generateLines(query: RawQuery, tables: readonly BackupTable[]): AsyncGenerator<Buffer> {
   const digest = createHash("sha256");
@@ -192,12 +198,15 @@ async function* generateLines(query: RawQuery, tables: readonly BackupTable[]): 
   yield Buffer.from(`${JSON.stringify({ end: true, rows: written, sha256: digest.digest("hex") })}\n`);
 }
 
-/** Batch size in characters: a picture may be a thousand times larger than a name. */
+/**
+ * Target size of a batch in characters. The number of rows per batch depends on their size, because a row with a
+ * picture may be a thousand times larger than a row with a name.
+ */
 const batchCharacters = 1_000_000;
 const maxRowsPerBatch = 5_000;
 
 async function* readRows(query: RawQuery, { name, columns }: BackupTable): AsyncGenerator<string[]> {
-  // As jsonb, which contains no line breaks.
+  // Rows are read as jsonb, whose text contains no line breaks.
   await query(
     `DECLARE rows_of_backup NO SCROLL CURSOR FOR
      SELECT to_jsonb(stored)::text AS row FROM (SELECT ${columns.join(", ")} FROM public.${quoteIdentifier(name)}) AS stored`,

@@ -17,7 +17,10 @@ export type PassphraseOptions = { passphrase?: true; passphraseFile?: string };
 export type BackupOptions = PassphraseOptions & { scheduled?: true };
 export type RestoreOptions = PassphraseOptions & { replace?: true };
 
-/** Makes a backup of the installation, running or not. */
+/**
+ * Writes a backup of the installation to a file, whether Kith is running or not. Prints its size and the keys that it
+ * needs.
+ */
 export async function runBackup(terminal: Terminal, file: string, given: BackupOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, backups } = environment();
@@ -51,7 +54,7 @@ export async function runVerify(terminal: Terminal, file: string, given: Passphr
   }
 }
 
-/** Restores a backup into this installation. */
+/** Restores a backup into this installation, and prints what the operator has to do next. */
 export async function runRestore(terminal: Terminal, file: string, given: RestoreOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, isDemo } = environment();
@@ -150,7 +153,10 @@ const describeRows = ({ tables }: BackupHeader) =>
 
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Returns the secret that a file needs, as its header says: its passphrase, or the keys of this installation. */
+/**
+ * Returns the secret that a file needs, as its header says: its passphrase, or the keys of this installation. Throws if
+ * the passphrase is not provided.
+ */
 async function resolveSecret(
   terminal: Terminal,
   given: PassphraseOptions,
@@ -174,8 +180,8 @@ const missingPassphraseProblem = () =>
   );
 
 /**
- * Reads a passphrase from a file, a prompt or the settings. Never from arguments, which other accounts of the machine
- * can read.
+ * Returns a passphrase from the given file, from a prompt if `--passphrase` is given, or from BACKUP_PASSPHRASE;
+ * otherwise null. A passphrase is never an argument, because other accounts of the machine can read arguments.
  */
 async function requestPassphrase(
   { ask, passphraseSetting }: Terminal,

@@ -5,10 +5,10 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
-/** Line of `kith doctor`, with a remedy. */
+/** Result of a check of `kith doctor`. `remedy`: what to do about a fault, if known. */
 export type Finding = { isGood: boolean; what: string; remedy?: string };
 
-// Vendor modules load slowly, so they are imported only for connected systems.
+// Modules of external systems load slowly, so each is imported only if its system is connected or set up.
 
 export async function examineProjects(): Promise<Finding> {
   const secret = await findSecret("projects");
@@ -32,8 +32,10 @@ export async function examineProjects(): Promise<Finding> {
       };
 }
 
-/** Reports the stored result of the last request. Sends no request, because a
- * request may renew tokens, and `doctor` changes nothing. */
+/**
+ * Reports the stored result of the last payroll request. Sends no request, because a request may renew tokens, and
+ * `doctor` changes nothing.
+ */
 export async function examinePayroll(): Promise<Finding> {
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!connection) return { isGood: true, what: "payroll: not connected" };
@@ -96,7 +98,7 @@ export async function examineWebhooks(): Promise<Finding> {
   };
 }
 
-/** Returns the finding. Converts a `Problem` into a failed finding with its message as the remedy. */
+/** Returns the finding of `find`. If `find` throws a `Problem`, returns a fault with its message as the remedy. */
 export async function examineSafely(system: string, find: () => Promise<Finding>): Promise<Finding> {
   try {
     return await find();

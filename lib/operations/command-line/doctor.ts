@@ -27,8 +27,8 @@ import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import type { Terminal } from "./terminal";
 
 /**
- * Checks everything that an installation needs, and prints a remedy for each fault. Exits with status 1 if there is a
- * fault. Changes nothing.
+ * Checks settings, database, keys, connections, mail, webhooks, backups and the last sync. Prints the results, with a
+ * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. Changes nothing.
  */
 export async function runDoctor({ out }: Terminal): Promise<void> {
   const findings = await examineAll();

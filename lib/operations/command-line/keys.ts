@@ -11,7 +11,10 @@ import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import type { Terminal } from "./terminal";
 
-/** Re-encrypts all values with the first key. Exits with status 1 if values remain that no key decrypts. */
+/**
+ * Re-encrypts all values with the first key; with the embedded database, creates a new first key before that. Sets exit
+ * status 1 if values remain that no key decrypts.
+ */
 export async function runRotateKeys({ out }: Terminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
   const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
@@ -30,8 +33,8 @@ export async function runRotateKeys({ out }: Terminal): Promise<void> {
 }
 
 /**
- * Lets Kith start without lost keys, prints what they encrypted, and records it. Deletes nothing: a recovered key
- * decrypts its values.
+ * Lets Kith start without lost keys, prints which values they encrypted, and records that in the audit log. Deletes
+ * nothing: if a lost key is found again, it decrypts its values.
  */
 export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
   prepareEnvironment(false, { acceptsLostKeys: true });

@@ -9,8 +9,8 @@ import type { CreateTokenOptions } from "./tokens";
 import type { AddUserOptions } from "./users";
 
 /**
- * Builds the command line (RUN-5 to RUN-8), for tasks that must work without a browser. Command implementations need an
- * open database and are imported when they run, so that help is fast.
+ * Builds the command line (RUN-5 to RUN-8), for tasks that must work without a browser. The implementation of a command
+ * is imported when the command runs, so that help is fast.
  */
 export function buildProgram(terminal: Terminal): Command {
   const program = new Command("kith")
@@ -91,7 +91,9 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
     .action(async () => (await import("./keys")).runAcceptKeyLoss(terminal));
 }
 
-/** Commands that open the database themselves, without migrating it, or need no database. */
+/**
+ * Commands that open the database themselves, or need no database. The caller opens a migrated database for all others.
+ */
 const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss"];
 export const needsOpenDatabase = (command: Command): boolean => !selfOpeningCommands.includes(command.name());
 

@@ -5,14 +5,15 @@ import { incrementCounter } from "@/lib/platform/tally";
 import type { Job } from "./jobs";
 
 const passIntervalMs = 30_000;
-/** Maximum time to wait when stopping: a job that ignores its signal must not keep the process alive. */
+/** Maximum time that `stop` waits: a job that ignores its signal must not keep the process alive. */
 const shutdownTimeoutMs = 5_000;
 
 type JobRunner = { stop: () => Promise<void> };
 
 /**
- * Runs jobs sequentially, in repeated passes that never overlap. The first pass starts immediately, or when the first
- * job is due. Does not keep the process alive and never throws. `stop` resolves when the current pass ends.
+ * Runs jobs sequentially, in repeated passes that never overlap. The first pass starts immediately and skips jobs that
+ * are not due yet. Failures of jobs are logged. The runner does not keep the process alive. `stop` aborts the signal of
+ * the running job, and resolves when the pass ends, after five seconds at most.
  */
 export function startJobs(
   tasks: readonly Job[],

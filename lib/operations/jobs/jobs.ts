@@ -15,12 +15,15 @@ import { purgeExpired } from "./purge";
 
 /**
  * Work that Kith repeats automatically. It must tolerate concurrent runs on several instances, and be quick: long work
- * is started here and continues in the background. `signal` aborts with the server.
+ * is only started here and continues in the background. `signal` aborts when the server stops.
  */
 export type Job = {
   name: string;
   run: (signal: AbortSignal) => Promise<void>;
-  /** Interval after a success, in seconds. Absent: runs in every pass. */
+  /**
+   * Minimum interval after a success, in seconds. Absent: the job runs in every pass. A failed job runs again in the
+   * next pass.
+   */
   everySeconds?: number;
   /**
    * Delay of the first run after the start, in seconds. Absent: none. Jobs that read all people wait, so that they do
@@ -29,7 +32,7 @@ export type Job = {
   notBeforeSeconds?: number;
 };
 
-/** All jobs, in the order of a pass. A failed job is logged and does not stop the others. */
+/** Jobs of the passes every 30 seconds, in the order of a pass. A failed job is logged and does not stop the others. */
 export const jobs: readonly Job[] = [
   { name: "purge", everySeconds: 3_600, run: purgeExpired },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
@@ -45,5 +48,5 @@ export const jobs: readonly Job[] = [
   { name: "backups", run: async () => backUpInBackground() },
 ];
 
-/** Jobs checked every few seconds. */
+/** Jobs of the passes every five seconds. */
 export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];

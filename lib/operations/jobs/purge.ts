@@ -9,10 +9,13 @@ import { lockDirectory } from "@/lib/history/directory-version";
 /** Hours for which a rate limit window is retained after its end, to explain refused requests. */
 const rateLimitRetentionHours = 1;
 
-/** Days for which an expired invitation is shown as expired, so that it can be renewed. */
+/** Days for which an expired invitation or reset link is retained, so that it can be shown as expired and renewed. */
 const linkRetentionDays = 30;
 
-/** Deletes data past their retention: people removed long ago with their private data, and expired rows. */
+/**
+ * Deletes data past their retention: people removed long ago with their private data, old changes and deliveries, and
+ * expired rows.
+ */
 export async function purgeExpired(): Promise<void> {
   await purgeRemovedPeople();
   await deleteValuesOfPurgedPeople();
@@ -28,8 +31,8 @@ export async function purgeExpired(): Promise<void> {
 }
 
 /**
- * Profile, links and rejections are deleted with the person. Takes the directory lock, because a sync may be restoring
- * the person.
+ * Deletes the people whose retention has ended, with profile, links and rejections. Takes the directory lock, because a
+ * sync may be restoring a person.
  */
 async function purgeRemovedPeople(): Promise<void> {
   const due = await database().person.findFirst({
@@ -46,7 +49,7 @@ async function purgeRemovedPeople(): Promise<void> {
   );
 }
 
-/** Deletes private values from the run history of purged people, including people whom a sync purged. */
+/** Deletes private values from the run history of people who were deleted, by this job or by a sync. */
 async function deleteValuesOfPurgedPeople(): Promise<void> {
   await database().$executeRaw`
     UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL

@@ -22,7 +22,10 @@ const pendingReplies = singleton("metrics-asked", () => ({
   answers: new Map<number, (text: MetricsText) => void>(),
 }));
 
-/** Returns the metrics of this process, or of all processes on the port together. */
+/**
+ * Returns the metrics as text: those of all processes if this process is one of several, otherwise those of this
+ * process.
+ */
 export async function readMetrics(): Promise<MetricsText> {
   if (cluster.isWorker) return requestClusterMetrics();
   const { registry } = getMetrics();
@@ -30,12 +33,12 @@ export async function readMetrics(): Promise<MetricsText> {
 }
 
 /**
- * Lets one of several processes report its metrics to the first process, and request the metrics of all processes. Call
+ * Makes one of several serving processes report its metrics to the first process, and receive the metrics of all. Call
  * it before serving.
  */
 export function joinClusterMetrics(): void {
   AggregatorRegistry.setRegistries([getMetrics().registry]);
-  new AggregatorRegistry(); // listens to the first process
+  new AggregatorRegistry(); // its constructor listens for requests of the first process
   process.on("message", (message) => {
     const answer = metricsReply.safeParse(message);
     if (answer.success) pendingReplies.answers.get(answer.data.id)?.(answer.data);
@@ -56,8 +59,8 @@ async function requestClusterMetrics(): Promise<MetricsText> {
 }
 
 /**
- * Collects the metrics of all processes, in the first process. Serves them to itself and to any process that requests
- * them.
+ * Makes the first process send the metrics of all serving processes to any process that requests them. Returns a
+ * function that reads these metrics.
  */
 export function gatherClusterMetrics(): () => Promise<MetricsText> {
   const gathered = new AggregatorRegistry();
@@ -70,7 +73,7 @@ export function gatherClusterMetrics(): () => Promise<MetricsText> {
     if (!asked.success) return;
     read()
       .then((text) => worker.send({ kith: "metrics", id: asked.data.id, ...text }, () => undefined))
-      .catch(() => undefined); // the requesting process times out
+      .catch(() => undefined); // the requesting process gets no reply and times out
   });
   return read;
 }

@@ -17,7 +17,7 @@ const databaseState = z.object({
   unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
   /** Last scheduled backup that succeeded. `at`: start time in epoch seconds. */
   lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
-  /** Result of the last scheduled backup that ended; null: none has. */
+  /** Result of the last scheduled backup that ended; null before the first. */
   hasLastBackupSucceeded: z.boolean().nullable(),
 });
 export type DatabaseState = z.infer<typeof databaseState>;
@@ -32,8 +32,8 @@ const cachedState = singleton<{ at: number; read: Promise<DatabaseState | null> 
 );
 
 /**
- * Returns the state of the database, at most ten seconds old, regardless of how often metrics are read. Null if it
- * cannot be read.
+ * Returns the state of the database, at most ten seconds old, regardless of how often metrics are read. Null if the
+ * database could not be read.
  */
 export function getDatabaseState(): Promise<DatabaseState | null> {
   if (!cachedState.read || performance.now() - cachedState.at >= cacheMs) {

@@ -12,14 +12,16 @@ import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
 import { getDatabaseState, type DatabaseState } from "./database-state";
 
-// Labels come from fixed sets: routes of the build, methods, statuses, states. No name, no address, no id (SET-22).
+// Labels come from fixed sets, such as routes of the build, methods, statuses and states. They never contain names of
+// people, e-mail addresses, IP addresses or ids (SET-22).
 
 const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
 const connectionStatuses = ["connected", "needs_reconnect", "failing"];
 
 /**
- * Returns all metrics of this process. Across processes, values of shared state are combined by maximum, all others by
- * sum.
+ * Returns the metrics of this process. Across processes, values from the database and the build information are
+ * combined by maximum, readiness by minimum or maximum, Kith's other metrics by sum, and the default metrics of Node by
+ * the rules of prom-client.
  */
 export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
 
@@ -84,7 +86,7 @@ function createMetrics() {
     registers,
     aggregator: "max",
   }).set({ version: readKithVersion(), node: process.versions.node }, 1);
-  // The minimum across processes: an instance is ready if all of its processes are.
+  // `kith_ready` is the minimum across processes, because an instance is ready only if all of its processes are.
   createReadinessGauge("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
     gauge.set(found.length === 0 ? 1 : 0),
   );
@@ -199,7 +201,7 @@ function createMetrics() {
     },
   );
 
-  /** Creates a counter from in-memory tallies. Labels in `known` start at zero. */
+  /** Creates a counter from in-memory tallies, divided by `unit`. Labels in `known` start at zero. */
   function createTallyCounter(
     name: string,
     help: string,
@@ -241,7 +243,10 @@ function createMetrics() {
     });
   }
 
-  /** Creates a gauge of database state, which is equal in all processes. */
+  /**
+   * Creates a gauge of a value from the database. All processes report the same value, so the values are combined by
+   * maximum.
+   */
   function createDatabaseGauge(
     name: string,
     help: string,

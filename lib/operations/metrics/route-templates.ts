@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Label of every unknown path. Bounds the number of labels for arbitrary requests. */
+/** Label of every unknown path, so that arbitrary requests do not create any number of labels. */
 export const unknownRouteLabel = "other";
 
 /**
- * Returns a function that finds the route template (`/api/people/[id]`) of a path. Fixed segments precede variable
- * ones, and catch-all segments come last, as in Next.js.
+ * Returns a function that finds the route template (`/api/people/[id]`) of a path. Templates with fixed segments
+ * precede those with variable segments, and catch-all segments come last, as in Next.js. Files of the build have the
+ * label `/_next`, unknown paths `unknownRouteLabel`.
  */
 export function createRouteMatcher(templates: readonly string[]): (path: string) => string {
   const fixed = new Set(templates.filter((template) => !template.includes("[")));

@@ -13,8 +13,8 @@ import { z } from "zod";
 export const liveResponse = z.strictObject({ status: z.literal("live").describe("Always `live`.") });
 export const readyResponse = z.strictObject({ status: z.literal("ready").describe("Always `ready`.") });
 
-// Defines a probe for load balancers and service managers. Needs no credential and has no rate limit (API-13): its
-// response is public, and frequent requests cost nothing extra.
+// Defines a probe for load balancers and service managers. A probe needs no credential and has no rate limit (API-13):
+// its response is public, and database checks are cached, so frequent requests are cheap.
 
 function defineProbe(
   described: Pick<Operation, "about" | "response">,
@@ -33,7 +33,7 @@ function defineProbe(
   });
 }
 
-/** Liveness: the process responds and needs no restart. Independent of the database. */
+/** Liveness probe: reports that the process responds and needs no restart. Does not depend on the database. */
 export const liveEndpoint = defineProbe(
   {
     about: { id: "isLive", tag: "Description", summary: "Check that the process is running" },
@@ -42,7 +42,7 @@ export const liveEndpoint = defineProbe(
   async () => jsonAnswer(liveResponse.parse({ status: "live" })),
 );
 
-/** Readiness: reports whether this instance should receive requests, and if not, why. */
+/** Readiness probe: reports whether this instance should receive requests, and if not, why. */
 export const readyEndpoint = defineProbe(
   {
     about: {

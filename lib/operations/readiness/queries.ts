@@ -7,21 +7,26 @@ import { queryPrepared } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { deriveUnreadyReasons, type DatabaseCondition, type UnreadyReason } from "./unready-reasons";
 
-/** Phase of this process. It responds before it is ready, and for a while after the stop signal. */
+/** Phase of a process. A process responds before it is ready, and for a while after the stop signal. */
 type ProcessPhase = "starting" | "serving" | "stopping";
 
-/** Phase of this process: set by the server, read by the readiness probe. */
+/**
+ * State of this process: set by the server, read by the readiness probe. `awaitsDatabase`: the start waits until the
+ * database is reachable.
+ */
 export const processPhase = singleton<{ current: ProcessPhase; awaitsDatabase: boolean }>("phase", () => ({
   current: "starting",
   awaitsDatabase: false,
 }));
 
-/** Interval between database checks, regardless of how often readiness is requested. */
+/** Minimum interval between database checks, regardless of how often readiness is requested. */
 const cacheMs = 1_000;
 /** Time after which the database counts as unreachable. */
 const checkTimeoutMs = 2_000;
 
-/** Time after which a hanging check is abandoned and a new check takes another connection. */
+/**
+ * Time after which a check without a result is abandoned and the next request starts a new one on another connection.
+ */
 const stuckCheckMs = 10_000;
 
 type DatabaseCheck = { at: number; isOver: boolean; found: Promise<DatabaseCondition> };
@@ -31,8 +36,8 @@ const databaseChecks = singleton<{ last: DatabaseCheck | null; reported: string 
 }));
 
 /**
- * Returns the reasons against sending requests here; empty if the instance is ready. Resolves within `checkTimeoutMs`
- * and never fails.
+ * Returns the reasons against sending requests here; empty if the instance is ready. A database that does not respond
+ * within `checkTimeoutMs`, or fails, counts as unreachable. Logs the reasons if they changed.
  */
 export async function findUnreadyReasons(
   now: () => number = () => performance.now(),
@@ -57,7 +62,7 @@ async function checkDatabase(now: number): Promise<DatabaseCondition> {
     signal: tooLong.signal,
     ref: false,
   });
-  waited.catch(() => undefined); // aborted below
+  waited.catch(() => undefined); // rejects when aborted below
   try {
     return await Promise.race([databaseChecks.last.found, waited]);
   } finally {
@@ -87,7 +92,7 @@ const readDatabaseState = () =>
   queryPrepared("readiness", z.object({ isReadOnly: z.boolean(), isMade: z.boolean() }));
 const readAppliedMigrations = () => queryPrepared("applied migrations", z.object({ name: z.string() }));
 
-/** Logs changes only, not every request. */
+/** Logs the reasons if they differ from those logged last. */
 function logChange(found: readonly UnreadyReason[]): void {
   const text = found.join(" ");
   if (text === databaseChecks.reported) return;

@@ -13,12 +13,12 @@ export const unreadyReasons = Object.keys(unreadyReasonTexts).filter(
   (key): key is UnreadyReason => key in unreadyReasonTexts,
 );
 
-/** Result of a database check; null if the database did not answer in time. */
+/** Result of a database check; null if the check failed or took too long. */
 export type DatabaseCondition = { isReadOnly: boolean; migrations: readonly string[] } | null;
 
 /**
- * Returns the reasons against sending requests here; empty if the instance is ready. Unknown migrations are no reason:
- * they are compatible with the previous version (RUN-16).
+ * Returns the reasons against sending requests here; empty if the instance is ready. Applied migrations of a newer
+ * version are no reason: they are compatible with the previous version (RUN-16).
  */
 export function deriveUnreadyReasons(
   phase: "starting" | "serving" | "stopping",

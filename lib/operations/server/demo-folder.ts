@@ -18,7 +18,10 @@ const demoMarkText = JSON.stringify({
   demo: "Created by npm run demo. Its passwords are public, so Kith opens it only in the demo.",
 });
 
-/** Throws for a marked folder outside the demo, and for an unmarked folder in it. Call it before writing anything. */
+/**
+ * Throws outside the demo if the folder is marked, and in the demo if the folder is not marked. Call it before writing
+ * anything.
+ */
 export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: boolean }): void {
   const isMarked = existsSync(join(folder, demoMarkFile));
   if (isMarked && !isDemo) throw demoOnlyError(`The data folder ${resolve(folder)}`);
@@ -26,8 +29,9 @@ export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: bo
 }
 
 /**
- * Creates the demo's folder, or accepts an existing one; `startOver` empties it. Refuses any other folder with content
- * and leaves it unchanged. Recognises unmarked demos of older versions by their tokens, and marks them.
+ * Creates and marks the demo's folder, or accepts a folder that is empty or belongs to the demo; `startOver` deletes
+ * the demo's data in it. Throws for any other folder and changes no file in it. Recognises unmarked demos of older
+ * versions by their tokens, and marks them.
  */
 export async function prepareDemoFolder(
   folder: string,
@@ -47,7 +51,9 @@ export async function prepareDemoFolder(
 type DemoKind = "fresh" | "full";
 const demoKindFile = "made-as.txt";
 
-/** Returns the stored kind. Null if the folder has no data, seeding did not finish, or an older version created it. */
+/**
+ * Returns the stored kind. Null if the folder has no data, its seeding did not finish, or an older version created it.
+ */
 export function readDemoKind(folder: string): DemoKind | null {
   const path = join(folder, demoKindFile);
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -58,8 +64,8 @@ export const storeDemoKind = (folder: string, kind: DemoKind): void =>
   writeFileSync(join(folder, demoKindFile), `${kind}\n`, { mode: 0o600 });
 
 /**
- * Refuses to start a demo without connections (`--fresh`) in a folder whose demo has connections, because its data
- * would have to be deleted.
+ * Throws if the folder holds demo data that were not created with `--fresh`. Called before a demo without connections
+ * (`--fresh`) starts, because those data would have to be deleted.
  */
 export function requireFreshDemo(folder: string): void {
   if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
@@ -69,7 +75,10 @@ export function requireFreshDemo(folder: string): void {
   );
 }
 
-/** Deletes everything except the mark and the lock. Throws an error that names the process that holds the folder. */
+/**
+ * Deletes everything except the mark and the lock. Throws if another process holds the folder; the error names that
+ * process.
+ */
 function emptyFolder(folder: string): void {
   const unlock = lockDataFolder(folder);
   for (const name of listUserFiles(folder)) {
@@ -80,7 +89,8 @@ function emptyFolder(folder: string): void {
 
 async function wasSeededByDemo(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return false;
-  const { openRawDatabase: openFolderAsItIs } = await import("@/lib/platform/embedded-database"); // rarely needed
+  // Imported here, because few starts need this module.
+  const { openRawDatabase: openFolderAsItIs } = await import("@/lib/platform/embedded-database");
   const { query, close } = await openFolderAsItIs(folder);
   try {
     const [found] = await query("SELECT to_regclass('public.api_tokens') IS NOT NULL AS is_there");
@@ -91,8 +101,8 @@ async function wasSeededByDemo(folder: string): Promise<boolean> {
 }
 
 /**
- * Throws if the database has demo accounts: demo folders of older versions and copies of a database have no mark. Marks
- * the folder of an embedded database.
+ * Throws if the database has demo accounts, because demo folders of older versions and copies of a database have no
+ * mark. Marks the folder first if the database is embedded.
  */
 export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: string): Promise<void> {
   const isDemos = await hasDemoTokens((sql, parameters = []) => client.$queryRawUnsafe(sql, ...parameters));
@@ -101,7 +111,7 @@ export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: 
   throw demoOnlyError("The database");
 }
 
-/** Returns true if a database has accounts with publicly known tokens. */
+/** Returns true if an enabled account has one of the demo's public tokens, including revoked ones. */
 export async function hasDemoTokens(query: RawQuery): Promise<boolean> {
   const hashes = accessLevels.map((level) => hashApiToken(getDemoToken(level)));
   const rows = await query(

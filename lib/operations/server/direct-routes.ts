@@ -21,9 +21,9 @@ import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Endpoints that this server answers before Next.js (docs/decisions/0003-prerendered-responses.md): pre-rendered lists,
- * whose `content-encoding` Next.js would remove; frequent reads of a person, where Next.js would take most of the time;
- * and the change stream, which is written directly to its socket.
+ * Endpoints with a fixed path that this server calls without Next.js (docs/decisions/0003-prerendered-responses.md).
+ * Next.js would remove the `content-encoding` of pre-rendered lists, and cannot write the change stream directly to its
+ * socket. The paths of a single person follow below, because Next.js would take most of the time of such a read.
  */
 const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people", peopleEndpoint],
@@ -49,7 +49,10 @@ function findEndpoint(
   return { endpoint, params: { id } };
 }
 
-/** Answers such a path with the endpoint of its Next.js route. Returns false if Next.js must answer. */
+/**
+ * Answers a GET or HEAD request for one of these paths with the endpoint of its Next.js route, and returns true.
+ * Returns false for every other request, which Next.js must answer.
+ */
 export function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,7 +75,8 @@ export function answerWithoutNext(
         ),
       () => undefined,
       (error) => {
-        log.error({ err: error, requestId }, "a response could not be written"); // other callbacks of this batch must still run
+        // The error is not rethrown, because the other callbacks of this batch must still run.
+        log.error({ err: error, requestId }, "a response could not be written");
         response.destroy();
       },
     );
@@ -81,8 +85,8 @@ export function answerWithoutNext(
 }
 
 /**
- * Returns a request without a body as an `EndpointRequest`. Its signal is created on first use, because few endpoints
- * read it.
+ * Converts a Node request without a body to an `EndpointRequest`. Its signal is created on first use, because few
+ * endpoints read the signal.
  */
 export function toEndpointRequest(request: IncomingMessage, response: ServerResponse): EndpointRequest {
   const { method = "", url = "" } = request;
@@ -119,7 +123,10 @@ export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
   };
 }
 
-/** Writes a response with additional headers. For a HEAD request, sends the headers of the GET without the body. */
+/**
+ * Writes a response. `beside.headers` are added unless the response sets them itself. For a HEAD request, sends the
+ * headers of the GET without the body.
+ */
 export function writeAnswer(
   response: ServerResponse,
   { status, headers, body, stream }: Answer,
@@ -139,11 +146,11 @@ export function writeAnswer(
   response.end(beside.isHead ? undefined : (bytes ?? undefined));
 }
 
-/** Sends a stream. A client may disconnect at any time; the stream is then cancelled. */
+/** Sends a stream. Cancels the stream if the client disconnects. */
 function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = stream.getReader();
   const end = () => void reader.cancel().catch(() => undefined);
-  if (response.destroyed) return end(); // disconnected before the response: `close` was emitted already
+  if (response.destroyed) return end(); // the client disconnected before the response, so `close` was emitted already
   response.once("close", end);
   pipeline(readChunks(reader), response, () => undefined);
 }

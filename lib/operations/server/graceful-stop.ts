@@ -4,20 +4,24 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises";
 
 type StopTimeouts = {
-  /** Time for which the server still accepts connections, until load balancers notice the stop. */
+  /** Time for which the server still accepts connections, because load balancers need it to notice the stop. */
   delayMs: number;
-  /** Time limit for requests that have not arrived completely, and for upgraded connections. */
+  /**
+   * Time limit, after the accept queue is drained, for requests that have not arrived completely and for upgraded
+   * connections.
+   */
   incompleteRequestMs: number;
-  /** Time limit for connections in the accept queue and for running requests. */
+  /** Time limit, after the delay, for draining the accept queue and for running requests together. */
   answeringMs: number;
 };
 
 /**
- * Returns a function that stops the server without failing a request. From the stop on, every response closes its
- * connection, so that clients reconnect elsewhere. After the delay, and once all established connections are accepted,
- * the listener and idle connections close. Running requests get their grace period; then open connections are ended.
- * Node's `closeAllConnections` misses upgraded connections, and `close` waits for them forever. Call it before the
- * server listens.
+ * Returns a function that stops the server; requests that complete within the time limits do not fail. From the stop
+ * on, every response whose headers are not sent yet closes its connection, so that clients reconnect elsewhere. After
+ * the delay, the function drains the accept queue, then closes the listener and idle connections. Connections without a
+ * complete request are ended after `incompleteRequestMs`, all others after `answeringMs`. Connections are tracked here
+ * because Node's `close` waits forever for upgraded connections, which `closeAllConnections` misses. Call
+ * `prepareGracefulStop` before the server listens.
  */
 export function prepareGracefulStop(server: Server): (grace: StopTimeouts) => Promise<void> {
   const open = new Map<Socket, Set<ServerResponse>>();
@@ -62,9 +66,9 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 /**
- * Resolves when the server has accepted every connection established before this call, or after the limit. Closing a
- * listener resets the connections that wait in the queue of the kernel or of the first process (WEB_CONCURRENCY). Both
- * queues are served in order, so a connection opened now is accepted last.
+ * Resolves when the server has accepted every connection established before this call, or after the limit. Without this
+ * wait, closing the listener would reset the connections that wait in the queue of the kernel or of the first process
+ * (WEB_CONCURRENCY). Both queues are served in order, so a connection opened now is accepted last.
  */
 async function drainAcceptQueue(server: Server, limitMs: number): Promise<void> {
   const address = server.address();
@@ -78,6 +82,7 @@ async function drainAcceptQueue(server: Server, limitMs: number): Promise<void> 
     last.on("error", () => undefined);
     last.once("close", () => resolve());
   });
-  // The following turns of the event loop read connections accepted for other processes, and requests on open connections.
+  // Connections accepted for other processes, and requests on open connections, are read in the next turns of the event
+  // loop.
   for (let turn = 0; turn < 3; turn++) await eventLoopTurn();
 }

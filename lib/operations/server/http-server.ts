@@ -15,30 +15,37 @@ import { buildNonPageHeaders } from "./security-headers";
 import { prepareGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
-/** Answers a request. If it throws, the server sends an error response. */
+/**
+ * Answers a request. If the handler throws, the server sends an error response, or ends the connection if the headers
+ * are already sent.
+ */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
 
 export type HttpServer = {
   port: number;
   server: Server;
-  /** Starts answering requests with this handler. */
+  /** Answers all further requests with this handler. */
   open: (respond: RequestHandler) => void;
-  /** Completes running requests and accepts no new ones. `now`: skips the delay for load balancers. */
+  /**
+   * Stops gracefully (graceful-stop.ts): accepts connections during the delay for load balancers, then completes
+   * running requests. `now` skips the delay.
+   */
   stop: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Time limit for incomplete requests during a stop. */
+/** Maximum time limit for incomplete requests during a stop; the grace period may be shorter. */
 const incompleteRequestMs = 5_000;
 /**
- * Idle timeout of connections. Exceeds that of load balancers, usually 60 seconds, so that the load balancer closes the
- * connection. Otherwise it could send a request on a connection that the server is closing.
+ * Idle timeout of connections. Exceeds the idle timeout of load balancers, usually 60 seconds, so that the load
+ * balancer closes the connection. Otherwise the load balancer could send a request on a connection that the server is
+ * closing.
  */
 const keepAliveMs = 65_000;
 
 /**
- * Starts listening immediately. Until `open`, answers the probes, and any other request with 503, so that a
- * service manager sees that this process is alive while it migrates, and an occupied port is reported before
- * any change.
+ * Starts listening immediately. Until `open` is called, the probes and the metrics are served, and any other request
+ * gets a 503. So a service manager sees that this process is alive while it migrates, and an occupied port is reported
+ * before anything changes.
  */
 export async function startHttpServer(): Promise<HttpServer> {
   const { port, host, shutdown } = environment();
@@ -98,7 +105,7 @@ const probes = new Map([
   ["/api/health/ready", readyEndpoint],
 ]);
 
-/** Answers the two probes before any other check. Returns false for other requests. */
+/** Answers a GET or HEAD request for one of the two probes and returns true. Returns false for any other request. */
 export async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;

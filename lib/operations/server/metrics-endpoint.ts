@@ -7,9 +7,13 @@ import { requestIdHeader, getRequestId } from "@/lib/http/request-id";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 
-// Metrics on Kith's own server. The implementation is imported only if metrics are configured.
+// Metrics of this process: on Kith's own port, and on a separate port. The registry is imported only if metrics are
+// configured.
 
-/** Returns true if a request is for the metrics on Kith's own port. Without a token that path does not exist. */
+/**
+ * Returns true if a request is for the metrics on Kith's own port. Without METRICS_TOKEN the metrics have no path
+ * there.
+ */
 export const isMetricsRequest = ({ url }: IncomingMessage): boolean =>
   typeof environment().metrics?.token === "string" && url?.split("?", 1)[0] === metricsPath;
 
@@ -22,15 +26,15 @@ export async function answerMetricsRequest(
   await answerMetrics(request, response, environment().metrics?.token ?? null, readMetrics);
 }
 
-/** Counts the responses of this server. */
+/** Counts and times the responses of this server. */
 export async function observeServer(server: Server): Promise<void> {
   const { observeRequests } = await import("@/lib/operations/metrics/observe-requests");
   observeRequests(server);
 }
 
 /**
- * Opens the metrics port if configured. Of several processes, the first opens it and collects the metrics of the
- * others.
+ * Opens the metrics port if one is configured, and returns `close`, which closes it. Of several processes, only the
+ * first opens the port and collects the metrics of the others.
  */
 export async function startMetrics(): Promise<{ close: () => void }> {
   const { metrics, host, processes } = environment();

@@ -9,20 +9,23 @@ import { z } from "zod";
 const minDelayMs = 100;
 const maxDelayMs = 30_000;
 
-/** A process that ran this long counts as healthy and resets the delay. */
+/** Milliseconds after which a process counts as healthy. A process that exits later is restarted without delay. */
 export const stableAfterMs = 60_000;
 
-/** Returns the delay before a restart. Doubles with each consecutive early exit, up to 30 seconds. */
+/**
+ * Returns the delay before a restart: 0 without an early exit. Doubles with each consecutive early exit, up to 30
+ * seconds.
+ */
 export const computeRestartDelayMs = (earlyDeaths: number): number =>
   earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
 
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
 const servingMessage = z.object({ kith: z.literal("serving") });
 
-/** Message that the first process sends to stop the other processes. */
+/** Message with which the first process, which supervises, stops the other processes. */
 export type StopMessage = z.infer<typeof stopMessage>;
 
-/** Message that a process sends to the first process when it is ready. */
+/** Message that a serving process sends to the first process when it is ready. */
 export type ServingMessage = z.infer<typeof servingMessage>;
 
 export const isStopMessage = (message: unknown): message is StopMessage =>
@@ -35,9 +38,10 @@ export const isServingMessage = (message: unknown): message is ServingMessage =>
 const killDelayMs = 15_000;
 
 /**
- * Keeps `count` processes serving on one port. The first starts alone and applies migrations; if it cannot serve, the
- * command fails. A process that exits is restarted, with a growing delay after early exits. SIGTERM and SIGINT stop all
- * processes gracefully.
+ * Keeps `count` worker processes serving on one port. Runs in the first process, which supervises the workers and
+ * serves no requests. The first worker starts alone and applies migrations; if it cannot serve, the command fails.
+ * Later, a worker that exits is restarted, with a growing delay after early exits. SIGTERM and SIGINT stop all workers
+ * gracefully; a second signal kills them.
  */
 export async function superviseProcesses(count: number): Promise<void> {
   let isStopping = false;
@@ -47,7 +51,7 @@ export async function superviseProcesses(count: number): Promise<void> {
   const start = (): Worker => {
     const startedAt = performance.now();
     const worker = cluster.fork();
-    worker.on("error", () => undefined); // messages to a dying process fail; its exit is handled below
+    worker.on("error", () => undefined); // messages to a dying process fail; the exit of the process is handled below
     worker.once("exit", (code, signal) => {
       if (isStopping || !hasServed) return;
       earlyDeaths = performance.now() - startedAt < stableAfterMs ? earlyDeaths + 1 : 0;
@@ -115,19 +119,25 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * Returns true for a process that listens before it is ready, so that probes are answered while it waits for
- * the database and migrates: a single process, or the first of several. Other processes listen once they are
- * ready.
+ * Returns true for a process that listens before it is ready, so that probes are answered while it waits for the
+ * database and migrates: a single process, or the first worker of several. Other workers, and restarted ones, listen
+ * once they are ready.
  */
 export const listensBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
-/** Reports that this process is ready; after the first process, the others are started. */
+/**
+ * Reports to the first process that this process is ready. After the first such report, the first process starts the
+ * other workers.
+ */
 export function reportServing(): void {
   const message: ServingMessage = { kith: "serving" };
   process.send?.(message);
 }
 
-/** Stops this process gracefully on a message of the first process, on SIGTERM, or when the first process is gone. */
+/**
+ * Stops this process gracefully on a message of the first process, on SIGTERM, or when the first process is gone; in
+ * the last case without the delay for load balancers.
+ */
 export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
   const begin = (now: boolean) => {

@@ -3,8 +3,9 @@ import { log } from "@/lib/platform/log";
 import { LoggableError } from "@/lib/platform/problem";
 
 /**
- * Redirects errors and warnings that libraries print to the log, which omits messages that may hold private data:
- * Next.js prints every page error with its message. Omits other printed text; the stack frames name its source.
+ * Redirects `console.error` and `console.warn` to the log, which omits messages that may hold private data: Next.js
+ * prints page errors with their messages. Printed text without an error object is omitted; the stack frames of the log
+ * line name the library that printed it.
  */
 export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = console): void {
   for (const level of ["error", "warn"] as const) {
@@ -19,7 +20,10 @@ export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = 
   }
 }
 
-/** Discards informational output of libraries: every line of `npm start` is JSON. Warnings of Node go to the log. */
+/**
+ * Discards informational output of libraries, because every line of `npm start` must be JSON. Warnings of Node go to
+ * the log.
+ */
 export function silenceLibraries(printer: Pick<Console, "log" | "info"> = console): void {
   printer.log = () => undefined;
   printer.info = () => undefined;
@@ -27,14 +31,20 @@ export function silenceLibraries(printer: Pick<Console, "log" | "info"> = consol
   process.on("warning", (warning) => log.warn({ err: warning }, "warning from Node.js"));
 }
 
-/** Returns the digest that a failed page shows instead of the error, if any. It connects the page to the log line. */
+/**
+ * Returns the digest of a printed error, which a failed page shows instead of the error and which therefore connects
+ * the page to the log line. Null if there is none.
+ */
 function findDigest(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("digest" in error)) return null;
   const { digest } = error;
   return typeof digest === "string" && /^[\w@]{1,40}$/.test(digest) ? digest : null;
 }
 
-/** Logs an uncaught exception, redacted as the log requires, then exits. Node would print its message. */
+/**
+ * Makes the process log an uncaught exception and exit with status 1. Without this, Node would print the message, which
+ * the log omits if it may hold private data.
+ */
 export function logUncaughtErrors(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "Kith stops after an uncaught error");

@@ -16,8 +16,9 @@ import { limitRequests } from "@/lib/identity/session/rate-limit";
 import { toRequestHeaders } from "./direct-routes";
 
 /**
- * Returns the problem of a body that must not be read, or null. Refuses an announced size above the limit. Without an
- * announced size, refuses sign-in requests, because next-auth buffers whole bodies; `readJson` counts other bodies.
+ * Returns the problem of a body that must not be read, or null. Refuses an announced size above the limit. Outside the
+ * API and on next-auth's routes, also refuses a body without an announced size, because next-auth buffers whole bodies.
+ * API routes count the bytes while they read such a body (lib/http/read-body.ts).
  */
 export function checkBody({ headers, url, method }: IncomingMessage): Problem | null {
   const announced = headers["content-length"];
@@ -50,12 +51,12 @@ export const foreignHostProblem = (port: number | undefined) =>
   );
 
 /**
- * Headers that identify the caller and the target, so they must not repeat: Node uses the first value, and a proxy may
- * have used another.
+ * Headers that identify the caller and the target. A request must not repeat them: Node uses the first value, and a
+ * proxy may have used another.
  */
 const singleHeaders = ["host", "authorization"] as const;
 
-/** Returns a problem if a request repeats such a header (RFC 9112, 3.2), or null. */
+/** Returns a problem if a request repeats one of `singleHeaders` (RFC 9112, 3.2), or null. */
 export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Problem | null {
   for (const name of singleHeaders) {
     let found = 0;
@@ -74,8 +75,8 @@ export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHe
 }
 
 /**
- * Returns why a request is refused for its router state header, or null. Next.js fails on invalid headers of its own
- * navigation. Uses the parser of Next.js, so that every header it accepts passes.
+ * Returns the problem of an invalid router state header, on which Next.js would fail, or null. Browsers send this
+ * header during the navigation of Next.js. The parser is that of Next.js, so every header that Next.js accepts passes.
  */
 export function checkRouterState({ headers }: IncomingMessage): Problem | null {
   try {
@@ -89,8 +90,9 @@ export function checkRouterState({ headers }: IncomingMessage): Problem | null {
 }
 
 /**
- * Returns why a request for another protocol is refused, or null. Kith has no WebSocket. Ignores an offer of HTTP/2
- * (`h2c`), which some programs send with every first request, and answers the request normally (RFC 9110, 7.8).
+ * Returns the problem of a request that asks to upgrade to another protocol, or null. Kith has no WebSocket. An offer
+ * of HTTP/2 (`h2c`), which some programs send with their first request, is no problem: Kith ignores the offer (RFC
+ * 9110, 7.8).
  */
 export function checkUpgrade({ headers }: IncomingMessage): Problem | null {
   const protocols = headers.upgrade?.split(",").map((protocol) => protocol.trim().toLowerCase()) ?? [];
@@ -102,8 +104,9 @@ const apiMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const pageMethods = ["GET", "HEAD"];
 
 /**
- * Returns why a request is refused for its method, or null. Needed because Next.js would render a page for any method.
- * Each API route refuses the methods that it lacks. The development server of Next.js posts to its own paths.
+ * Returns the problem of a method that no route of this kind supports, or null. Needed because Next.js would render a
+ * page for any method. Each API route refuses the methods that it lacks. In development, pages accept the methods of
+ * the API too, because the development server of Next.js posts to its own paths.
  */
 export function checkMethod(
   { method = "", url = "" }: Pick<IncomingMessage, "method" | "url">,
@@ -120,7 +123,7 @@ const placeholderOrigin = "http://kith";
  * segments, so that guards and routes see an equal path. Returns null for an invalid target, on which Next.js fails.
  */
 export function parseTarget(target: string): string | null {
-  if (/^\/[\w/-]*$/.test(target)) return target; // already normalised
+  if (/^\/[\w/-]*$/.test(target)) return target; // the target is already normalised
   const address = target.startsWith("/") ? placeholderOrigin + target : target;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
@@ -138,19 +141,23 @@ function isDecodable(path: string): boolean {
 export const invalidAddressProblem = () =>
   new Problem("invalid", "invalid_address", "This path does not exist.");
 
-/** Returns the page's URL as a person sees it, without parameters of Next.js navigation. */
+/** Returns path and query of a page as the browser shows them: without `_rsc`, a parameter of Next.js navigation. */
 export function getPageUrl(target: string): string {
   const { pathname, searchParams } = new URL(placeholderOrigin + target);
   searchParams.delete("_rsc");
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
-/** True for a page, whose requests are limited here. The API has its own limits; files and avatars are public. */
+/**
+ * Returns true for the path of a page. Only pages are rate-limited here: the API has its own limits, and files and
+ * avatars are public.
+ */
 const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);
 
 /**
- * Counts a page request for a signed-in user, together with API requests (API-11: over the limit, every path returns
- * 429). Loads the user from the database, so that an outage is detected before Next.js renders.
+ * Counts a page request of a signed-in user against the same rate limit as API requests, and throws a 429 over the
+ * limit (API-11). Other paths, and requests without a session, are not counted. Loads the user from the database, so
+ * that an outage is detected before Next.js renders.
  */
 export async function limitPageRate(request: IncomingMessage): Promise<void> {
   const path = request.url?.split("?", 1)[0] ?? "";
@@ -159,7 +166,10 @@ export async function limitPageRate(request: IncomingMessage): Promise<void> {
   if (caller) await limitRequests(caller);
 }
 
-/** Renders a problem document as an HTML page if the client accepts HTML. Text and headers stay equal. */
+/**
+ * Converts a problem document to an HTML page if the client accepts HTML. Status, text and all other headers stay
+ * equal.
+ */
 export function renderProblemPage(answer: Answer, { headers }: IncomingMessage): Answer {
   if (!headers.accept?.includes("text/html")) return answer;
   const { title, detail, request_id: requestId } = problemDocument.parse(JSON.parse(String(answer.body)));

@@ -6,10 +6,13 @@ type Installation = { publicUrl: string; isDevelopment: boolean };
 /** Id of the answered request. */
 type AnsweredRequest = { requestId: string };
 
-/** Policy of responses that are not pages: a browser that displays them runs, renders and frames nothing. */
+/**
+ * Content security policy of responses that are not pages: a browser that displays such a response loads and runs
+ * nothing, and no page can embed it in a frame.
+ */
 const dataContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns the headers of every response that is not a page. */
+/** Returns the security headers and the request id for a response that is not a page. */
 export const buildNonPageHeaders = ({
   publicUrl,
   requestId,
@@ -20,8 +23,10 @@ export const buildNonPageHeaders = ({
 });
 
 /**
- * Returns the headers of every page. Scripts run only with this request's nonce; inline styles are allowed, because
- * components set them on elements (docs/decisions). Nothing is loaded from another host.
+ * Returns the security headers and the request id for a page. Scripts run only with this request's nonce, or if such a
+ * script loads them. Inline styles are allowed, because components set them on elements
+ * (docs/decisions/0005-inline-styles.md). Styles, images, fonts and connections come only from this host; images may
+ * also be `data:` and `blob:` URLs.
  */
 export const buildPageHeaders = (
   nonce: string,
@@ -30,7 +35,7 @@ export const buildPageHeaders = (
   ...buildNonPageHeaders({ publicUrl, requestId }),
   "content-security-policy": [
     "default-src 'self'",
-    // The development server of Next.js evaluates code; the production server does not.
+    // Pages of the Next.js development server evaluate code; production pages do not.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -31,7 +31,10 @@ import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders, buildPageHeaders } from "./security-headers";
 import { createStaticFileHandler } from "./static-files";
 
-/** Internal headers of Next.js. Dropped from incoming requests, so that clients cannot forge them. */
+/**
+ * Headers that this server sets for the code behind Next.js, and internal headers of Next.js. All are dropped from
+ * incoming requests, so that clients cannot forge them.
+ */
 const internalHeaders = [
   clientAddressHeader,
   "x-nonce",
@@ -49,7 +52,8 @@ export type RunningServer = {
 };
 
 /**
- * Serves Kith: lists and frequent reads directly, everything else through Next.js. Resolves when requests are answered.
+ * Serves Kith: lists, frequent reads and compressed files directly, everything else through Next.js. Resolves when the
+ * server is ready to answer requests.
  */
 export async function serve({
   isDevelopment,
@@ -60,7 +64,7 @@ export async function serve({
   listeningServer?: HttpServer | undefined;
 }): Promise<RunningServer> {
   const { port, host } = environment();
-  // Next.js adds an upgrade listener to its server and never answers upgrades. It gets a server without connections.
+  // Next.js adds an upgrade listener to its server and never answers upgrades, so it gets a server without connections.
   const httpServer = createServer();
   const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
   await Promise.all([app.prepare(), isDevelopment ? undefined : preloadDirectory()]);
@@ -71,7 +75,7 @@ export async function serve({
     if (!answerStatic?.(request, response)) await toNext(request, response);
   };
   const front = listeningServer ?? (await startHttpServer());
-  // Without a listener, Node treats an upgrade as an ordinary request, and `respond` refuses it.
+  // Without an upgrade listener, Node treats an upgrade as an ordinary request, and `checkUpgrade` refuses it.
   if (isDevelopment) front.server.on("upgrade", app.getUpgradeHandler());
   processPhase.current = "serving";
   front.open((request, response) => handleRequest(request, response, handle, isDevelopment));
@@ -88,7 +92,9 @@ export async function serve({
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Answers a request. Creates no promise for the most frequent requests (lib/platform/maybe-promise.ts). */
+/**
+ * Answers a request. Creates no promise for requests that are answered without Next.js (lib/platform/maybe-promise.ts).
+ */
 function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -140,7 +146,9 @@ async function forwardToNext(
   await handle(request, response);
 }
 
-/** Returns why a request is refused, or null. Replaces the request's URL with the parsed one. */
+/**
+ * Returns the problem of a request that must be refused, or null. Replaces the request's URL with the parsed target.
+ */
 function checkRequest(
   request: IncomingMessage,
   target: string | null,

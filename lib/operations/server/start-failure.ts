@@ -54,7 +54,7 @@ const messagesByPattern: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns what happened and what to do, without a stack. Omits the message of an unknown error, because libraries quote
- * their input.
+ * their input in messages.
  */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DataFolderError || error instanceof Problem)
@@ -75,8 +75,8 @@ const describeUnexpectedError = (name: string) =>
   `Kith stopped because of an unexpected error (${name}). Set LOG_LEVEL=debug and start it again to see where it happened.`;
 
 /**
- * Runs a command's main function. A failure is one message without a stack, which LOG_LEVEL=debug adds. With `asLog`
- * the message is a log line unless the output is a terminal.
+ * Runs a command's main function. If it fails, prints one message and exits with status 1; LOG_LEVEL=debug adds the
+ * stack. With `asLog` the message is a log line, unless the error output is a terminal.
  */
 export async function runMain(main: () => Promise<void>, { asLog = false } = {}): Promise<void> {
   try {

@@ -17,8 +17,9 @@ import { getErrorCode, isOutage } from "@/lib/platform/outage";
 import { processPhase } from "@/lib/operations/readiness/queries";
 
 /**
- * Reads `.env` files, creates the embedded installation's secrets if absent, and checks every setting. Replaces secrets
- * that a database is encrypted with only if `acceptsLostKeys`.
+ * Reads `.env` files, checks every setting, and creates the secrets of an installation with an embedded database if
+ * they do not exist. Throws if secrets are missing beside an existing database, unless `acceptsLostKeys` or
+ * KITH_ENCRYPTION_KEYS is set: new secrets are then created.
  */
 export function prepareEnvironment(
   isDevelopment = false,
@@ -38,12 +39,13 @@ export function prepareEnvironment(
   }
   const { logLevel, publicUrl } = environment();
   log.level = logLevel;
-  process.env["NEXTAUTH_URL"] = publicUrl; // next-auth reads it itself
+  process.env["NEXTAUTH_URL"] = publicUrl; // next-auth reads this variable itself
 }
 
 /**
- * Opens and migrates the database. Refuses demo accounts outside the demo, and values that these keys do not decrypt,
- * unless `acceptsLostKeys`. Releases all leases of an embedded database, because this process holds it exclusively.
+ * Opens and migrates the database. Throws if it has demo accounts outside the demo, or, unless `acceptsLostKeys`, if an
+ * encryption key that stored values need is missing. Releases all leases of an embedded database, because this process
+ * holds that database exclusively.
  */
 export async function openCheckedDatabase({
   acceptsLostKeys = false,
@@ -61,15 +63,12 @@ export async function openCheckedDatabase({
   }
 }
 
-/**
- * Starts the server for `npm start` and the demo, after the environment is prepared. Background work ends with the
- * server.
- */
+/** Starts the server and the background work, after the environment is prepared. `close` ends both. */
 export async function startServer({
   isDevelopment = false,
   listeningServer,
 }: { isDevelopment?: boolean; listeningServer?: HttpServer } = {}): Promise<RunningServer> {
-  // Imported here: commands open the database too, and must not wait a second for server modules.
+  // Server modules are imported here, because commands import this file too and must not wait a second for them.
   const [{ serve }, { redirectConsoleToLog }, { jobs, frequentJobs }, { startJobs }] = await Promise.all([
     import("./serve"),
     import("./redirect-console"),
@@ -119,7 +118,8 @@ export async function startServer({
         server.close(how),
       ]);
       metrics.close();
-      await stopSyncing({ graceMs: Math.max(0, until - performance.now()) }); // no request starts another run now
+      // Syncs are stopped after the HTTP server, when no request can start another sync.
+      await stopSyncing({ graceMs: Math.max(0, until - performance.now()) });
       await telemetry?.close();
     },
   };
@@ -133,7 +133,10 @@ async function openConfiguredTelemetry() {
   return openTelemetry({ endpoint });
 }
 
-/** Logs the starting version. Log lines from here to `logStopped` belong to this process and its children. */
+/**
+ * Logs the starting version. The log lines from here to the line of `logStopped` belong to this process and its
+ * children.
+ */
 export function logStart(): void {
   log.info({ version: readKithVersion(), node: process.versions.node }, "Kith is starting");
 }
@@ -163,8 +166,8 @@ const firstWaitMs = 500;
 const maxWaitMs = 15_000;
 
 /**
- * Opens the database of a starting server. Retries with increasing delays while it is unreachable; readiness reports
- * the reason meanwhile. Rethrows permanent errors, such as a wrong password.
+ * Opens the database of a starting server. Retries with increasing delays while the database is unreachable; meanwhile
+ * the readiness probe reports `database_unreachable`. Rethrows permanent errors, such as a wrong password.
  */
 export async function awaitDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
@@ -181,9 +184,12 @@ export async function awaitDatabase(open: () => Promise<OpenDatabase>): Promise<
   }
 }
 
-/** Network error codes, and SQLSTATE classes of a server that starts, stops or has no free connection. */
+/**
+ * Codes after which a retry may succeed: network errors, and SQLSTATE classes for lost connections (08), missing
+ * resources such as free connections (53), and servers that start or stop (57P).
+ */
 const temporaryCodes = /^(?:ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P)/;
-/** Driver errors without a code. */
+/** Messages of temporary driver errors that have no code. */
 const temporaryMessages = /timeout expired|Connection terminated/i;
 
 export function isDatabaseUnreachable(error: unknown): boolean {

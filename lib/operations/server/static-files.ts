@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import Negotiator from "negotiator";
 
-/** Content types of the served files. A file name contains a hash of the content, so the file never changes. */
+/** Content types of the served files, by file extension. */
 const contentTypes: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -13,9 +13,11 @@ const contentTypes: Record<string, string> = {
 export type StaticFileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Serves precompressed scripts and style sheets of the build (scripts/build-application.ts) to clients that accept
- * brotli. They are an eighth smaller than the compression of Next.js, which runs per request. Returns false if Next.js
- * must answer. Serves only files present at the start; each is read once, together about a megabyte.
+ * Returns a handler that serves precompressed scripts and style sheets of the build (scripts/build-application.ts) to
+ * clients that accept brotli. These files are an eighth smaller than after the compression of Next.js, which runs per
+ * request. The handler returns false if Next.js must answer. It serves only files that were present at the start, and
+ * caches each after its first read: together about a megabyte. Responses are `immutable`, because a file name contains
+ * a hash of the content.
  */
 export function createStaticFileHandler(folder = join(process.cwd(), ".next", "static")): StaticFileHandler {
   const compressed = new Map(
@@ -50,6 +52,6 @@ function readIfPresent(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch {
-    return null; // deleted since the start
+    return null; // the file was deleted since the start
   }
 }

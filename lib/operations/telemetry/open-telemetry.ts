@@ -17,17 +17,17 @@ import { createTracing } from "./span-tracing";
 
 /** Maximum number of queued spans; further spans are dropped. A span takes about 2 KB. */
 const maxQueuedSpans = 2_048;
-/** Export timeout; the next export tries again. */
+/** Time limit of one export. Spans of a failed export are lost; the next export of metrics contains the totals. */
 const exportTimeoutMs = 5_000;
 const metricsIntervalMs = 60_000;
-/** Timeout for sending the remaining data at shutdown. */
+/** Maximum time for sending the remaining data at shutdown. */
 const flushTimeoutMs = 2_000;
 
 /**
  * Sends traces and metrics to an OpenTelemetry collector by OTLP over HTTP, as JSON, until closed. The SDK's own
  * settings apply too (OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER).
- * Nothing waits for the collector. Nothing is registered with OpenTelemetry's API, so that libraries such as Next.js
- * cannot send more data than Kith does.
+ * Requests and jobs do not wait for the collector. No provider is registered with OpenTelemetry's API, so that
+ * libraries such as Next.js cannot send more data than Kith does.
  */
 export function openTelemetry({
   endpoint,

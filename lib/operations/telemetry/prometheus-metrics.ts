@@ -15,8 +15,8 @@ type Metric = MetricObjectWithValues<MetricValue<string>>;
 type MetricRow = MetricValue<string> & { metricName?: string };
 
 /**
- * Converts the Prometheus metrics for OpenTelemetry, with equal names, labels and values. So there is one list of
- * metrics (lib/operations/metrics/registry.ts), and dashboards work with both.
+ * Creates a producer that converts the Prometheus metrics for OpenTelemetry, with equal names, labels and values. So
+ * one list of metrics is enough (lib/operations/metrics/registry.ts), and dashboards work with both systems.
  */
 export function createMetricProducer(registry: Registry): MetricProducer {
   const startTime = toHrTime(Date.now());
@@ -40,7 +40,7 @@ function toMetricData(metric: Metric, times: MetricTimes): MetricData | null {
   const common = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
   const points = () =>
     values.map(({ value, labels }) => ({ ...times, attributes: dropUndefinedLabels(labels), value }));
-  // Compared as text, because prom-client's enum does not contain its own values.
+  // The type is compared as text, because prom-client declares a numeric enum, but the values are strings.
   switch (String(metric.type)) {
     case "counter":
       return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
@@ -57,7 +57,7 @@ function toMetricData(metric: Metric, times: MetricTimes): MetricData | null {
   }
 }
 
-/** Prometheus buckets are cumulative; OpenTelemetry's are not. */
+/** Converts histograms. Buckets of Prometheus are cumulative, buckets of OpenTelemetry are not. */
 function toHistograms(name: string, rows: readonly MetricRow[]) {
   const found = new Map<
     string,

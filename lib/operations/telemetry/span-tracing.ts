@@ -20,11 +20,12 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 const requestIdAttribute = "kith.request_id";
 
 /**
- * Traces requests and steps as spans. A request's span has its method, route template, status and id only; a failure's
- * has its code, without the message.
+ * Returns a tracer of requests and steps as spans. The span of a request contains only method, route template, status
+ * and request id. The span of a failed step contains the code of the error, never its message.
  */
 export function createTracing(tracer: Tracer, templateOf: (path: string) => string): Tracing {
-  // Spans by request id, because a step may start in a callback of another request (lib/platform/batch-reads.ts).
+  // Spans of requests by request id, because a step may start in a callback of another request
+  // (lib/platform/batch-reads.ts).
   const requests = new Map<string, Span>();
   const inside = new AsyncLocalStorage<{ span: Span; requestId: string | null }>();
 
@@ -82,7 +83,10 @@ export function createTracing(tracer: Tracer, templateOf: (path: string) => stri
   };
 }
 
-/** Returns the parent trace from a request's header (W3C Trace Context). */
+/**
+ * Returns the context of the trace that the request's header names (W3C Trace Context); the root context if it names
+ * none.
+ */
 function readParentContext({ headers }: IncomingMessage): Context {
   const { traceparent } = headers;
   const parent = typeof traceparent === "string" ? parseTraceParent(traceparent) : null;

@@ -19,8 +19,8 @@ const maxSide = 4_096;
 
 /**
  * Stores a picture that takes precedence over the vendor's. Detects the type from the bytes and removes metadata.
- * Throws 403 before reading the body unless the caller is the person or an executive (ABOUT-2), and 400 for bytes that
- * are no JPEG, PNG or WebP picture.
+ * Throws 403 before reading the body unless the caller is the person or an executive (ABOUT-2), 404 if the person is
+ * not in the directory, and 400 for bytes that are no intact JPEG, PNG or WebP picture within the size limits.
  */
 export async function storeOwnPicture(
   caller: CallerWith<"view:people">,
@@ -56,8 +56,8 @@ async function requireEditablePerson(caller: CallerWith<"view:people">, personId
 }
 
 /**
- * Runs a change in one transaction with the audit log and the change feed. `change` returns false if it changed
- * nothing; then nothing is recorded.
+ * Runs `change` in one transaction with the audit log and the change feed. If `change` returns false, it changed
+ * nothing, and nothing is recorded.
  */
 async function changeOwnPicture(
   caller: CallerWith<"view:people">,

@@ -3,8 +3,8 @@ export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
 /**
- * Returns the picture without metadata: location, camera, comments, colour profile and anything after the end of the
- * picture. Pixels are unchanged; an orientation stored in the metadata is lost. Null if the structure is broken.
+ * Returns the picture without metadata: location, camera, comments, embedded colour profile and anything after the end
+ * of the picture. Pixels are unchanged; an orientation stored in the metadata is lost. Null if the structure is broken.
  */
 export function stripMetadata(type: UploadType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const parts = strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -17,7 +17,9 @@ const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[] | null>
   "image/webp": stripWebp,
 };
 
-/** Retains the segments that decoding needs, including APP14, which defines the colour encoding. */
+/**
+ * Removes application segments and comments. Retains APP14, which defines the colour encoding, and all other segments.
+ */
 function stripJpeg(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -25,7 +27,7 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
     if (bytes[at] !== 0xff) break;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      at += 1; // fill byte
+      at += 1; // a fill byte before the marker
       continue;
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
@@ -45,7 +47,9 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
 
 const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
 
-/** Chunks that are retained because they affect pixels: critical chunks, transparency and gamma. */
+/**
+ * Chunks that are retained because they affect the shown pixels: critical chunks, transparency, gamma and colour space.
+ */
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 function stripPng(bytes: Buffer): Buffer[] | null {

@@ -22,10 +22,10 @@ import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 
 /**
- * Stores an executive's decision about an external id that returned with another name and e-mail (SYNC-11), in
- * one transaction. If both are the same person, the former person returns under their own id with profile and
- * links, takes over the newcomer's data, and the newcomer is removed; the next sync then finds no changes. If
- * they are two people, the question is closed.
+ * Stores an executive's decision whether the former and the new person with a re-used external id are the same person
+ * (SYNC-11), in one transaction. If they are, the former person returns under their own id with profile and links and
+ * gets the newcomer's data, and the newcomer is deleted; the next sync then finds no changes. If they are two people,
+ * only the decision is stored.
  */
 export async function decideSamePerson(
   caller: CallerWith<"manage:people">,
@@ -36,7 +36,7 @@ export async function decideSamePerson(
   const actor = toActor(caller);
   await database().$transaction(
     async (transaction) => {
-      // Excludes concurrent syncs, link changes and payroll readings.
+      // The directory lock excludes concurrent syncs, link changes and payroll readings.
       await (isSamePerson ? incrementDirectoryVersion(transaction) : lockDirectory(transaction));
       const pair = await findPair(transaction, runId, formerId);
       requireUnrestrictedForOwnLinks(caller, [pair.userId, pair.formerUserId]);
@@ -60,16 +60,17 @@ type PersonPair = {
   former: Person;
   formerName: string;
   newcomer: Person;
-  /** Projects id, which the newcomer has now, and the newcomer's user. */
+  /** `externalId`: id of the projects system, which the newcomer has now. `userId`: the newcomer's user. */
   externalId: string;
   userId: string | null;
-  /** User of the removed person. */
+  /** User whom the former person had before the removal. */
   formerUserId: string | null;
 };
 
 /**
- * Returns the removed person and the newcomer of the run. Throws 404 if the run replaced no such
- * person, and 409 if the decision comes too late.
+ * Returns the former person whom this run removed, and the newcomer who has their external id. Throws 404 if the run
+ * did not replace this person. Throws 409 if the decision comes too late: the former person is deleted or already back,
+ * or the newcomer has left.
  */
 async function findPair(transaction: DatabaseSession, runId: string, formerId: string): Promise<PersonPair> {
   const changes = await transaction.syncChange.findMany({
@@ -168,7 +169,8 @@ async function mergePeople(
 }
 
 /**
- * Returns the newcomer's user, or else the former person's user. Throws 409 if that user now belongs to another person.
+ * Returns the newcomer's user, or else the former person's; null if there is none. Throws 409 if the former person's
+ * user now belongs to another person.
  */
 async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promise<string | null> {
   const { formerUserId, userId } = pair;
@@ -191,8 +193,8 @@ async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promi
 }
 
 /**
- * Returns the only payroll link of the two people. Throws 409 if both have one, or if the link was refused for the
- * other person.
+ * Returns the payroll link of the two people or their user; null if there is none. Throws 409 if there are several, or
+ * if an executive has rejected the linked employee for one of the two people.
  */
 async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, userId: string | null) {
   const { former, newcomer, formerName } = pair;
@@ -224,7 +226,10 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
   return link;
 }
 
-/** Copies the newcomer's place, facts, picture, decisions and pending work to the former person. */
+/**
+ * Copies the newcomer's directory fields to the former person, and moves the newcomer's reports, vendor picture,
+ * payroll rejections and pending payroll reads.
+ */
 async function copyNewcomerData(
   transaction: DatabaseSession,
   former: Person,
@@ -278,7 +283,10 @@ async function copyNewcomerData(
       WHERE own.person_id = ${former.id}::uuid AND own.run_id = moved.run_id)`;
 }
 
-/** Builds the history rows of the former person's return, with all fields that changed since they left. */
+/**
+ * Builds the journal rows of the former person's return, with the fields in which the newcomer's data differ from the
+ * stored ones.
+ */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };
   const fields = [
@@ -307,7 +315,10 @@ function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null
   ];
 }
 
-/** Adds the decision to the run history as its own run, so that the history of every affected person has its time. */
+/**
+ * Adds the decision to the run history as a run of its own, so that the history of each affected person shows the
+ * change with its time.
+ */
 async function writeJournalRun(
   transaction: DatabaseSession,
   runId: string,

@@ -15,17 +15,20 @@ import { planAbsences, type PlannedAbsence } from "./plan-absences";
 
 /** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
-/** Minutes to the next reading after one failure, and at most after several consecutive failures. */
+/**
+ * Minutes from a failed reading to the next: after the first failure, and at most after several consecutive failures. A
+ * longer wait that the calendar system requests is respected.
+ */
 const retryMinutes = { first: 5, max: 120 };
 
-/** Returns whether the calendars are due: never read from this source, or read before and now past their due time. */
+/** Returns whether the calendars are due: no reading of this source was tried yet, or its due time has passed. */
 export async function isReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
   return rows[0]?.isDue ?? true;
 }
 
-/** Deletes absences that were read from another source, or all of them without a source. */
+/** Deletes absences and the reading state of any source other than `source`; of all sources if `source` is null. */
 export async function deleteAbsencesOfOtherSources(source: string | null): Promise<void> {
   const isOther = Prisma.sql`EXISTS (
     SELECT FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text)`;
@@ -38,7 +41,7 @@ export async function deleteAbsencesOfOtherSources(source: string | null): Promi
 /** Person whose calendar is read, with a work e-mail that is unique in the directory. */
 export type CalendarOwner = { id: string; email: string; timeZone: string | null };
 
-/** Returns the people whose calendars can be read. */
+/** Returns the people whose calendars can be read: those in the directory with a unique work e-mail. */
 export async function findCalendarOwners(): Promise<CalendarOwner[]> {
   const details = await readAllDetailsWithEmails();
   const owners = indexByUniqueEmail([...details.values()], ({ email }) => email ?? null);
@@ -47,7 +50,7 @@ export async function findCalendarOwners(): Promise<CalendarOwner[]> {
 
 /**
  * Replaces the stored absences by those that were read, in one transaction. Returns the number of absences. Throws if
- * another process holds the lease.
+ * this process no longer holds the lease.
  */
 export async function storeAbsences(
   source: string,
@@ -104,8 +107,9 @@ async function replaceAbsences(transaction: DatabaseSession, rows: readonly Abse
 }
 
 /**
- * Records a failed reading with its reason and its next attempt, later after each failure. Stored absences stay until
- * they are too old, but are deleted if the calendar system refuses access.
+ * Records a failed reading with its reason. The delay to the next attempt doubles with each consecutive failure, up to
+ * a maximum. Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they
+ * are deleted.
  */
 export async function storeReadFailure(source: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === "conflict";

@@ -2,11 +2,14 @@ import type { CalendarTime, PersonCalendar } from "@/lib/connections/connectors/
 import { readZonedClock } from "@/lib/platform/text-format";
 import { findStartOfDay } from "@/lib/platform/time-zone";
 
-/** Stored absence. `startsOn` and `backOn` are the days of both times in the person's time zone. */
+/**
+ * Absence in the form that is stored. `startsOn` and `backOn` are the dates of `startsAt` and `endsAt` in the person's
+ * time zone.
+ */
 export type PlannedAbsence = {
   kind: "away" | "busy";
   startsAt: Date;
-  /** Exclusive. */
+  /** End of the absence, exclusive. */
   endsAt: Date;
   startsOn: string;
   backOn: string;
@@ -15,15 +18,16 @@ export type PlannedAbsence = {
 type Interval = { start: Date; end: Date };
 
 const dayMs = 24 * 3_600_000;
-/** Absences are shown for the next seven days. */
+/** Number of days ahead for which absences are stored and shown. */
 export const awayDays = 7;
-/** Busy times are stored for the next two hours. Later readings add later ones. */
+/** Number of hours ahead for which busy times are stored. Later readings add later busy times. */
 const busyHours = 2;
 
 /**
- * Returns when a person is away in the next seven days and busy in the next two hours. Days without a time last from
- * midnight to midnight in the person's zone. Adjacent and overlapping absences are one. An absence that ends on a
- * Saturday or Sunday lasts until Monday, so that it joins an absence in the next week (PEOPLE-30).
+ * Returns the absences that touch the next seven days and the busy times that touch the next two hours. An event
+ * without times lasts from midnight to midnight in the person's zone. An absence that ends on a Saturday or Sunday
+ * lasts until Monday, so that it joins an absence in the next week (PEOPLE-30). Adjacent and overlapping times are then
+ * merged.
  */
 export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: Date): PlannedAbsence[] {
   const absences = away.map(({ start, end }) => ({ start: toMoment(start, zone), end: toMoment(end, zone) }));
@@ -46,8 +50,8 @@ const toMoment = (time: CalendarTime, zone: string): Date =>
   "at" in time ? time.at : findStartOfDay(Date.parse(`${time.day}T00:00:00Z`), zone);
 
 /**
- * Returns the start of Monday for a time on a weekend, otherwise the given time. Midnight from Friday to Saturday is on
- * the weekend.
+ * Returns the start of Monday for a time on a weekend, otherwise the given time. Midnight between Friday and Saturday
+ * is on the weekend.
  */
 function skipWeekend(end: Date, zone: string): Date {
   const { day } = readZonedClock(zone, end);

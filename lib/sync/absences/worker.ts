@@ -18,8 +18,8 @@ import {
 const leaseSeconds = 120;
 const dayMs = 24 * 3_600_000;
 /**
- * Number of days before and after now that are read. Four days back include the Friday before a long weekend. Two
- * months ahead include the end of a leave that is entered week by week.
+ * Number of days before and after now for which calendars are read. Four days back include the Friday before a long
+ * weekend. Two months ahead include the end of a leave that is entered week by week.
  */
 const readDays = { back: 4, busyAhead: 8, awayAhead: 60 };
 
@@ -27,15 +27,16 @@ const background = createBackgroundWork("absences", async (signal) => {
   await readAbsences(signal);
 });
 
-/** Starts reading the calendars in the background if that is due. Never waits and never throws. */
+/** Reads the calendars in the background if they are due. Returns immediately and never throws. */
 export const readAbsencesInBackground = (): void => background.start();
 
 /** Stops the background reading permanently, at server shutdown. */
 export const stopReadingAbsences = (): Promise<void> => background.stop();
 
 /**
- * Reads the calendars of all people in the directory if they are due. Returns false if nothing is due, another process
- * is reading, or the calendar system fails.
+ * Reads the calendars of everyone in the directory with a unique work e-mail, if they are due. Returns false if no
+ * calendar system is set up, nothing is due, another process is reading, or the calendar system fails. Throws if
+ * stopped.
  */
 export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
   const source = computeCalendarSourceDigest();

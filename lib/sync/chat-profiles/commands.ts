@@ -4,12 +4,14 @@ import { database } from "@/lib/platform/database";
 import { hasRows } from "@/lib/platform/query";
 import { matchMembers } from "./match-members";
 
-/** Hours until the members are read again; fewer after a problem. */
+/**
+ * Hours until the members are read again: after a success, if the bot lacks a scope (`missing`), and after a failure.
+ */
 const readIntervalHours = { well: 6, missing: 1, failed: 1 };
 
 /**
- * Returns whether the members are due: never read in this workspace, read before it was reconnected, or past their due
- * time.
+ * Returns whether the members of the connected workspace are due: they were never read, were last read before the
+ * workspace was reconnected, or are past their due time. False if another workspace is connected.
  */
 export function isReadingDue(orgId: string): Promise<boolean> {
   return hasRows(database())`
@@ -18,7 +20,7 @@ export function isReadingDue(orgId: string): Promise<boolean> {
       AND (last.id IS NULL OR last.due_at < clock_timestamp() OR last.read_at < connections.connected_at)`;
 }
 
-/** Deletes the profiles of a workspace that is no longer connected. */
+/** Deletes the stored chat profiles of workspaces that are not connected. */
 export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM chat_profiles WHERE NOT EXISTS (
@@ -26,8 +28,9 @@ export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
 }
 
 /**
- * Matches directory people with chat members and replaces the stored chat profiles, atomically. If the bot may not read
- * e-mails, the stored profiles stay. Returns the number of matches.
+ * Matches directory people with chat members, and replaces all stored chat profiles by the matches in one transaction.
+ * Returns the number of matches. If the bot may not read e-mails (`missingScope`), the stored profiles stay, and the
+ * result is 0.
  */
 export async function storeMembers(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
   if (missingScope) {
@@ -59,7 +62,10 @@ export async function storeMembers(orgId: string, { members, missingScope }: Cha
 export const storeReadFailure = (orgId: string, reason: string): Promise<void> =>
   storeReadState(orgId, reason, readIntervalHours.failed);
 
-/** Stores the outcome of a reading. Without `people`, the stored number of matches stays. */
+/**
+ * Stores the outcome of a reading. Without `people`, the stored number of matches stays if it is of the same workspace;
+ * otherwise it becomes 0.
+ */
 async function storeReadState(
   orgId: string,
   finding: string | null,

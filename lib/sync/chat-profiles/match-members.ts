@@ -1,7 +1,10 @@
 import type { ChatMember } from "@/lib/connections/connectors/chat/port";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 
-/** Matches people to chat members by work e-mail, if exactly one person and one member have it. */
+/**
+ * Returns the people with a chat member who has the same e-mail. Ignores an e-mail that several people, or several
+ * members, have.
+ */
 export function matchMembers(
   people: readonly { id: string; email: string | null }[],
   members: readonly ChatMember[],
@@ -13,7 +16,7 @@ export function matchMembers(
   });
 }
 
-/** Indexes values by normalised e-mail. Omits addresses that several values share. */
+/** Indexes values by normalised e-mail. Omits e-mails that several values share. */
 export function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
   const found = new Map<string, T | null>();
   for (const one of all) {

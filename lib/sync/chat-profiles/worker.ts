@@ -8,22 +8,22 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
 import { deleteProfilesOfOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
 
-/** Exceeds the reading of a large workspace: 20,000 members take about five minutes, page by page. */
+/** Exceeds the duration of reading a large workspace: 20,000 members take about five minutes, page by page. */
 const leaseSeconds = 1_800;
 
 const background = createBackgroundWork("chat-profiles", async (signal) => {
   await readChatMembers(signal);
 });
 
-/** Starts reading the chat members in the background if that is due. Never waits and never throws. */
+/** Reads the chat members in the background if they are due. Returns immediately and never throws. */
 export const readChatMembersInBackground = (): void => background.start();
 
 /** Stops the background reading permanently, at server shutdown. */
 export const stopReadingChatMembers = (): Promise<void> => background.stop();
 
 /**
- * Reads the members of the connected chat if they are due. Returns false if nothing is due or another instance is
- * reading.
+ * Reads the members of the connected chat if they are due. Returns false if no chat is connected, nothing is due,
+ * another instance is reading, or the chat system fails. Throws if stopped.
  */
 export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
   await deleteProfilesOfOtherWorkspaces();

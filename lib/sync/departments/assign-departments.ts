@@ -1,7 +1,10 @@
 import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { DepartmentSettings } from "./schema";
 
-/** Person of the directory with resolved manager. `department`: what the vendor's field or tag says. */
+/**
+ * Person whose department is to be assigned, with the resolved manager. `department`: text of the vendor's custom field
+ * or tag.
+ */
 type PersonToAssign = {
   id: string;
   managerId: string | null;
@@ -10,8 +13,8 @@ type PersonToAssign = {
 };
 
 /**
- * Returns the department of each person, or null. Names that differ only in case or accents are one department, with
- * the most frequent spelling. Source: SYNC-23.
+ * Returns the department of each person by id; null if there is none. Team, field and tag names that differ only in
+ * case, accents or punctuation are one department, with the most frequent spelling. Source: SYNC-23.
  */
 export function assignDepartments(
   people: readonly PersonToAssign[],
@@ -25,7 +28,10 @@ export function assignDepartments(
   return new Map(assigned.map(([id, department]) => [id, department && spellingOf(department)]));
 }
 
-/** Returns a function that finds the largest of a person's teams. Equal teams: the first by name. */
+/**
+ * Returns a function that finds the team of a person that has most members. Of equally large teams, it is the first by
+ * name, because a person's teams are sorted.
+ */
 function createLargestTeamFinder(
   people: readonly PersonToAssign[],
 ): (person: PersonToAssign) => string | null {
@@ -60,7 +66,7 @@ function assignBranches(
     const walked: string[] = [];
     let at: string | null = id;
     while (at !== null && !assigned.has(at)) {
-      assigned.set(at, null); // ends the walk at the top
+      assigned.set(at, null); // a person who is already assigned ends the walk, so that a loop ends too
       walked.push(at);
       at = managerOf.get(at) ?? null;
     }

@@ -1,7 +1,10 @@
 /** A branch of the org chart and the name of its department. */
 type BranchName = { person_id: string; name: string };
 
-/** Declared outside the schemas, because browsers do not load those. */
+/**
+ * Maximum length of a department name in characters. Declared outside the schemas, because browsers do not load the
+ * schemas.
+ */
 export const maxDepartmentNameLength = 120;
 
 /** Suggests the name of a branch from the title of its lead: "Head of Design" becomes "Design". */

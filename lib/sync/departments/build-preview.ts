@@ -12,13 +12,14 @@ import {
   type DepartmentSourcePreview,
 } from "./schema";
 
-/** Maximum number of custom fields, and of tag prefixes, that are offered: the most frequent ones. */
+/** Maximum number of custom fields, and of tag prefixes, that the preview offers: the most frequent ones. */
 const maxOffered = 10;
 const maxDepartments = 100;
 
 /**
- * Returns the departments that each source would produce. `people`: the directory, whose reporting lines form the
- * branches. People who are not in the directory yet count for the vendor's sources only.
+ * Returns the departments that each source would produce. `listed`: people as the projects system lists them, for the
+ * vendor's sources. `people`: people in the directory, whose reporting lines form the branches. So people who are not
+ * in the directory yet do not count for branches.
  */
 export function buildDepartmentPreview(
   listed: readonly VendorPerson[],
@@ -89,8 +90,8 @@ const listFieldIds = (listed: readonly VendorPerson[]): string[] =>
   listMostFrequent(listed.flatMap(({ customFields = {} }) => Object.keys(customFields)));
 
 /**
- * Returns the prefixes of tags up to the first separator ("department:"). Tags without a prefix are always offered,
- * last.
+ * Returns the most frequent prefixes of tags, up to the first separator ("department:"). If there is any tag, the empty
+ * prefix, which matches all tags, is offered last.
  */
 const listTagPrefixes = (listed: readonly VendorPerson[]): string[] => {
   const tags = listed.flatMap(({ tags: own = [] }) => own);

@@ -7,7 +7,10 @@ import type { DepartmentSettings } from "./schema";
 
 const maxTeams = 50;
 
-/** Returns the names of the teams, sorted, each spelling once. */
+/**
+ * Returns the cleaned names of teams, sorted, at most 50. Of names that differ only in case, accents or punctuation,
+ * returns the first.
+ */
 export function cleanTeams(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
@@ -18,8 +21,8 @@ export function cleanTeams(names: readonly string[]): string[] {
 }
 
 /**
- * Returns the department that the chosen custom field or tag names. Null: there is none, or the sync plan derives it
- * from teams or branches. Undefined: the vendor omitted the fields or the tags.
+ * Returns the department that the chosen custom field or tag names. Null if there is none, or if the source is teams or
+ * branches, from which the sync plan derives the department. Undefined if the vendor omitted the fields or the tags.
  */
 export function readListedDepartment(
   { customFields, tags }: Pick<VendorPerson, "customFields" | "tags">,

@@ -25,9 +25,9 @@ import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
 
 /**
- * Plans the changes to the stored people and applies the plan, in one transaction with the journal and the new
- * directory version, so that all changes become visible together or not at all. A caller that has lost the lease writes
- * nothing.
+ * Plans the changes to the stored people and applies the plan. One transaction contains the changes, the journal, the
+ * result of the run and the new directory version, so that all become visible together or not at all. Throws
+ * `sync_lease_lost` and writes nothing if the lease is lost.
  */
 export async function applySync({
   runId,
@@ -65,7 +65,10 @@ export async function applySync({
   );
 }
 
-/** Returns the plan, reusing a cached one if an earlier run found equal inputs and nothing to change. */
+/**
+ * Returns the plan. If an earlier run found equal inputs and nothing to change, and there is no approval, returns the
+ * cached plan of that run.
+ */
 async function decidePlan(
   transaction: DatabaseSession,
   listing: PeopleListing,
@@ -113,7 +116,10 @@ async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) 
     WHERE id = ANY(${ids}::uuid[])`;
 }
 
-/** Inserts new people, managers first, so that the manager of each row exists. */
+/**
+ * Inserts new people. If that takes several statements, a manager is inserted in the same statement as their reports or
+ * an earlier one, because the foreign key of the manager must hold after each statement.
+ */
 async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
   for (const people of splitIntoBatches(ordered)) {
@@ -149,7 +155,7 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     manager_id: ["uuid", ({ managerId }) => managerId],
   });
 
-/** Compares ids in index order: writing neighbouring ids together takes a sixth less time. */
+/** Compares ids in the order of the index. Writing people in this order takes a sixth less time. */
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
@@ -220,8 +226,8 @@ function toPublishableChanges({ created, updated, removed }: SyncPlan): Publisha
 }
 
 /**
- * Returns the journal rows of a replaced person. They include the person's user, which is restored if an executive
- * confirms that both are the same person (SYNC-11).
+ * Returns the journal rows of a replaced person. The second row contains the person's user, if any: an executive who
+ * confirms that both are the same person restores that user (SYNC-11).
  */
 function buildReplacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
   return [

@@ -5,7 +5,8 @@ import { normaliseEmail } from "@/lib/identity/matching/email";
 import { cleanText } from "@/lib/platform/plain-text";
 
 /**
- * Listed person in the form the directory stores. Undefined: the vendor omitted the field, so the stored value stays.
+ * Listed person in the form that the directory stores. Undefined means that the vendor omitted the field, so the stored
+ * value stays.
  */
 export type CleanPerson = {
   externalId: string;
@@ -18,7 +19,10 @@ export type CleanPerson = {
   joinedOn: string | null | undefined;
   managerExternalId: string | null | undefined;
   teams: readonly string[] | undefined;
-  /** Department that the chosen custom field or tag names; null with a source that the plan derives. */
+  /**
+   * Department that the chosen custom field or tag names; null with teams or branches, from which the sync plan derives
+   * it.
+   */
   department: string | null | undefined;
 };
 
@@ -39,7 +43,10 @@ export type CleanListing = {
 const maxNameLength = 120;
 const maxTitleLength = 200;
 
-/** Converts the vendor's records to storable values; unusable values are omitted with a warning. Pure. */
+/**
+ * Converts the vendor's records to storable values. Texts are cleaned and shortened. An unusable date or e-mail becomes
+ * null with a warning, an unusable picture URL without one. Also warns about broken records and omitted fields. Pure.
+ */
 export function cleanListing(
   { people, broken }: PeopleListing,
   departments = defaultDepartmentSettings,
@@ -100,7 +107,10 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
 const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
   sent === undefined ? undefined : clean(sent);
 
-/** Returns a fallback name: the part of the e-mail before the @, which colleagues recognise. */
+/**
+ * Returns a fallback name: the part of the e-mail before the @, which colleagues recognise, or `Unnamed` without an
+ * e-mail.
+ */
 export const deriveName = (email: string | null | undefined): string => email?.split("@")[0] ?? "Unnamed";
 
 const formatName = ({ firstName = "", lastName = "" }: CleanPerson) => `${firstName} ${lastName}`.trim();
@@ -118,10 +128,13 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/** Maximum number of people that a warning lists by name. */
+/** Maximum number of people whom a warning about an omitted field names. With more people, the warning names none. */
 const maxNamedPeople = 100;
 
-/** Warns once for each omitted field, for some people or for all: its stored values stay unchanged (SYNC-14). */
+/**
+ * Returns one warning for each field that the vendor omitted, for some people or for all. The stored values of the
+ * field stay unchanged (SYNC-14).
+ */
 function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[] {
   return fieldLabels.flatMap(([field, words]) => {
     const without = people.filter((person) => person[field] === undefined);
@@ -148,7 +161,7 @@ function cleanDate(value: string | null): string | null {
   return isOne ? value : null;
 }
 
-/** Months count from 1; an invalid month has no days. */
+/** Returns the number of days in a month, which is counted from 1; 0 for an invalid month. */
 function countDaysInMonth(month: number, year: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeapYear ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);

@@ -34,9 +34,12 @@ import { isStoppedByShutdown, syncStoppedCode, trackSync } from "./syncs-in-prog
 export type SyncRequest = {
   projects: Projects;
   actor: CallerWith<"manage:people"> | SystemActor;
-  /** Removals approved by an executive: the removals of a held run, or all removals of this run. */
+  /** Removals that an executive approves: those that a held run lists, or all removals of the new run. */
   approve?: { heldRunId: string } | "all";
-  /** Checked after the lease is acquired. False: another instance has just synced, so that run's result is returned. */
+  /**
+   * Returns whether the sync is still due, and is called once the lease is acquired. If false, another instance has
+   * just synced, and the result of the last finished run is returned.
+   */
   isDue?: (session: DatabaseSession) => Promise<boolean>;
   /**
    * Ends the wait for a run that another request started. A run that this request started completes even if its client
@@ -53,13 +56,13 @@ const pollIntervalMs = 200;
 /** Problem code of a cancelled sync. */
 export const syncCancelledCode = "sync_cancelled";
 
-/** Waits between two polls of the database. Tests pass one that returns immediately. */
+/** Waits between two polls of the database. Tests pass a function that returns immediately. */
 type Sleep = (ms: number) => Promise<unknown>;
 
 /**
- * Syncs the directory with the projects system and resolves when the run is finished. If a run is in progress, here or
- * on another instance, waits for it and returns its result; a request that approves removals then starts its own run.
- * Throws the `Problem` that the journal records as the run's reason; the directory is then unchanged.
+ * Syncs the directory with the projects system and resolves when the run is finished. If a run is already in progress,
+ * here or on another instance, waits for its end and returns its result; a request with `approve` starts its own run
+ * after that. Throws the `Problem` that the journal records as the run's reason; the directory is then unchanged.
  */
 export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
   for (;;) {
@@ -76,13 +79,13 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
     };
     const joined = await waitForRunningRun(wait);
     if (joined && !request.approve) return toResult(joined);
-    await wait(); // the lease may be held without a running run: its holder has closed the run, or was killed
+    await wait(); // The lease may be held without a running run, if its holder has just closed the run, or was killed.
   }
 }
 
 /**
- * Acquires the sync lease and inserts the journal row. A run that a killed process left unfinished is closed as
- * abandoned. Returns null if another run holds the lease.
+ * Acquires the sync lease and inserts the journal row of the run. Closes a run that a killed process left unfinished as
+ * abandoned. Returns null if another run holds the lease, and "not due" if `isDue` returns false.
  */
 async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
   const actor = toActor(request.actor);
@@ -155,8 +158,8 @@ async function performSync(
 }
 
 /**
- * Waits while a run is in progress. Returns null if it ended without a result, so that the caller may start its own
- * run.
+ * Waits until the run in progress ends, and returns it. Returns null if no run is in progress or the run was abandoned,
+ * so that the caller may start its own run.
  */
 async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
   const running = await database().syncRun.findFirst({
@@ -165,8 +168,8 @@ async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | n
   if (!running) return null;
   for (;;) {
     await wait();
-    // The lease is read first: a run is closed before its lease is released, so a run found running after an expired
-    // lease is abandoned.
+    // The lease is read before the run, because a run is closed before its lease is released. So a run that is still
+    // running after its lease has expired is abandoned.
     const isLeft = await hasLeaseExpired();
     const run = await database().syncRun.findUnique({ where: { id: running.id } });
     if (!run || run.state === "abandoned") return null;
@@ -180,7 +183,9 @@ async function hasLeaseExpired(): Promise<boolean> {
     SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`);
 }
 
-/** Returns the last finished run, which another instance has just completed. */
+/**
+ * Returns the last finished run, which another instance has just completed. Throws 409 `sync_not_due` if there is none.
+ */
 async function findLastFinishedRun(): Promise<SyncRun> {
   const run = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed", "cancelled"] } },
@@ -225,7 +230,10 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
   return { kind: "held-run", personIds: new Set(changes.map(({ personId }) => personId)) };
 }
 
-/** Dismisses the removals of a held run. Later runs hold these people again while the projects system omits them. */
+/**
+ * Dismisses the removals of a held run. Later runs decide again about people whom the projects system still omits.
+ * Throws 409 `run_not_held` if the run has no removals that wait for a decision.
+ */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const dismissed = await transaction.$executeRaw`
@@ -243,15 +251,17 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
 }
 
 /**
- * Cancels a running sync: no change is applied, waiting requests fail with the reason, and its process aborts at
- * its next heartbeat. Returns false if the run is not a people sync; throws 409 `run_not_running` if it is over.
+ * Cancels a running sync: no change is applied, requests that wait for the sync fail with the reason, and the process
+ * that runs it aborts at its next heartbeat. Returns false if the run is not a people sync; throws 409
+ * `run_not_running` if the sync is over.
  */
 export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runId: string): Promise<boolean> {
   const actor = toActor(caller);
   const detail = `${actor.name} stopped this sync before it was done, and nothing was changed. Sync again when you are ready.`;
   return database().$transaction(
     async (transaction) => {
-      // Both this update and the run's own closing update lock the row, so the later update finds the run closed.
+      // Both this update and the update that closes the finished run lock the row, so the later update finds the run
+      // closed.
       const cancelled = await transaction.$executeRaw`
         UPDATE sync_runs SET state = 'cancelled', phase = 'done', cancel_asked_at = clock_timestamp(),
           finished_at = clock_timestamp(), error_kind = 'conflict', error_code = ${syncCancelledCode}, error_detail = ${detail}

@@ -13,7 +13,7 @@ export type ChangeRow = {
   replaced_by_id?: string;
 };
 
-/** Converts a person's field to its journal name: `firstName` becomes `first_name`. */
+/** Converts the name of a person's field to its name in the journal: `firstName` becomes `first_name`. */
 export const toJournalName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -14,7 +14,7 @@ import { isEmptyPlan, type SyncPlan } from "./sync-plan";
 // people unchanged, so they reuse the previous empty plan instead of reading and comparing all people. The cache lives
 // in process memory, so a new version of Kith plans again.
 
-/** Inputs of a run without approvals, except the stored people, which are compared last. */
+/** Inputs of the plan of a run without approvals. The stored people are an input too, but are compared separately. */
 export type PlanInputs = {
   listing: PeopleListing;
   users: readonly UserToLink[];
@@ -25,7 +25,10 @@ export type PlanInputs = {
 type CachedPlan = { inputs: string; people: string; plan: SyncPlan };
 const planCache = singleton<{ decided: CachedPlan | null }>("people-sync-decided", () => ({ decided: null }));
 
-/** Returns the cached plan if its inputs are unchanged, otherwise null. The caller holds the directory lock. */
+/**
+ * Returns the cached plan if its inputs and the stored people are unchanged, otherwise null. The caller holds the
+ * directory lock.
+ */
 export async function findCachedPlan(session: DatabaseSession, inputs: PlanInputs): Promise<SyncPlan | null> {
   const { decided } = planCache;
   if (!decided || decided.inputs !== (await fingerprintInputs(inputs))) return null;
@@ -33,8 +36,8 @@ export async function findCachedPlan(session: DatabaseSession, inputs: PlanInput
 }
 
 /**
- * Caches a plan that changes nothing, with the fingerprints of its inputs. The caller still holds the directory lock
- * under which the stored people were read.
+ * Caches a plan that changes nothing, with the fingerprints of its inputs; any other plan clears the cache. The caller
+ * still holds the directory lock under which the stored people were read.
  */
 export async function cachePlan(session: DatabaseSession, inputs: PlanInputs, plan: SyncPlan): Promise<void> {
   planCache.decided = isEmptyPlan(plan)

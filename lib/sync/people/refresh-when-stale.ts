@@ -11,10 +11,7 @@ import { Problem } from "@/lib/platform/problem";
 import { syncNow } from "./sync-now";
 import { syncStoppedCode } from "./syncs-in-progress";
 
-/**
- * After a failed or cancelled refresh, the next one waits this long, so that page views do not flood the projects
- * system.
- */
+/** Seconds from a failed or cancelled refresh to the next, so that page views do not flood the projects system. */
 const cooldownSeconds = 300;
 
 const cooldown = singleton("refresh-rest", () => ({ notBefore: 0 }));
@@ -28,8 +25,8 @@ const backgroundRefresh = createBackgroundWork("refresh", async () => {
 });
 
 /**
- * Starts a background refresh if the response just sent is stale. Never waits and never throws. The sync's lease and
- * the journal prevent concurrent refreshes by other instances.
+ * Starts a background refresh if the response just sent is stale and no cooldown is running. Returns immediately and
+ * never throws. The lease and the journal of the sync prevent concurrent refreshes by other instances.
  */
 export function refreshIfStale({ stale }: { stale: boolean }): void {
   if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();
@@ -45,7 +42,11 @@ async function refreshDirectory(): Promise<void> {
   await syncNow({ actor: kithActor, isDue: shouldRefresh });
 }
 
-/** Returns whether a projects system is connected, the directory is still stale, and no refresh has failed recently. */
+/**
+ * Returns whether a projects system is connected, the directory is stale, and no cooldown is running. A cooldown
+ * follows a sync that failed or was cancelled since the last success; a sync that was ended by a server shutdown causes
+ * none.
+ */
 async function shouldRefresh(session: DatabaseSession): Promise<boolean> {
   return hasRows(session)`
     SELECT 1 FROM directory_state

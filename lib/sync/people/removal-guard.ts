@@ -1,4 +1,7 @@
-/** Removals that exceed both this number of people *and* this share of the directory wait for an executive. */
+/**
+ * Limit of removals without a decision. Removals that exceed both this number of people *and* this share of the
+ * directory (0 to 1) wait for an executive.
+ */
 export type RemovalLimit = { people: number; share: number };
 
 /** Removals approved by an executive: none, those held by one run, or all removals of this run. */
@@ -10,9 +13,9 @@ export type RemovalApproval =
 type RemovalDecision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
 /**
- * Decides which people missing from a complete listing are removed. `held` people wait for a decision. `skipped` people
- * stay in the directory without a decision, because a record without an id may be theirs; no approval overrides that.
- * Source: SYNC-7, SYNC-13.
+ * Decides which people missing from a complete listing are removed. Removals beyond the limit, and any from an empty
+ * listing, are `held` for a decision, unless they are approved. `skipped` people stay in the directory without a
+ * decision, because a record without an id may be theirs; no approval overrides that. Source: SYNC-7, SYNC-13.
  */
 export function decideRemovals<P extends { id: string }>({
   absent,

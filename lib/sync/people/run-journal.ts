@@ -17,8 +17,8 @@ const maxStoredWarnings = 500;
 export type RunJournal = ReturnType<typeof openRunJournal>;
 
 /**
- * Opens the journal of a run. Progress is written outside the run's transaction, the result of a successful run inside
- * it.
+ * Opens the journal of a run. Progress and failures are written outside the transaction that applies the run, the
+ * result of a successful run inside it.
  */
 export function openRunJournal(runId: string, actor: Actor) {
   const timer = createPhaseTimer();
@@ -33,7 +33,10 @@ export function openRunJournal(runId: string, actor: Actor) {
     timePhase: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
       timer.timePhase(phase, work),
 
-    /** Stores the reading progress for the page, at most a few times a second and without waiting. */
+    /**
+     * Stores the progress of the reading for the page, without waiting. Between the first and the last report, stores
+     * at most one every 400 ms.
+     */
     recordProgress({ read, announced }: { read: number; announced: number }): void {
       const now = Date.now();
       if (now - lastProgress < progressEveryMs && read < announced) return;
@@ -46,7 +49,7 @@ export function openRunJournal(runId: string, actor: Actor) {
       );
     },
 
-    /** Stores that the reading is over and the run is being applied, without waiting. */
+    /** Stores that the reading is over and the plan is being applied. Does not wait for the write. */
     markApplying(): void {
       note(
         database().syncRun.updateMany({
@@ -56,7 +59,10 @@ export function openRunJournal(runId: string, actor: Actor) {
       );
     },
 
-    /** Closes the run in the transaction that applies it, so that both commit or neither. */
+    /**
+     * Closes the run in the transaction that applies it, so that both commit or neither. Throws `sync_cancelled` if the
+     * run was cancelled meanwhile.
+     */
     async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
       const isHeld = plan.held.length > 0;
       const closed = await transaction.$executeRaw`
@@ -92,7 +98,7 @@ export function openRunJournal(runId: string, actor: Actor) {
       };
     },
 
-    /** Closes the run as failed, with its reason. A run that was closed meanwhile stays unchanged. */
+    /** Closes the run as failed, with its reason. Does nothing if the run is already closed, for example cancelled. */
     async fail({ kind, code, message }: Problem): Promise<void> {
       await database().$transaction(async (transaction) => {
         const closed = await transaction.$executeRaw`

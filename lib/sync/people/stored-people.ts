@@ -30,7 +30,7 @@ const selectStoredPeople = Prisma.sql`
     identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people JOIN ${projectsIdentityJoin}`;
 
-/** People read per query: more than most directories have, in about six megabytes of text. */
+/** Number of people read per query. Most directories need one query, with at most about six megabytes of text. */
 const peoplePerBatch = 30_000;
 
 /**

@@ -10,8 +10,8 @@ import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
 
 /**
- * Syncs from the connected projects system and records the outcome on the connection. Notifies the chat of a run that
- * failed or waits for a decision, unless the previous run did too.
+ * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
+ * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
 export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
   const projects = await getConnectedProjects().catch(toFailingProjects);
@@ -34,7 +34,7 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
 
 /**
  * Returns a projects system whose reads fail with the problem of the unusable credential, so that the failure is
- * journalled as a run and executives are notified.
+ * journalled as a run and executives are notified. Rethrows any other error.
  */
 function toFailingProjects(error: unknown): Projects {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
@@ -58,7 +58,8 @@ function withOutcomeRecording(projects: Projects): Projects {
 }
 
 /**
- * Returns whether the newest run ended in this state and the previous one did not, so that a state is announced once.
+ * Returns whether the newest run ended in this state and the run before did not, so that a state is announced once.
+ * Ignores cancelled and abandoned runs.
  */
 async function shouldNotify(state: "held" | "failed"): Promise<boolean> {
   const [newest, before] = await database().syncRun.findMany({

@@ -50,16 +50,19 @@ export type SyncPlan = {
   created: DirectoryPerson[];
   /** Changed or returning people; `changes` may be empty for a returning person. */
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
-  /** People missing from the listing, or whose external id belongs to a different person now. */
+  /**
+   * People missing from the listing, or whose external id belongs to a different person now; `replacedBy` is the id of
+   * that person.
+   */
   removed: { person: StoredPerson; replacedBy: string | null }[];
   /** Removals that wait for an executive's decision. */
   held: StoredPerson[];
-  /** People in the directory that this listing did not confirm. */
+  /** Ids of people in the directory whom this listing does not confirm, but the listing before did. */
   unconfirmed: string[];
-  /** People confirmed again after being unconfirmed. */
+  /** Ids of people whom this listing confirms again after an earlier listing did not. */
   confirmedAgain: string[];
   unchanged: number;
-  /** Number of listed people who are now in the directory, and how many have a user. */
+  /** `synced`: number of listed people who are then in the directory. `matchedUsers`: how many of them have a user. */
   synced: number;
   matchedUsers: number;
   warnings: PlannedWarning[];
@@ -74,7 +77,7 @@ export const isEmptyPlan = (plan: SyncPlan): boolean =>
 type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
-  /** App users; `linkedTo` is the projects id that their identity row already has. */
+  /** Users; `linkedTo` is the id of the projects system that the user is already linked to. */
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
@@ -84,8 +87,9 @@ type SyncInput = {
 };
 
 /**
- * Plans a run in memory: applied to `stored`, the directory matches the listing (except held or unreadable people), and
- * planning again with an equal listing changes nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18.
+ * Plans a run in memory. If the plan is applied to `stored`, the directory matches the listing, except for held,
+ * skipped and unreadable people and repaired reporting lines; planning again with an equal listing then changes
+ * nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18.
  */
 export function planSync({
   stored,
@@ -128,7 +132,8 @@ export function planSync({
   const linkedUsers = new Map<string, string>();
   for (const { id, linkedTo } of current) if (linkedTo !== null) linkedUsers.set(linkedTo, id);
 
-  // People of the resulting directory before managers and users are resolved: existing people first, then new ones.
+  // People of the resulting directory, before their managers and users are resolved: people who stay come first, then
+  // returning and new people.
   const next = new Map<string, Draft>();
   for (const person of active) {
     if (removedIds.has(person.id)) continue;
@@ -209,11 +214,11 @@ type Draft = {
   person: DirectoryPerson;
   previous: StoredPerson | null;
   isListed: boolean;
-  /** The former holder of a reused external id. */
+  /** Stored person who had this external id before it was reused for this person. */
   replaces: StoredPerson | null;
 };
 
-/** Builds a person from a listed one, without the manager, which is resolved later. */
+/** Builds a person from a listed record, without the manager, who is resolved later. */
 function draftPerson(
   listed: CleanPerson,
   previous: DirectoryPerson | null,
@@ -223,7 +228,7 @@ function draftPerson(
   return { id, ...mergeKnownValues(listed, previous), managerId: null, userId: userId ?? null };
 }
 
-/** Drops the fields that only the store has. */
+/** Removes the fields that only a stored person has. */
 function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: StoredPerson): DirectoryPerson {
   return person;
 }
@@ -252,7 +257,8 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
 }
 
 /**
- * Returns whether both name and e-mail differ: the projects system has reused the id for a different person (SYNC-10).
+ * Returns whether both name and e-mail differ: the projects system has then reused the id for a different person
+ * (SYNC-10). False if either e-mail is unknown.
  */
 function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
   // The e-mail is compared first: comparing names costs far more, and most people are unchanged.
@@ -282,7 +288,10 @@ const isEqualValue = (a: FieldValue, b: FieldValue): boolean =>
 const toJournalText = (value: FieldValue): string | null =>
   typeof value === "object" ? value?.join(", ") || null : value;
 
-/** Sets the department of every draft. Managers have to be resolved first, because a branch may name the department. */
+/**
+ * Sets the department of every draft. Call it after managers are resolved, because the department may be that of a
+ * branch.
+ */
 function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings): void {
   const assigned = assignDepartments(
     drafts.map(({ person }) => person),

@@ -5,12 +5,12 @@ import { singleton } from "@/lib/platform/singleton";
 /** Syncs that run in this process, by their abort controllers. */
 const syncsInProgress = singleton("syncs-under-way", () => new Map<AbortController, Promise<unknown>>());
 
-/** Problem code of a sync that a server shutdown ended, which no user can fix. */
+/** Problem code of a sync that was ended by a server shutdown. Nobody is notified, because no user can fix it. */
 export const syncStoppedCode = "sync_stopped";
 
 const shutdownReason = Symbol.for("kith.stopped-with-server");
 
-/** Performs a sync that `stopSyncs` can abort. */
+/** Runs a sync that `stopSyncs` can abort through `stop`. */
 export async function trackSync<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const performed = perform(stop);
@@ -23,8 +23,8 @@ export async function trackSync<T>(perform: (stop: AbortController) => Promise<T
 }
 
 /**
- * Lets running syncs complete within the grace period, then aborts the others: none of their changes is applied, the
- * journal records the reason, and their leases are free for other instances immediately.
+ * Lets running syncs complete within the grace period, then aborts the others and waits for at most five seconds. An
+ * aborted sync applies no change, its journal records the reason, and its lease is released for other instances.
  */
 export async function stopSyncs({ graceMs }: { graceMs: number }): Promise<void> {
   const ended = Promise.allSettled(syncsInProgress.values());

@@ -14,15 +14,20 @@ import { query } from "@/lib/platform/query";
 const duePicture = z.object({ id: z.string(), address: z.string() });
 type DuePicture = z.infer<typeof duePicture>;
 
-/** Number of pictures read concurrently. A DNS lookup takes one of Node's four threads, and sign-ins need one too. */
+/**
+ * Number of pictures read concurrently. A DNS lookup takes one of Node's four worker threads, and sign-ins need one
+ * too.
+ */
 const readConcurrency = 3;
-/** Pause between two pictures: it spares the hosts and leaves time for user requests. */
+/**
+ * Pause between two pictures of a loop in milliseconds. It limits the load on hosts and leaves time for user requests.
+ */
 const defaultPauseMs = 150;
 
 const hashAddressSql = (address: Prisma.Sql) =>
   Prisma.sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
-/** Deletes the pictures of removed people and of people without a picture address. */
+/** Deletes the stored pictures of removed people and of people without a picture URL. */
 export async function deleteOutdatedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people
@@ -30,8 +35,8 @@ export async function deleteOutdatedPictures(): Promise<void> {
 }
 
 /**
- * Returns people whose picture is due: never read, address changed, or past the due time. At most `most`, longest due
- * first.
+ * Returns people whose picture is due: it was never read, its URL has changed, or its due time has passed. At most
+ * `most` people, longest due first.
  */
 export function findDuePictures(most: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
@@ -45,8 +50,8 @@ export function findDuePictures(most: number): Promise<DuePicture[]> {
 }
 
 /**
- * Reads these pictures with limited concurrency and stores each outcome. Returns the number of pictures read. Throws if
- * `signal` is aborted.
+ * Reads these pictures with limited concurrency and stores each outcome. Returns the number of pictures that could be
+ * read. Throws if `signal` is aborted.
  */
 export async function readPictures(
   due: readonly DuePicture[],
@@ -55,7 +60,7 @@ export async function readPictures(
   { pauseMs = defaultPauseMs } = {},
 ): Promise<number> {
   let read = 0;
-  const waiting = due.values(); // shared: each loop takes the next person
+  const waiting = due.values(); // shared by all loops: each takes the next person
   const readOnes = async () => {
     for (const person of waiting) {
       const outcome = await source.fetch(person.address, { signal });
@@ -70,7 +75,10 @@ export async function readPictures(
   return read;
 }
 
-/** Stores the outcome, unless the person's picture address has changed meanwhile: the new address is due anyway. */
+/**
+ * Stores the outcome, unless the person was removed or the picture's URL has changed meanwhile: the new URL is due
+ * anyway. A temporary failure retains the stored picture.
+ */
 async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome): Promise<void> {
   const { picture, failure } = { picture: null, failure: null, ...outcome };
   const version = picture && createHash("sha256").update(picture.bytes).digest("hex").slice(0, 12);
@@ -98,8 +106,8 @@ const isTemporaryFailure = (failure: PictureFailure | null): boolean =>
   failure !== null && temporaryFailures.has(failure);
 
 /**
- * Returns the days until an address is read again: few after a temporary failure, more after a lasting one, and most
- * after a success, because some hosts change a picture without changing its address.
+ * Returns the days until a picture is read again: few after a temporary failure, more after a lasting one, and most
+ * after a success. Pictures are read again because some hosts change a picture without changing its URL.
  */
 function getRetryDays(failure: PictureFailure | null): number {
   if (failure === null) return 30;

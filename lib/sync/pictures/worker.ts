@@ -10,22 +10,24 @@ import { singleton } from "@/lib/platform/singleton";
 import { findDuePictures, deleteOutdatedPictures, readPictures } from "./commands";
 
 /**
- * Number of pictures per batch. If every host times out, a batch takes about five minutes at a concurrency of three,
- * which is less than the lease.
+ * Pictures per batch. If every host times out, a batch takes about five minutes at a concurrency of three, which is
+ * less than the lease.
  */
 const picturesPerBatch = 150;
 const leaseSeconds = 600;
 /** Interval between searches for due pictures while the directory version is unchanged. */
 const recheckIntervalMs = 3_600_000;
 
-/** Last completed search of this process: valid until a new directory version or `until`. */
+/** Last search of this process that left no picture due: valid until a new directory version or `until`. */
 const lastCheck = singleton("pictures-seen", () => ({
   to: null as { version: bigint; until: number } | null,
 }));
 
 const background = createBackgroundWork("pictures", readPicturesIfDue);
 
-/** Starts reading due pictures in the background. Never waits and never throws, so syncs do not depend on pictures. */
+/**
+ * Reads due pictures in the background. Returns immediately and never throws, so that syncs do not depend on pictures.
+ */
 export const readPicturesInBackground = (): void => background.start();
 
 async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
@@ -36,7 +38,10 @@ async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads pictures until none is due. Returns false if another instance holds the lease. */
+/**
+ * Reads pictures until none is due, and returns true. Returns false if another instance holds the lease, or this one
+ * has lost it.
+ */
 export async function readDuePictures(
   source: PictureFetcher,
   signal: AbortSignal,

@@ -10,8 +10,9 @@ export type PersonWithHeldRemoval = {
 };
 
 /**
- * Summarises held removals for the decision: people with title, office and reports, those with most reports first; the
- * number of managers and of their reports; and whether the viewer is included.
+ * Summarises held removals for the decision. `people`: at most `maxListed`, those with most reports first. `managers`
+ * and `reports`: number of managers among all of them, and of their direct reports. `includes_you`: the viewer is among
+ * them.
  */
 export function summariseHeldRemovals(
   held: readonly PersonWithHeldRemoval[],

@@ -28,8 +28,8 @@ const wholeDirectoryRuns = { personId: null } as const;
 const maxChangedPeople = 1_000;
 
 /**
- * Lists the newest runs of the whole directory, and whether a projects system is connected. Runs for one person are
- * shown on that person's page.
+ * Returns the newest runs of the whole directory, whether a projects system is connected, the open replacements and the
+ * next runs. Omits runs for one person, which are shown on the page of that person.
  */
 export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
   const [rows, connection, replacements, next] = await Promise.all([
@@ -41,7 +41,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
   return { runs: await toRuns(rows), projects_connected: connection !== null, replacements, next };
 }
 
-/** Returns the newest payroll run of all linked people. */
+/** Returns the newest payroll run of all linked people; null if there is none. */
 export async function findPayrollRun(): Promise<SyncRun | null> {
   const row = await database().syncRun.findFirst({
     where: payrollRunFilter,
@@ -51,7 +51,7 @@ export async function findPayrollRun(): Promise<SyncRun | null> {
   return run ?? null;
 }
 
-/** Returns one run with its changes by person, in the order of their names. */
+/** Returns one run with the changes of its first 1,000 people by name. Throws 404 `run_not_found`. */
 export async function getSyncRun(caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
@@ -62,7 +62,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
     orderBy: [{ _min: { personName: "asc" } }, { personId: "asc" }],
     take: maxChangedPeople,
   });
-  // Limited by person and not by row: a limit on rows would cut the fields of the last person.
+  // The changes are limited by person and not by row, because a limit on rows would cut the fields of the last person.
   const changes = await database().syncChange.findMany({
     where: { runId: id, personId: { in: shown.map(({ personId }) => personId) } },
     orderBy: [{ personName: "asc" }, { personId: "asc" }, { id: "asc" }],
@@ -103,7 +103,10 @@ const heldRow = z.object({
   reports: z.int(),
 });
 
-/** Returns the names of people in changes and warnings: the current name, or the last name in the journal. */
+/**
+ * Returns the names of people in changes and warnings, and of managers: the current name, or the last name in the
+ * journal if the person was deleted.
+ */
 async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<SyncRunResponse["names"]> {
   const managers = changes.flatMap(({ field, old, new: now }) => (field === "manager_id" ? [old, now] : []));
   const ids = new Set([

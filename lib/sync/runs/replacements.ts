@@ -6,8 +6,8 @@ import { query } from "@/lib/platform/query";
 import type { PersonReplacement } from "@/lib/history/run-schema";
 
 /**
- * Lists the open replacements of all runs: a former and a new holder of one external id, for whom an executive can
- * still decide whether both are one person.
+ * Lists the open replacements of all runs. A replacement is a former and a new person with one external id; it is open
+ * while an executive can decide whether both are one person.
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(

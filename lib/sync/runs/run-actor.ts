@@ -18,10 +18,10 @@ const channels = {
   schedule: "system",
 } satisfies Record<SyncTrigger, Channel>;
 
-/** Returns the journal's trigger of a run started over this channel. */
+/** Returns the trigger that the journal stores for a run started by this actor. */
 export const toTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
 
-/** Returns the actor who started a run, because a different process may end it. */
+/** Returns the actor who started a run, for the audit log: a different process may end the run. */
 export async function findStarter(run: { trigger: SyncTrigger; startedBy: string | null }): Promise<Actor> {
   const user =
     run.startedBy === null ? null : await database().appUser.findUnique({ where: { id: run.startedBy } });

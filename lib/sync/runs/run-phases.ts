@@ -7,8 +7,8 @@ import type { SyncRun } from "@/lib/history/run-schema";
 export type RunPhase = SyncRun["phases"][number];
 
 /**
- * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is not recorded if `isKept`
- * returns false at its end.
+ * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is recorded at its end, also
+ * after an error, unless `isKept` then returns false.
  */
 export function createPhaseTimer(before: readonly RunPhase[] = []) {
   const phases = [...before];

@@ -5,7 +5,10 @@ import type { RunOfChange } from "@/lib/history/run-schema";
 
 type RunOfChangeWithTime = { at: Date; run: RunOfChange };
 
-/** Returns these runs with their source, starter and the time when their changes became visible. */
+/**
+ * Returns the runs with these ids, with source and starter. `at`: time at which their changes are shown, which is the
+ * end of the run, or its start while it is in progress.
+ */
 export async function readRunsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RunOfChangeWithTime>> {

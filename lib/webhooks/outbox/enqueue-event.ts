@@ -11,9 +11,9 @@ export type ExecutiveEventData = {
 };
 
 /**
- * Queues an event for all subscribed webhooks, in the transaction that causes it, so that both are committed or
- * neither. Any process sends it after the commit (lib/webhooks/delivery-worker.ts). Waits for a concurrent deletion of
- * a webhook, which therefore cannot make this transaction fail.
+ * Queues an event for all enabled webhooks that subscribe to it, in the transaction that causes the event, so that both
+ * are committed or neither. Any process sends the event after the commit (lib/webhooks/delivery-worker.ts). Waits for a
+ * concurrent deletion of a webhook, which otherwise could make this transaction fail.
  */
 export async function enqueueExecutiveEvent<Type extends keyof ExecutiveEventData>(
   transaction: DatabaseSession,

@@ -11,7 +11,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /**
- * All event types. Webhooks receive the last two without a subscription: a test, and a notice that people changes were
+ * All event types. Webhooks receive the last two without a subscription: tests, and notices that people changes were
  * lost.
  */
 export const eventTypes = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
