@@ -7,7 +7,7 @@ import {
   prepareEnvironment,
   startServer,
   stopOnSignal,
-  awaitDatabase,
+  openDatabaseWithRetries,
 } from "@/lib/operations/server/start";
 import { runMain } from "@/lib/operations/server/start-failure";
 import { logUncaughtErrors, silenceLibraries } from "@/lib/operations/server/redirect-console";
@@ -28,7 +28,7 @@ const main = async () => {
   const door = listensBeforeReady()
     ? await (await import("@/lib/operations/server/http-server")).startHttpServer()
     : undefined;
-  const store = await awaitDatabase(openCheckedDatabase);
+  const store = await openDatabaseWithRetries(openCheckedDatabase);
   const server = await startServer(door && { listeningServer: door });
   const stop = async (how: { now: boolean }) => {
     await server.close(how);

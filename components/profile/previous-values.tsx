@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
-import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
+import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { earlierValuesQueryOptions } from "@/lib/browser/history";
 import { RunOfChangeLink } from "./run-of-change-link";
 import { RevealButton } from "./reveal-button";
@@ -86,10 +86,10 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
   );
 }
 
-type ChangesOfRun = [EarlierValue, ...EarlierValue[]];
+type ChangesOfRun = [ProfileValueChange, ...ProfileValueChange[]];
 
 /** Groups adjacent changes by run. */
-function groupByRun(changes: readonly EarlierValue[]): ChangesOfRun[] {
+function groupByRun(changes: readonly ProfileValueChange[]): ChangesOfRun[] {
   const runs: ChangesOfRun[] = [];
   for (const change of changes) {
     const last = runs.at(-1);

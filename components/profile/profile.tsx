@@ -13,7 +13,7 @@ import { Fact } from "@/components/ui/facts";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
 import { VisibilityPopover } from "./visibility-popover";
-import { toAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
+import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
 
 /** Profile sections that the viewer may see, except employment, and a line about who can see the hidden sections. */
@@ -87,10 +87,10 @@ export function Profile({
             </Fact>
             <Fact
               label="Home address"
-              copy={contact.home_address && toAddressLines(contact.home_address).join("\n")}
+              copy={contact.home_address && toHomeAddressLines(contact.home_address).join("\n")}
             >
               {contact.home_address &&
-                toAddressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
+                toHomeAddressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
             </Fact>
           </ProfileSection>
         )}

@@ -16,7 +16,7 @@ import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
 import { countOverheadRequests } from "./reading-plan";
-import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
 import { syncRun } from "@/lib/history/run-schema";
 import type { StartPayrollRunResponse } from "./schema";
@@ -128,7 +128,7 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Un
   await transaction.$executeRaw`
     INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at,
       request_id)
-    VALUES (${id}::uuid, 'payroll', ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
+    VALUES (${id}::uuid, 'payroll', ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
       ${linked.length}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
   for (let start = 0; start < linked.length; start += rowsPerStatement) {
     const rows = linked

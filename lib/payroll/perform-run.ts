@@ -8,7 +8,7 @@ import { closeRun } from "./close-run";
 import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
 import { countIdleAttempts, retryAfterFailure } from "./retry-policy";
 import { createPhaseTimer, type RunPhase } from "@/lib/sync/runs/run-phases";
-import { findStarter } from "@/lib/sync/runs/run-actor";
+import { findRunStarter } from "@/lib/sync/runs/run-actor";
 import {
   confirmUnchanged,
   storeFailure,
@@ -161,7 +161,7 @@ async function readConcurrently<T>(all: readonly T[], work: (one: T) => Promise<
 }
 
 async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<void> {
-  const actor = await findStarter(run);
+  const actor = await findRunStarter(run);
   await database().$transaction(
     async (transaction) => {
       await lockRun(transaction, run);
@@ -176,7 +176,7 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
   const problem = toProblem(error);
   const interruption = retryAfterFailure(error, Math.max(0, countIdleAttempts(phases) - 1));
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
-  const actor = await findStarter(run);
+  const actor = await findRunStarter(run);
   await database()
     .$transaction(
       async (transaction) => {

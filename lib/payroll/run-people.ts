@@ -6,7 +6,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
-import { replaceProfile } from "@/lib/profiles/commands";
+import { storeProfileReading } from "@/lib/profiles/commands";
 import { omittedPartCode, getPartIds } from "./omitted-parts";
 import { lockRun, type LeasedRun } from "./leased-run";
 import { shouldReadEmployee } from "./reading-plan";
@@ -92,7 +92,7 @@ export async function storeReading(
       });
     }
     if (!(await markPerson(transaction, run, person, "updated"))) return;
-    const { isChanged, omitted } = await replaceProfile(transaction, {
+    const { isChanged, omitted } = await storeProfileReading(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
       profile: toProfileRecord(found),

@@ -5,14 +5,14 @@ import { toActor, type Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { payrollInUseCode } from "@/lib/connections/payroll-rate-limit";
 import type { Payroll, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
-import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { toPayrollRunSubject } from "@/lib/history/run-kinds";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { log } from "@/lib/platform/log";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
-import { replaceProfile } from "@/lib/profiles/commands";
+import { storeProfileReading } from "@/lib/profiles/commands";
 import { getLinkablePerson, type LinkablePerson } from "@/lib/links/linkable-people";
 import { getPartIds, buildOmittedPartWarnings } from "./omitted-parts";
 import { toProfileRecord } from "./employee-record";
@@ -67,7 +67,7 @@ async function storeProfile(
       // The link changed during the reading, so the data belongs to a different employee.
       if (now.employeeId !== employeeId) throw createLinkChangedProblem();
       await writeJournalRun(transaction, reading, null);
-      const { isChanged, omitted } = await replaceProfile(transaction, {
+      const { isChanged, omitted } = await storeProfileReading(transaction, {
         runId,
         person,
         profile: toProfileRecord(found),
@@ -106,7 +106,7 @@ async function writeJournalRun(
   await transaction.$executeRaw`
     INSERT INTO sync_runs (id, source, person_id, trigger, started_by, state, phase, people_announced, people_read, failed,
       error_kind, error_code, error_detail, started_at, finished_at, request_id)
-    VALUES (${id}::uuid, 'payroll', ${person.id}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid,
+    VALUES (${id}::uuid, 'payroll', ${person.id}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid,
       ${problem ? "failed" : "succeeded"}::sync_state, 'done', 1, ${problem ? 0 : 1}::int, ${problem ? 1 : 0}::int,
       ${problem?.kind ?? null}, ${problem?.code ?? null}, ${problem?.message ?? null},
       clock_timestamp() - make_interval(secs => ${seconds}::float8), clock_timestamp(), ${currentRequestId()})`;

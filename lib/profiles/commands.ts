@@ -32,7 +32,7 @@ type ReplaceResult = { isChanged: boolean; omitted: string[] };
  * section that cannot be decrypted, add a single entry without values. The caller must hold the directory lock
  * (lib/history/directory-version.ts) and have verified that the person is still linked to this employee.
  */
-export async function replaceProfile(
+export async function storeProfileReading(
   transaction: DatabaseSession,
   { runId, person, profile: received, changedAt }: PayrollReading,
 ): Promise<ReplaceResult> {

@@ -51,7 +51,7 @@ export function formatFieldValue(field: string, value: string): string {
     case "bank_bsb":
       return formatBsb(value);
     case "home_address":
-      return toAddressLines(value).join(", ");
+      return toHomeAddressLines(value).join(", ");
     default:
       return value;
   }
@@ -88,7 +88,7 @@ export const getGenderLabel = (gender: string): string => genderLabels[gender] ?
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
 /** Returns the lines of a home address, which the API returns as JSON in a string. Other text becomes one line. */
-export function toAddressLines(homeAddress: string): string[] {
+export function toHomeAddressLines(homeAddress: string): string[] {
   const address = readAddress(homeAddress);
   if (!address) return [homeAddress];
   const { addressLine1, addressLine2, city, region, postalCode, country } = address;

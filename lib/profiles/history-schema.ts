@@ -31,7 +31,7 @@ const earlierValue = z.strictObject({
       "`forgotten`: the values were erased when the link ended. `unreadable`: this server lacks the key.",
     ),
 });
-export type EarlierValue = z.infer<typeof earlierValue>;
+export type ProfileValueChange = z.infer<typeof earlierValue>;
 
 /** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const profileChangesResponse = z

@@ -20,7 +20,7 @@ import { getReportingPosition } from "./reporting-position";
 import type { SectionProvenance } from "./provenance";
 import {
   getProvenance,
-  initialGroups,
+  initialProfileGroups,
   discloseProfile,
   readProfileGroups,
   type DisclosedProfile,
@@ -105,7 +105,7 @@ type LoadedProfile = DisclosedProfile & {
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
   const { caller } = access;
-  const read = await readProfileGroups(access, initialGroups).catch(throwNotFound);
+  const read = await readProfileGroups(access, initialProfileGroups).catch(throwNotFound);
   const [opened, provenance, lastChanges, ownReadings] = await Promise.all([
     discloseProfile(read, "page"),
     getProvenance(read),

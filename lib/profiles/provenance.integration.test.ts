@@ -13,7 +13,7 @@ import {
   createAccount,
 } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { replaceProfile } from "./commands";
+import { storeProfileReading } from "./commands";
 import { authorizeProfile } from "./profile-access";
 import { getProvenance, readProfileGroups } from "./queries";
 
@@ -67,7 +67,7 @@ async function storeChangedReading(): Promise<void> {
   });
   const { payroll_mapping: _, ...groups } = createFullProfile("report");
   await database().$transaction((transaction) =>
-    replaceProfile(transaction, {
+    storeProfileReading(transaction, {
       runId: run.id,
       person: { id: person, name: toPersonName("report") },
       profile: {

@@ -66,7 +66,7 @@ type ReadableProfile = ProfileAccess & {
 };
 
 /** Groups that a page shows initially. Financial values are loaded on request (PROFILE-8). */
-export const initialGroups = profileGroups.filter((group) => group !== "financial");
+export const initialProfileGroups = profileGroups.filter((group) => group !== "financial");
 
 /**
  * Reads the requested groups that the caller may see. The result must not leave the server before the audit log is

@@ -6,7 +6,7 @@ import { reencryptAll } from "@/lib/platform/key-rotation";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { replaceProfile } from "./commands";
+import { storeProfileReading } from "./commands";
 import { erasePayrollValues } from "@/lib/platform/journal-values";
 import { decryptChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
@@ -41,7 +41,7 @@ async function makeRun(): Promise<string> {
 const storeReading = async (profile: ProfileRecord, changedAt: Date | null = null) => {
   const runId = await makeRun();
   return database().$transaction((transaction) =>
-    replaceProfile(transaction, { runId, person, profile, changedAt }),
+    storeProfileReading(transaction, { runId, person, profile, changedAt }),
   );
 };
 const read = async (profile: ProfileRecord, changedAt: Date | null = null): Promise<boolean> =>
@@ -156,7 +156,7 @@ describe("a payroll reading", () => {
     await createTestCompany();
     const runId = await makeRun();
     const failing = database().$transaction(async (transaction) => {
-      await replaceProfile(transaction, {
+      await storeProfileReading(transaction, {
         runId,
         person,
         profile: readingOf(changeProfileFields),
@@ -250,7 +250,7 @@ test("deleting a profile's values affects only that person", async () => {
   const runId = await makeRun();
   const { payroll_mapping: _, ...groups } = createFullProfile("skip");
   await database().$transaction((transaction) =>
-    replaceProfile(transaction, {
+    storeProfileReading(transaction, {
       runId,
       person: other,
       profile: { ...groups, contact: { ...groups.contact, mobile: "1" }, lastSyncedAt: new Date() },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
-import { maxLineLength, getReportingPosition } from "./reporting-position";
+import { maxManagersInLine, getReportingPosition } from "./reporting-position";
 
 /**
  * Builds a directory of numbered people with their managers' numbers or null, including cycles and unknown managers.
@@ -46,8 +46,8 @@ test("a long line contains the top manager and the last managers, and counts the
     Array.from({ length: 10_000 }, (_, index) => (index === 0 ? null : index - 1)),
   );
   const { line, lineSkipped } = getReportingPosition(directory, "9999");
-  expect(line).toHaveLength(maxLineLength);
-  expect(lineSkipped).toBe(9999 - maxLineLength);
+  expect(line).toHaveLength(maxManagersInLine);
+  expect(lineSkipped).toBe(9999 - maxManagersInLine);
   expect([line[0]?.id, line[1]?.id, line.at(-1)?.id]).toEqual(["0", "9988", "9998"]);
 });
 

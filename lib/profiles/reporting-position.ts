@@ -3,7 +3,7 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 /** Position of a person: managers above, peers, direct reports and the number of people below. */
 type ReportingPosition<P> = {
   /**
-   * Managers from the top down, at most `maxLineLength`. A longer line contains only the top manager and the last
+   * Managers from the top down, at most `maxManagersInLine`. A longer line contains only the top manager and the last
    * managers.
    */
   line: P[];
@@ -18,7 +18,7 @@ type ReportingPosition<P> = {
 };
 
 /** Maximum number of managers in a line. Managers in the middle of a longer line are omitted and counted. */
-export const maxLineLength = 12;
+export const maxManagersInLine = 12;
 
 /** Returns the position of a person. The tree has no cycles, so every line ends. */
 export function getReportingPosition<P extends { id: string }>(
@@ -33,7 +33,7 @@ export function getReportingPosition<P extends { id: string }>(
   }
   line.reverse();
   const manager = tree.managerOf(personId);
-  const lineSkipped = Math.max(0, line.length - maxLineLength);
+  const lineSkipped = Math.max(0, line.length - maxManagersInLine);
   return {
     line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
     lineSkipped,

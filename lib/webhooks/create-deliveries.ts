@@ -20,7 +20,7 @@ type NewDelivery = { event: EventType; personId: string | null; body: string };
  * commits the deliveries together with the new feed position, and only if the position is unchanged. So each change of
  * a subscribed type yields exactly one delivery, even if processes are killed.
  */
-export async function createDeliveries(signal: AbortSignal): Promise<void> {
+export async function createChangeDeliveries(signal: AbortSignal): Promise<void> {
   const followers = await database().webhook.findMany({
     where: { disabledAt: null },
     select: { id: true, events: true, place: true },

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { webhookSender } from "./webhook-sender";
+import { getWebhookSender } from "./webhook-sender";
 import type { SendWebhook } from "@/lib/webhooks/port";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
@@ -8,12 +8,12 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { sendDueDeliveries } from "./deliver";
-import { createDeliveries } from "./create-deliveries";
+import { createChangeDeliveries } from "./create-deliveries";
 
 const deliveryWorker = createBackgroundWork(
   "webhooks",
   async (signal) => {
-    await createDeliveries(signal);
+    await createChangeDeliveries(signal);
     for (const id of await findDueWebhooks()) sendWebhookInBackground(id, signal);
   },
   { isRepeated: true },
@@ -37,7 +37,7 @@ function sendWebhookInBackground(id: string, signal: AbortSignal): void {
   const work = async () => {
     do {
       send.isRequestedAgain = false;
-      await deliverToWebhook(id, webhookSender(), signal);
+      await deliverToWebhook(id, getWebhookSender(), signal);
     } while (send.isRequestedAgain && !signal.aborted);
     activeSends.delete(id);
   };
@@ -69,7 +69,7 @@ export async function stopDeliveries(): Promise<void> {
  * each was tried.
  */
 export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
-  await createDeliveries(signal);
+  await createChangeDeliveries(signal);
   await Promise.all((await findDueWebhooks()).map((id) => deliverToWebhook(id, send, signal)));
 }
 

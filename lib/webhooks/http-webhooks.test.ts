@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
-import { createHttpWebhooks } from "./http-webhooks";
+import { createHttpWebhookSender } from "./http-webhooks";
 
 const receiver = await serveWebhookReceiver();
 /** Server on this machine that must never receive a connection. */
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const never = new AbortController().signal;
 const message = (url: string) => ({ url, headers: { "webhook-id": "1" }, body: '{"type":"webhook.test"}' });
-const anywhere = createHttpWebhooks({ allowsPrivate: true, totalMs: 300 });
+const anywhere = createHttpWebhookSender({ allowsPrivate: true, totalMs: 300 });
 
 test("posts the body unchanged with the signed headers, and reveals nothing about the sender", async () => {
   expect(await anywhere(message(receiver.url), never)).toEqual({
@@ -54,14 +54,14 @@ test.each([
   ["the metadata address", () => "https://169.254.169.254/latest/meta-data", "not_public"],
   ["a number without dots", () => `https://2130706433:${insidePort}/`, "not_public"],
 ])("without WEBHOOKS_TO_PRIVATE_NETWORK, %s", async (_name, url, failure) => {
-  const send = createHttpWebhooks({ allowsPrivate: false });
+  const send = createHttpWebhookSender({ allowsPrivate: false });
   expect(await send(message(url()), never)).toEqual({ failure });
   expect([connections, receiver.received.length]).toEqual([0, 0]);
 });
 
 test("does not connect if the socket's name lookup returns this machine", async () => {
   const found: string[] = [];
-  const send = createHttpWebhooks({
+  const send = createHttpWebhookSender({
     allowsPrivate: false,
     resolve: (name, _options, callback) => {
       found.push(name);

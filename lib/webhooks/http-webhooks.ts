@@ -39,7 +39,7 @@ class DeliveryRefusal extends Error {
  * which are checked when the socket connects (lib/platform/public-lookup.ts). It does not follow redirects and reads
  * only the beginning of a response.
  */
-export function createHttpWebhooks({
+export function createHttpWebhookSender({
   allowsPrivate,
   resolve,
   totalMs = defaultTimeoutMs,

@@ -1,7 +1,7 @@
 // Both engines: a process that is killed.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { createHttpWebhooks } from "@/lib/webhooks/http-webhooks";
+import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
@@ -71,7 +71,7 @@ test(
       await runUntilKillPoint(moment, "webhook-process", variables);
       await opened(async () => {
         await database().webhookDelivery.updateMany({ data: { leasedUntil: null } }); // expires the leases
-        await deliverAllDue(createHttpWebhooks({ allowsPrivate: true }), new AbortController().signal);
+        await deliverAllDue(createHttpWebhookSender({ allowsPrivate: true }), new AbortController().signal);
         expect([
           moment.name,
           await database().webhookDelivery.count({ where: { state: "delivered" } }),

@@ -92,7 +92,7 @@ export const webhookChangesBody = z.strictObject({
 });
 export type WebhookChanges = z.input<typeof webhookChangesBody>;
 
-export const rotateBody = z.strictObject({
+export const rotateSecretBody = z.strictObject({
   overlap_hours: z
     .int()
     .min(0)

@@ -1,15 +1,15 @@
 import "server-only";
-import { createHttpWebhooks } from "@/lib/webhooks/http-webhooks";
+import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import type { SendWebhook } from "@/lib/webhooks/port";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { traceStep } from "@/lib/platform/tracing";
 
 /** Returns the sender of webhooks for the current settings. All calls in a process with equal settings share it. */
-export function webhookSender(): SendWebhook {
+export function getWebhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
-    send: followed(createHttpWebhooks({ allowsPrivate })),
+    send: followed(createHttpWebhookSender({ allowsPrivate })),
   })).send;
 }
 

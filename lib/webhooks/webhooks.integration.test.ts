@@ -6,7 +6,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
-import { createHttpWebhooks } from "@/lib/webhooks/http-webhooks";
+import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { openRunJournal } from "@/lib/sync/people/run-journal";
@@ -38,7 +38,7 @@ setUpTestDatabase();
 const receiver = await serveWebhookReceiver();
 afterAll(receiver.close);
 
-const send = createHttpWebhooks({ allowsPrivate: true });
+const send = createHttpWebhookSender({ allowsPrivate: true });
 const neverAborted = new AbortController().signal;
 /** Sends due deliveries and waits for those started by requests. */
 const deliver = async () => {

@@ -7,7 +7,7 @@ import { closeSession, openSession, signInWithPassword } from "@/lib/identity/si
 import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
-import { initialGroups, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
+import { initialProfileGroups, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/people/sync-now";
@@ -137,7 +137,7 @@ describe("reading a profile", () => {
     const headers = await createBrowserHeaders(await createUser("executive"));
     const caller = await authenticate(new Headers(headers));
     const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
-    const page = await discloseProfile(await readProfileGroups(access, initialGroups), "page");
+    const page = await discloseProfile(await readProfileGroups(access, initialProfileGroups), "page");
     expect(findLeakedGroups(JSON.stringify(page)).filter((shown) => shown.includes("financial"))).toEqual([]);
     const looks = async () =>
       (await readEvents()).map(({ channel, profileGroup }) => [channel, profileGroup]);

@@ -12,7 +12,7 @@ import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { createInstallationFactory, type TestInstallation } from "@/testing/test-installations";
 import type { BackupSecret } from "./file-key";
-import { applyInTransaction, createMigrationTable } from "./restore-migrations";
+import { applyMigrationsInTransaction, createMigrationTable } from "./restore-migrations";
 import { openBackup } from "./read-backup";
 import { restoreBackup } from "./restore";
 import { excludedTables } from "./tables";
@@ -251,7 +251,7 @@ describe("a restored backup", () => {
     const migrations = await readMigrations();
     const old = await makeInstallation("nothing");
     await createMigrationTable(old.session);
-    await applyInTransaction(old.session, migrations.slice(0, 2));
+    await applyMigrationsInTransaction(old.session, migrations.slice(0, 2));
     await old.session.query(
       "INSERT INTO people (id, first_name, last_name, title) VALUES ($1, 'Ana', 'Costa', '')",
       [toPersonId("me")],

@@ -2,10 +2,10 @@ import "server-only";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { RawQuery } from "@/lib/platform/migrations";
 import type { BackupHeader } from "./backup-header";
-import type { TargetState } from "./restore-target";
+import type { RestoreTargetState } from "./restore-target";
 
 /** State of the restored data: what the restore changed, and what the operator has to check. */
-export type RestoreEffects = {
+export type RestoreSummary = {
   /** Number of runs that were in progress when the backup was made. The restore closes them as abandoned. */
   abandonedRuns: number;
   directoryVersion: bigint;
@@ -21,9 +21,9 @@ export type RestoreEffects = {
  */
 export async function resetRestoredData(
   query: RawQuery,
-  found: TargetState,
+  found: RestoreTargetState,
   header: BackupHeader,
-): Promise<RestoreEffects> {
+): Promise<RestoreSummary> {
   const abandoned = await query(
     `UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), resume_at = NULL, error_kind = 'unavailable',
        error_code = 'sync_abandoned', error_detail = $1
@@ -68,7 +68,7 @@ export async function resetRestoredData(
  * Sets each sequence so that its next value exceeds every value in the restored rows and every value used in the
  * replaced data.
  */
-async function advanceSequences(query: RawQuery, before: TargetState["sequences"]): Promise<void> {
+async function advanceSequences(query: RawQuery, before: RestoreTargetState["sequences"]): Promise<void> {
   const owned = await query(`
     SELECT s.relname::text AS sequence, c.oid::regclass::text AS table, quote_ident(a.attname) AS column
     FROM pg_class s JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')

@@ -47,7 +47,7 @@ export const createMigrationTable = async ({ query }: RawSession): Promise<void>
  * Applies migrations within the open transaction and records them. The schema engine would commit each migration
  * separately.
  */
-export async function applyInTransaction(
+export async function applyMigrationsInTransaction(
   session: RawSession,
   migrations: readonly Migration[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ const seededTables = ["directory_state"];
  * State of the database before a restore, with the counters that must not decrease. `others`: the database has tables,
  * but not those of Kith.
  */
-export type TargetState = {
+export type RestoreTargetState = {
   holds: "nothing" | "data" | "others";
   directoryVersion: bigint;
   leases: { name: string; token: bigint }[];
@@ -18,7 +18,7 @@ export type TargetState = {
 };
 
 /** Reads the state of the database, within the transaction that replaces it. */
-export async function inspectTarget(query: RawQuery): Promise<TargetState> {
+export async function inspectRestoreTarget(query: RawQuery): Promise<RestoreTargetState> {
   const tables = await findTables(query);
   const names = tables.map(({ name }) => name);
   const isOurs = names.includes("_prisma_migrations") && names.includes("directory_state");
@@ -55,7 +55,7 @@ async function readSequences(query: RawQuery): Promise<Map<string, bigint>> {
  * Drops all tables, functions and enums of the schema `public`, except those of extensions. If another object depends
  * on one of them, the drop fails, and the error names that object.
  */
-export async function dropEverything(query: RawQuery): Promise<void> {
+export async function dropSchemaObjects(query: RawQuery): Promise<void> {
   const tables = (await findTables(query)).map(({ name }) => `public.${quoteIdentifier(name)}`);
   if (tables.length > 0) await query(`DROP TABLE ${tables.join(", ")}`);
   const [rest] = await query(`

@@ -3,11 +3,11 @@ import type { EncryptionKey } from "@/lib/platform/environment";
 import type { RawDatabase } from "@/lib/platform/embedded-database";
 import { computeKeyFingerprint, type BackupSecret } from "./file-key";
 import type { BackupHeader } from "./backup-header";
-import { applyInTransaction, splitMigrations, createMigrationTable } from "./restore-migrations";
+import { applyMigrationsInTransaction, splitMigrations, createMigrationTable } from "./restore-migrations";
 import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 import { openBackup, type OpenedBackup } from "./read-backup";
-import { dropEverything, inspectTarget, type TargetState } from "./restore-target";
-import { resetRestoredData, type RestoreEffects } from "./reset-restored-data";
+import { dropSchemaObjects, inspectRestoreTarget, type RestoreTargetState } from "./restore-target";
+import { resetRestoredData, type RestoreSummary } from "./reset-restored-data";
 import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
 
 /** Database to restore into (`openRestoreTarget`). */
@@ -25,7 +25,7 @@ type RestoreRequest = {
   checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
 };
 
-export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreEffects;
+export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreSummary;
 
 /**
  * Replaces the content of the database with a backup, in one transaction. Creates the tables as of the backup, fills
@@ -40,13 +40,13 @@ export async function restoreBackup(target: RestoreTarget, wanted: RestoreReques
     const unreadableKeys = requireBackupKeys(header, wanted.keys);
     const secret = await wanted.secretFor(header);
     return await runInTransaction(target, async () => {
-      const found = await inspectTarget(target.query);
+      const found = await inspectRestoreTarget(target.query);
       requireReplaceAllowed(found, wanted.replace);
-      await dropEverything(target.query);
+      await dropSchemaObjects(target.query);
       await createMigrationTable(target);
-      await applyInTransaction(target, levels.before);
+      await applyMigrationsInTransaction(target, levels.before);
       await loadTables(target, backup, secret);
-      await applyInTransaction(target, levels.after);
+      await applyMigrationsInTransaction(target, levels.after);
       await wanted.checkRestoredData(target.query);
       const restored = await resetRestoredData(target.query, found, header);
       return { header, unreadableKeys, ...restored };
@@ -94,7 +94,7 @@ function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[])
   );
 }
 
-function requireReplaceAllowed({ holds }: TargetState, replace: boolean): void {
+function requireReplaceAllowed({ holds }: RestoreTargetState, replace: boolean): void {
   if (holds === "others") {
     throw backupRefusedProblem(
       "not_ours",

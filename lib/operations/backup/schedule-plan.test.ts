@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSchedule } from "@/lib/platform/schedule";
 import {
-  computeDueAt,
+  computeNextBackupTime,
   toBackupFileName,
-  isOverdue,
-  describeFailure,
-  selectFilesToDelete,
+  isBackupOverdue,
+  describeBackupFailure,
+  selectBackupFilesToDelete,
 } from "./schedule-plan";
 
 const nightly = parseSchedule("20 2 * * *");
@@ -16,22 +16,24 @@ const never = { startedAt: null, finishedAt: null, isFailed: false };
 
 describe("a backup is due", () => {
   test("at the next time after Kith started to check, if there is none yet", () => {
-    expect(computeDueAt(nightly, { ...never, firstCheckAt: at("20T10:00") })).toEqual(at("21T02:20"));
+    expect(computeNextBackupTime(nightly, { ...never, firstCheckAt: at("20T10:00") })).toEqual(
+      at("21T02:20"),
+    );
   });
   test("at the next time after the last backup, even if Kith was stopped then", () => {
     const last = { startedAt: at("18T02:20"), finishedAt: at("18T02:21"), isFailed: false };
-    expect(computeDueAt(nightly, { ...last, firstCheckAt: at("20T10:00") })).toEqual(at("19T02:20"));
+    expect(computeNextBackupTime(nightly, { ...last, firstCheckAt: at("20T10:00") })).toEqual(at("19T02:20"));
   });
   test("an hour after a failure", () => {
     const last = { startedAt: at("20T02:20"), finishedAt: at("20T02:30"), isFailed: true };
-    expect(computeDueAt(nightly, { ...last, firstCheckAt: at("20T00:00") })).toEqual(at("20T03:30"));
+    expect(computeNextBackupTime(nightly, { ...last, firstCheckAt: at("20T00:00") })).toEqual(at("20T03:30"));
   });
 });
 
 test("is overdue when two due times have passed since the last successful backup", () => {
-  expect(isOverdue(nightly, at("20T02:20"), at("21T02:30"))).toBe(false);
-  expect(isOverdue(nightly, at("20T02:20"), at("22T02:30"))).toBe(true);
-  expect(isOverdue(nightly, null, at("22T02:30"))).toBe(false);
+  expect(isBackupOverdue(nightly, at("20T02:20"), at("21T02:30"))).toBe(false);
+  expect(isBackupOverdue(nightly, at("20T02:20"), at("22T02:30"))).toBe(true);
+  expect(isBackupOverdue(nightly, null, at("22T02:30"))).toBe(false);
 });
 
 describe("retention", () => {
@@ -41,14 +43,16 @@ describe("retention", () => {
       fc.property(times, fc.integer({ min: 1, max: 9 }), (minutes, keep) => {
         const made = minutes.map((minute) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000));
         const others = ["kith-monday.backup", "notes.txt", "kith-2026.backup", ".backup"];
-        const gone = selectFilesToDelete([...others, ...made.map(toBackupFileName)], keep);
+        const gone = selectBackupFilesToDelete([...others, ...made.map(toBackupFileName)], keep);
         const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime());
         expect(gone.toSorted()).toEqual(newestFirst.slice(keep).map(toBackupFileName).toSorted());
       }),
     );
   });
   test("deletes unfinished files", () => {
-    expect(selectFilesToDelete([`${toBackupFileName(at("20T02:20"))}.unfinished-17`], 3)).toHaveLength(1);
+    expect(selectBackupFilesToDelete([`${toBackupFileName(at("20T02:20"))}.unfinished-17`], 3)).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -59,5 +63,5 @@ test.each([
   ["Error: EACCES: permission denied, mkdir '/secret/place'", "The folder for backups is not writable."],
   ["something with /secret/place in it", "Kith's log says why."],
 ])("%s is described without a path of the machine", (said, reason) => {
-  expect(describeFailure(said)).toBe(reason);
+  expect(describeBackupFailure(said)).toBe(reason);
 });

@@ -15,7 +15,7 @@ type LastBackup = {
  * Returns the time at which the next backup is due: the next time of the schedule, or an hour after a failed backup if
  * that is earlier. Null if there is neither.
  */
-export function computeDueAt(
+export function computeNextBackupTime(
   schedule: Schedule,
   { startedAt, finishedAt, isFailed, firstCheckAt }: LastBackup,
 ): Date | null {
@@ -29,7 +29,7 @@ export function computeDueAt(
  * Returns true if the last successful backup is older than two intervals of the schedule; false before the first
  * success.
  */
-export function isOverdue(schedule: Schedule, lastGood: Date | null, now: Date): boolean {
+export function isBackupOverdue(schedule: Schedule, lastGood: Date | null, now: Date): boolean {
   if (!lastGood) return false;
   const next = schedule.nextAfter(lastGood);
   const second = next && schedule.nextAfter(next);
@@ -44,7 +44,7 @@ const backupFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const unfinishedFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.unfinished-\d+$/;
 
 /** Returns the files to delete after a new backup: Kith's backups except the `keep` newest, and unfinished backups. */
-export function selectFilesToDelete(names: readonly string[], keep: number): string[] {
+export function selectBackupFilesToDelete(names: readonly string[], keep: number): string[] {
   const older = names
     .filter((name) => backupFilePattern.test(name))
     .toSorted()
@@ -56,7 +56,7 @@ export function selectFilesToDelete(names: readonly string[], keep: number): str
  * Returns the reason of a failed backup for executives, without a path of the machine. `output`: error output of the
  * backup command.
  */
-export function describeFailure(output: string): string {
+export function describeBackupFailure(output: string): string {
   if (output === "stopped") return "Kith was stopped during the backup.";
   if (/ENOSPC|EDQUOT|no (?:space|room)/i.test(output)) return "The disk is full.";
   if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST/.test(output))

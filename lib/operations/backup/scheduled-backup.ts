@@ -11,7 +11,12 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, keepLeaseAlive, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
-import { computeDueAt, toBackupFileName, describeFailure, selectFilesToDelete } from "./schedule-plan";
+import {
+  computeNextBackupTime,
+  toBackupFileName,
+  describeBackupFailure,
+  selectBackupFilesToDelete,
+} from "./schedule-plan";
 
 type BackupPlan = NonNullable<ReturnType<typeof environment>["backups"]["planned"]>;
 
@@ -70,7 +75,7 @@ async function isDue({ schedule }: BackupPlan): Promise<boolean> {
     FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM scheduled_backups ORDER BY started_at DESC LIMIT 1) AS last ON true`;
   if (!row) return false;
   firstCheck.start ??= row.now;
-  const due = computeDueAt(schedule, {
+  const due = computeNextBackupTime(schedule, {
     ...row,
     isFailed: row.isFailed === true,
     firstCheckAt: firstCheck.start,
@@ -115,10 +120,10 @@ async function writeInChildProcess(
     const output = await runCommand(["backup", "--scheduled", path], signal);
     if (output === null) return { failure: null, bytes: (await stat(path)).size };
     log.error({ output }, "a scheduled backup failed");
-    return { failure: describeFailure(signal.aborted ? "stopped" : output), bytes: null };
+    return { failure: describeBackupFailure(signal.aborted ? "stopped" : output), bytes: null };
   } catch (error) {
     log.error({ err: error }, "a scheduled backup failed");
-    return { failure: describeFailure(signal.aborted ? "stopped" : String(error)), bytes: null };
+    return { failure: describeBackupFailure(signal.aborted ? "stopped" : String(error)), bytes: null };
   }
 }
 
@@ -144,7 +149,7 @@ async function runCommand(words: readonly string[], signal: AbortSignal): Promis
 
 /** Deletes Kith's backups except the `keep` newest, and unfinished files of killed processes. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
-  for (const name of selectFilesToDelete(await readdir(folder), keep)) {
+  for (const name of selectBackupFilesToDelete(await readdir(folder), keep)) {
     await rm(join(folder, name), { force: true }).catch((error: unknown) =>
       log.warn({ err: error, name }, "an old backup could not be deleted"),
     );

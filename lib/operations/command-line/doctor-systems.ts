@@ -6,11 +6,11 @@ import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
 /** Result of a check of `kith doctor`. `remedy`: what to do about a fault, if known. */
-export type Finding = { isGood: boolean; what: string; remedy?: string };
+export type DoctorFinding = { isGood: boolean; what: string; remedy?: string };
 
 // Modules of external systems load slowly, so each is imported only if its system is connected or set up.
 
-export async function examineProjects(): Promise<Finding> {
+export async function examineProjects(): Promise<DoctorFinding> {
   const secret = await findSecret("projects");
   if (!secret) {
     return {
@@ -36,7 +36,7 @@ export async function examineProjects(): Promise<Finding> {
  * Reports the stored result of the last payroll request. Sends no request, because a request may renew tokens, and
  * `doctor` changes nothing.
  */
-export async function examinePayroll(): Promise<Finding> {
+export async function examinePayroll(): Promise<DoctorFinding> {
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!connection) return { isGood: true, what: "payroll: not connected" };
   if (environment().payroll.client === null) {
@@ -53,7 +53,7 @@ export async function examinePayroll(): Promise<Finding> {
   return { isGood: false, what, remedy: connection.lastError ?? "An executive checks it under Connections." };
 }
 
-export async function examineChat(): Promise<Finding> {
+export async function examineChat(): Promise<DoctorFinding> {
   const secret = await findSecret("chat");
   if (!secret) return { isGood: true, what: "chat: not connected" };
   const { createChat: chatOf } = await import("@/lib/connections/connected-systems");
@@ -63,7 +63,7 @@ export async function examineChat(): Promise<Finding> {
   return { isGood: true, what: `chat: connected to ${teamName} as ${botName}, posts to ${name}` };
 }
 
-export function examineCalendar(): Finding {
+export function examineCalendar(): DoctorFinding {
   const { serviceAccountKey, id } = environment().calendar;
   if (serviceAccountKey === null && id === null) return { isGood: true, what: "calendar: not set up" };
   if (serviceAccountKey !== null && id !== null) return { isGood: true, what: "calendar: set up" };
@@ -75,7 +75,7 @@ export function examineCalendar(): Finding {
   };
 }
 
-export async function examineMail(): Promise<Finding> {
+export async function examineMail(): Promise<DoctorFinding> {
   const { mail } = environment();
   if (mail === null) return { isGood: true, what: "mail: not set up, executives hand over links themselves" };
   const { createSmtpMailer: smtpMailer } = await import("@/lib/identity/accounts/mailer");
@@ -83,7 +83,7 @@ export async function examineMail(): Promise<Finding> {
   return { isGood: true, what: `mail: ${new URL(mail.url).host} accepts Kith` };
 }
 
-export async function examineWebhooks(): Promise<Finding> {
+export async function examineWebhooks(): Promise<DoctorFinding> {
   const webhooks = await database().webhook.findMany({
     select: { name: true, disabledAt: true, isGivenUp: true },
   });
@@ -99,7 +99,10 @@ export async function examineWebhooks(): Promise<Finding> {
 }
 
 /** Returns the finding of `find`. If `find` throws a `Problem`, returns a fault with its message as the remedy. */
-export async function examineSafely(system: string, find: () => Promise<Finding>): Promise<Finding> {
+export async function examineSafely(
+  system: string,
+  find: () => Promise<DoctorFinding>,
+): Promise<DoctorFinding> {
   try {
     return await find();
   } catch (error) {

@@ -1,8 +1,8 @@
 import "server-only";
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { findLastGoodBackup } from "@/lib/operations/backup/queries";
-import { isOverdue } from "@/lib/operations/backup/schedule-plan";
+import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
+import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -17,7 +17,7 @@ import {
   examineProjects,
   examineWebhooks,
   examineSafely,
-  type Finding,
+  type DoctorFinding,
 } from "./doctor-systems";
 import {
   countExecutivesAbleToSignIn,
@@ -38,7 +38,7 @@ export async function runDoctor({ out }: Terminal): Promise<void> {
   if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
 }
 
-async function examineAll(): Promise<Finding[]> {
+async function examineAll(): Promise<DoctorFinding[]> {
   return [
     await examineDatabase(),
     examineAddress(),
@@ -55,7 +55,7 @@ async function examineAll(): Promise<Finding[]> {
   ];
 }
 
-async function examineDatabase(): Promise<Finding> {
+async function examineDatabase(): Promise<DoctorFinding> {
   const [row] = await query(database(), z.object({ version: z.string(), isReadOnly: z.boolean() }))`
     SELECT current_setting('server_version') AS version,
       pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
@@ -68,7 +68,7 @@ async function examineDatabase(): Promise<Finding> {
   return { isGood: false, what: `${what}, read-only`, remedy };
 }
 
-async function examineKeys(): Promise<Finding> {
+async function examineKeys(): Promise<DoctorFinding> {
   const { encryptionKeys } = environment();
   const what = `keys: ${encryptionKeys.map(({ id }) => id).join(", ")}`;
   const unreadable = (await countDecryptable(encryptionKeys)).filter((count) => count.unreadable > 0);
@@ -83,7 +83,7 @@ async function examineKeys(): Promise<Finding> {
   };
 }
 
-function examineAddress(): Finding {
+function examineAddress(): DoctorFinding {
   const { publicUrl } = environment();
   const isLocal = ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
   const isGood = publicUrl.startsWith("https:") || isLocal;
@@ -92,7 +92,7 @@ function examineAddress(): Finding {
   return { isGood, what: `public address: ${publicUrl}`, ...(!isGood && { remedy }) };
 }
 
-async function examineExecutives(): Promise<Finding> {
+async function examineExecutives(): Promise<DoctorFinding> {
   const count = await countExecutivesAbleToSignIn(database());
   const invited = (await database().appUser.count({ where: enabledUnrestrictedExecutives })) - count;
   const what = `executives: ${count}${invited > 0 ? `, and ${invited} who cannot sign in yet` : ""}`;
@@ -101,7 +101,7 @@ async function examineExecutives(): Promise<Finding> {
   return { isGood, what, ...(!isGood && { remedy }) };
 }
 
-async function examineBackups(): Promise<Finding> {
+async function examineBackups(): Promise<DoctorFinding> {
   const { planned } = environment().backups;
   if (!planned) return { isGood: true, what: "backups: not scheduled (BACKUP_SCHEDULE is off)" };
   const [last, good] = await Promise.all([
@@ -109,7 +109,7 @@ async function examineBackups(): Promise<Finding> {
       where: { finishedAt: { not: null } },
       orderBy: { startedAt: "desc" },
     }),
-    findLastGoodBackup(),
+    findLastGoodBackupTime(),
   ]);
   const failure = last?.failure ?? null;
   const what = `backups: the last good one is from ${good ? `${toTimestamp(good)} UTC` : "never"}`;
@@ -122,7 +122,7 @@ async function examineBackups(): Promise<Finding> {
       remedy: `The last one failed. ${failure} Check that ${planned.folder} is writable.`,
     };
   }
-  const isLate = isOverdue(planned.schedule, good, new Date());
+  const isLate = isBackupOverdue(planned.schedule, good, new Date());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
   return { isGood: !isLate, what, ...(isLate && { remedy }) };
 }
@@ -136,7 +136,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-async function examineSync(): Promise<Finding> {
+async function examineSync(): Promise<DoctorFinding> {
   const [run, state] = await Promise.all([
     database().syncRun.findFirst({ where: peopleSyncFilter, orderBy: { startedAt: "desc" } }),
     database().directoryState.findUnique({ where: { id: 1 } }),

@@ -11,7 +11,7 @@ import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
 import { startDeliveries } from "@/lib/webhooks/delivery-worker";
-import { purgeExpired } from "./purge";
+import { purgeExpiredData } from "./purge";
 
 /**
  * Work that Kith repeats automatically. It must tolerate concurrent runs on several instances, and be quick: long work
@@ -34,7 +34,7 @@ export type Job = {
 
 /** Jobs of the passes every 30 seconds, in the order of a pass. A failed job is logged and does not stop the others. */
 export const jobs: readonly Job[] = [
-  { name: "purge", everySeconds: 3_600, run: purgeExpired },
+  { name: "purge", everySeconds: 3_600, run: purgeExpiredData },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },

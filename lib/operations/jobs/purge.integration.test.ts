@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { purgeExpired } from "./purge";
+import { purgeExpiredData } from "./purge";
 
 setUpTestDatabase();
 
@@ -58,7 +58,7 @@ test("a person removed more than 30 days ago is deleted with all private data; o
     await addPerson(daysAgo(29)),
     await addPerson(daysAgo(31)),
   ];
-  await purgeExpired();
+  await purgeExpiredData();
   expect((await database().person.findMany({ select: { id: true } })).map(({ id }) => id).sort()).toEqual(
     [here, lately].sort(),
   );
@@ -72,7 +72,7 @@ test("a person removed more than 30 days ago is deleted with all private data; o
 test("private values of a person purged by a sync are deleted as well", async () => {
   const id = randomUUID();
   await journal(id);
-  await purgeExpired();
+  await purgeExpiredData();
   expect(await sealedOf(id)).toEqual([[null, null]]);
 });
 
@@ -86,7 +86,7 @@ test("expired rows are deleted, others are retained", async () => {
     });
     await database().rateLimit.create({ data: { key: id, points: 1, expiresAt } });
   }
-  await purgeExpired();
+  await purgeExpiredData();
   expect([
     await database().userSession.count(),
     await database().pendingAuthorisation.count(),

@@ -16,7 +16,7 @@ const linkRetentionDays = 30;
  * Deletes data past their retention: people removed long ago with their private data, old changes and deliveries, and
  * expired rows.
  */
-export async function purgeExpired(): Promise<void> {
+export async function purgeExpiredData(): Promise<void> {
   await purgeRemovedPeople();
   await deleteValuesOfPurgedPeople();
   await deleteOldChanges();

@@ -20,10 +20,10 @@ const databaseState = z.object({
   /** Result of the last scheduled backup that ended; null before the first. */
   hasLastBackupSucceeded: z.boolean().nullable(),
 });
-export type DatabaseState = z.infer<typeof databaseState>;
+export type DatabaseMetrics = z.infer<typeof databaseState>;
 
 const cacheMs = 10_000;
-const cachedState = singleton<{ at: number; read: Promise<DatabaseState | null> | null }>(
+const cachedState = singleton<{ at: number; read: Promise<DatabaseMetrics | null> | null }>(
   "metrics-state",
   () => ({
     at: 0,
@@ -35,7 +35,7 @@ const cachedState = singleton<{ at: number; read: Promise<DatabaseState | null> 
  * Returns the state of the database, at most ten seconds old, regardless of how often metrics are read. Null if the
  * database could not be read.
  */
-export function getDatabaseState(): Promise<DatabaseState | null> {
+export function getDatabaseMetrics(): Promise<DatabaseMetrics | null> {
   if (!cachedState.read || performance.now() - cachedState.at >= cacheMs) {
     cachedState.at = performance.now();
     cachedState.read = queryDatabaseState().catch(() => null);
@@ -43,7 +43,7 @@ export function getDatabaseState(): Promise<DatabaseState | null> {
   return cachedState.read;
 }
 
-async function queryDatabaseState(): Promise<DatabaseState> {
+async function queryDatabaseState(): Promise<DatabaseMetrics> {
   const [row] = await query(database(), z.object({ state: z.string() }))`
     SELECT json_build_object(
       'runs', (SELECT coalesce(json_agg(found), '[]') FROM (

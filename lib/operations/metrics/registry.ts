@@ -1,7 +1,7 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { openedDatabase } from "@/lib/platform/database";
-import { isOverdue } from "@/lib/operations/backup/schedule-plan";
+import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
@@ -10,7 +10,7 @@ import { leaseNames } from "@/lib/platform/lease";
 import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
-import { getDatabaseState, type DatabaseState } from "./database-state";
+import { getDatabaseMetrics, type DatabaseMetrics } from "./database-state";
 
 // Labels come from fixed sets, such as routes of the build, methods, statuses and states. They never contain names of
 // people, e-mail addresses, IP addresses or ids (SET-22).
@@ -197,7 +197,7 @@ function createMetrics() {
       const { planned } = environment().backups;
       if (!state || !planned) return;
       const lastSuccess = state.lastBackup && new Date(state.lastBackup.at * 1_000);
-      gauge.set(isOverdue(planned.schedule, lastSuccess, new Date()) ? 1 : 0);
+      gauge.set(isBackupOverdue(planned.schedule, lastSuccess, new Date()) ? 1 : 0);
     },
   );
 
@@ -251,7 +251,7 @@ function createMetrics() {
     name: string,
     help: string,
     labelNames: string[],
-    show: (gauge: Gauge, state: DatabaseState | null) => unknown,
+    show: (gauge: Gauge, state: DatabaseMetrics | null) => unknown,
   ): void {
     new Gauge({
       name,
@@ -260,7 +260,7 @@ function createMetrics() {
       registers,
       aggregator: "max",
       async collect() {
-        const state = await getDatabaseState();
+        const state = await getDatabaseMetrics();
         this.reset();
         if (labelNames.length === 0) this.remove();
         show(this, state);

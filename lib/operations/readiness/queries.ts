@@ -14,7 +14,7 @@ type ProcessPhase = "starting" | "serving" | "stopping";
  * State of this process: set by the server, read by the readiness probe. `awaitsDatabase`: the start waits until the
  * database is reachable.
  */
-export const processPhase = singleton<{ current: ProcessPhase; awaitsDatabase: boolean }>("phase", () => ({
+export const processState = singleton<{ current: ProcessPhase; awaitsDatabase: boolean }>("phase", () => ({
   current: "starting",
   awaitsDatabase: false,
 }));
@@ -43,9 +43,9 @@ export async function findUnreadyReasons(
   now: () => number = () => performance.now(),
 ): Promise<UnreadyReason[]> {
   const found =
-    processPhase.current === "starting"
-      ? [...deriveUnreadyReasons("starting", null, []), ...toUnreachableReason(processPhase.awaitsDatabase)]
-      : deriveUnreadyReasons(processPhase.current, await checkDatabase(now()), await loadMigrationNames());
+    processState.current === "starting"
+      ? [...deriveUnreadyReasons("starting", null, []), ...toUnreachableReason(processState.awaitsDatabase)]
+      : deriveUnreadyReasons(processState.current, await checkDatabase(now()), await loadMigrationNames());
   logChange(found);
   return found;
 }

@@ -7,7 +7,7 @@ import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { findUnreadyReasons, processPhase } from "./queries";
+import { findUnreadyReasons, processState } from "./queries";
 
 setUpTestDatabase();
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   opened = openedDatabase.current;
   resetSingletons();
   openedDatabase.current = opened;
-  processPhase.current = "serving";
+  processState.current = "serving";
 });
 afterEach(() => {
   openedDatabase.current = opened;
@@ -41,7 +41,7 @@ describe("the readiness of an instance", () => {
   });
 
   test("is negative during start and stop, with the reason in a problem document", async () => {
-    processPhase.current = "starting";
+    processState.current = "starting";
     const answer = await ready();
     expect(answer.outcome).toBe("503 not_ready");
     expect(answer.headers.get("retry-after")).toBe("1");
@@ -53,7 +53,7 @@ describe("the readiness of an instance", () => {
       code: "not_ready",
       reasons: ["starting"],
     });
-    processPhase.current = "stopping";
+    processState.current = "stopping";
     expect(await reasonsOf()).toEqual(["stopping"]);
   });
 

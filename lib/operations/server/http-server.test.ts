@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getMetrics } from "@/lib/operations/metrics/registry";
 import { log } from "@/lib/platform/log";
-import { processPhase } from "@/lib/operations/readiness/queries";
+import { processState } from "@/lib/operations/readiness/queries";
 import { findUndescribedParts } from "@/testing/check-described-answer";
 import { overrideSettings } from "@/testing/override-settings";
 import { startHttpServer, type HttpServer } from "./http-server";
@@ -9,7 +9,7 @@ import { startHttpServer, type HttpServer } from "./http-server";
 const doors: HttpServer[] = [];
 afterEach(async () => {
   await Promise.all(doors.splice(0).map(({ stop }) => stop()));
-  processPhase.current = "starting";
+  processState.current = "starting";
 });
 
 async function openTestServer(): Promise<

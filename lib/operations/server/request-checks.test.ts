@@ -6,7 +6,7 @@ import {
   checkMethod,
   isLoopbackHost,
   checkRepeatedHeader,
-  getPageUrl,
+  getPagePathWithQuery,
   parseTarget,
 } from "./request-checks";
 import { text } from "node:stream/consumers";
@@ -130,7 +130,7 @@ test.each([
 });
 
 test("the return path omits parameters that Next.js adds", () => {
-  expect(getPageUrl("/org-chart?_rsc=abc&person=1")).toBe("/org-chart?person=1");
-  expect(getPageUrl("/people?_rsc")).toBe("/people");
-  expect(getPageUrl("//")).toBe("//");
+  expect(getPagePathWithQuery("/org-chart?_rsc=abc&person=1")).toBe("/org-chart?person=1");
+  expect(getPagePathWithQuery("/people?_rsc")).toBe("/people");
+  expect(getPagePathWithQuery("//")).toBe("//");
 });

@@ -138,11 +138,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-export const invalidAddressProblem = () =>
+export const invalidTargetProblem = () =>
   new Problem("invalid", "invalid_address", "This path does not exist.");
 
 /** Returns path and query of a page as the browser shows them: without `_rsc`, a parameter of Next.js navigation. */
-export function getPageUrl(target: string): string {
+export function getPagePathWithQuery(target: string): string {
   const { pathname, searchParams } = new URL(placeholderOrigin + target);
   searchParams.delete("_rsc");
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;

@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { runForRequest } from "@/lib/platform/request-context";
 import { loadBuildId } from "@/lib/platform/version";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
-import { processPhase } from "@/lib/operations/readiness/queries";
+import { processState } from "@/lib/operations/readiness/queries";
 import type { Problem } from "@/lib/platform/problem";
 import {
   checkBody,
@@ -19,8 +19,8 @@ import {
   checkRepeatedHeader,
   checkRouterState,
   checkUpgrade,
-  invalidAddressProblem,
-  getPageUrl,
+  invalidTargetProblem,
+  getPagePathWithQuery,
   parseTarget,
   limitPageRate,
 } from "./request-checks";
@@ -77,12 +77,12 @@ export async function serve({
   const front = listeningServer ?? (await startHttpServer());
   // Without an upgrade listener, Node treats an upgrade as an ordinary request, and `checkUpgrade` refuses it.
   if (isDevelopment) front.server.on("upgrade", app.getUpgradeHandler());
-  processPhase.current = "serving";
+  processState.current = "serving";
   front.open((request, response) => handleRequest(request, response, handle, isDevelopment));
   return {
     port: front.port,
     close: async (how) => {
-      processPhase.current = "stopping";
+      processState.current = "stopping";
       endStreams();
       await front.stop(how);
       await app.close();
@@ -110,7 +110,7 @@ function handleRequest(
   const refused = checkRequest(request, target, isDevelopment);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    writeAnswer(response, problemAnswer(refused ?? invalidAddressProblem()), {
+    writeAnswer(response, problemAnswer(refused ?? invalidTargetProblem()), {
       headers: buildNonPageHeaders({ publicUrl, requestId }),
     });
     return;
@@ -142,7 +142,7 @@ async function forwardToNext(
     request.headers["x-nonce"] = nonce;
   }
   request.headers[clientAddressHeader] = getClientAddress(request);
-  request.headers["x-path"] = getPageUrl(target);
+  request.headers["x-path"] = getPagePathWithQuery(target);
   await handle(request, response);
 }
 
@@ -157,7 +157,7 @@ function checkRequest(
   const { localPort } = request.socket;
   if (environment().isDemo && !isLoopbackHost(request.headers.host, localPort))
     return foreignHostProblem(localPort);
-  if (target === null) return invalidAddressProblem();
+  if (target === null) return invalidTargetProblem();
   request.url = target;
   return (
     checkMethod(request, { isDevelopment }) ??

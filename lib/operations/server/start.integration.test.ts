@@ -5,7 +5,7 @@ import { openServerDatabase } from "@/lib/platform/server-database";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 import { createSharedDatabase } from "@/testing/shared-database";
-import { awaitDatabase, isDatabaseUnreachable } from "./start";
+import { openDatabaseWithRetries, isDatabaseUnreachable } from "./start";
 
 const { isEmbedded, variables } = await createSharedDatabase();
 beforeEach(({ skip }) => skip(isEmbedded, "the embedded database is in this process"));
@@ -16,7 +16,7 @@ test("a start without its database waits, reports why it is not ready, and conti
   url.host = `127.0.0.1:${line.port}`;
   line.cut();
   const before = openedDatabase.current;
-  const opening: Promise<OpenDatabase> = awaitDatabase(() => openServerDatabase(url.href));
+  const opening: Promise<OpenDatabase> = openDatabaseWithRetries(() => openServerDatabase(url.href));
   await expect.poll(() => findUnreadyReasons()).toEqual(["starting", "database_unreachable"]);
   line.restore();
   const opened = await opening;
@@ -30,7 +30,9 @@ test("a start without its database waits, reports why it is not ready, and conti
 test("a start whose database refuses it does not wait", async () => {
   const url = new URL(variables.DATABASE_URL);
   url.pathname = "/no_such_database";
-  await expect(awaitDatabase(() => openServerDatabase(url.href))).rejects.toMatchObject({ code: "3D000" });
+  await expect(openDatabaseWithRetries(() => openServerDatabase(url.href))).rejects.toMatchObject({
+    code: "3D000",
+  });
 });
 
 test.each([

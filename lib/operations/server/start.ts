@@ -14,7 +14,7 @@ import type { RunningServer } from "./serve";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNoWritableHostError } from "@/lib/platform/branded-errors";
 import { getErrorCode, isOutage } from "@/lib/platform/outage";
-import { processPhase } from "@/lib/operations/readiness/queries";
+import { processState } from "@/lib/operations/readiness/queries";
 
 /**
  * Reads `.env` files, checks every setting, and creates the secrets of an installation with an embedded database if
@@ -129,7 +129,7 @@ export async function startServer({
 async function openConfiguredTelemetry() {
   const endpoint = environment().telemetryEndpoint;
   if (endpoint === null) return null;
-  const { openTelemetry } = await import("@/lib/operations/telemetry/open-telemetry");
+  const { startTelemetryExport: openTelemetry } = await import("@/lib/operations/telemetry/open-telemetry");
   return openTelemetry({ endpoint });
 }
 
@@ -169,15 +169,15 @@ const maxWaitMs = 15_000;
  * Opens the database of a starting server. Retries with increasing delays while the database is unreachable; meanwhile
  * the readiness probe reports `database_unreachable`. Rethrows permanent errors, such as a wrong password.
  */
-export async function awaitDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       const opened = await open();
-      processPhase.awaitsDatabase = false;
+      processState.awaitsDatabase = false;
       return opened;
     } catch (error) {
       if (!isDatabaseUnreachable(error)) throw error;
-      processPhase.awaitsDatabase = true;
+      processState.awaitsDatabase = true;
       log.warn({ err: error, retryInMs: waitMs }, "the database cannot be reached: trying again");
       await sleep(waitMs);
     }

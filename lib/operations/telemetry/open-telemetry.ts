@@ -29,7 +29,7 @@ const flushTimeoutMs = 2_000;
  * Requests and jobs do not wait for the collector. No provider is registered with OpenTelemetry's API, so that
  * libraries such as Next.js cannot send more data than Kith does.
  */
-export function openTelemetry({
+export function startTelemetryExport({
   endpoint,
   routes = readBuiltRoutes(),
 }: {

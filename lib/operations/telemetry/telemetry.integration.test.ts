@@ -13,7 +13,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { openCollector } from "@/testing/otlp-collector";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { openTelemetry } from "./open-telemetry";
+import { startTelemetryExport } from "./open-telemetry";
 
 setUpTestDatabase();
 
@@ -49,7 +49,7 @@ async function startTracedServer() {
   );
   token = authorization;
   const routes = ["/api/people", "/api/people/[id]/profile", "/api/people/sync"];
-  const telemetry = openTelemetry({ endpoint: collector.endpoint, routes });
+  const telemetry = startTelemetryExport({ endpoint: collector.endpoint, routes });
   const door = await startHttpServer();
   door.open(async (request, response) => {
     if (answerWithoutNext(request, response, "http://localhost:3000")) return;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
 import { traceStep } from "@/lib/platform/tracing";
 import { openCollector } from "@/testing/otlp-collector";
-import { openTelemetry } from "./open-telemetry";
+import { startTelemetryExport } from "./open-telemetry";
 
 test("a collector that accepts nothing delays no request, is logged once, and its queue is bounded", async () => {
   const warnings: unknown[] = [];
@@ -16,7 +16,7 @@ test("a collector that accepts nothing delays no request, is logged once, and it
     if (isHanging) await new Promise<void>((resolve) => gates.push(resolve));
     return status;
   });
-  const { close } = openTelemetry({ endpoint: collector.endpoint, routes: [] });
+  const { close } = startTelemetryExport({ endpoint: collector.endpoint, routes: [] });
   const step = () => traceStep({ name: "step" }, () => Promise.resolve(1));
   const steps = 6_000;
   for (let done = 0; done < steps; done++) expect(await step()).toBe(1);

@@ -4,7 +4,7 @@ import { listConnections } from "@/lib/connections/queries";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
-import { findLastGoodBackup } from "@/lib/operations/backup/queries";
+import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -132,7 +132,7 @@ async function findFailedBackup(): Promise<WaitingTasks["failed_backup"]> {
     orderBy: { startedAt: "desc" },
   });
   if (!last || last.failure === null) return null;
-  const good = await findLastGoodBackup();
+  const good = await findLastGoodBackupTime();
   return {
     failed_at: toTimestamp(last.finishedAt ?? last.startedAt),
     detail: last.failure,

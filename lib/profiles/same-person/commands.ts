@@ -17,7 +17,7 @@ import { Problem } from "@/lib/platform/problem";
 import { moveAbout } from "@/lib/directory/about/commands";
 import { moveFieldValues } from "@/lib/directory/custom-fields/commands";
 import { moveProfile } from "@/lib/profiles/commands";
-import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/journal-changes";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 
@@ -330,7 +330,7 @@ async function writeJournalRun(
   await transaction.$executeRaw`
     INSERT INTO sync_runs (id, answers_run_id, trigger, started_by, state, phase, updated, removed, started_at, finished_at,
       request_id)
-    VALUES (${id}::uuid, ${runId}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'succeeded', 'done',
+    VALUES (${id}::uuid, ${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'succeeded', 'done',
       ${updated}::int, 1, clock_timestamp(), clock_timestamp(), ${currentRequestId()})`;
   await insertChanges(transaction, id, changes);
 }

@@ -22,7 +22,7 @@ const readIntervalMinutes = 10;
 const retryMinutes = { first: 5, max: 120 };
 
 /** Returns whether the calendars are due: no reading of this source was tried yet, or its due time has passed. */
-export async function isReadingDue(source: string): Promise<boolean> {
+export async function isCalendarReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
   return rows[0]?.isDue ?? true;
@@ -111,7 +111,7 @@ async function replaceAbsences(transaction: DatabaseSession, rows: readonly Abse
  * a maximum. Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they
  * are deleted.
  */
-export async function storeReadFailure(source: string, problem: Problem): Promise<void> {
+export async function storeCalendarReadFailure(source: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === "conflict";
   const waitSeconds = problem.retryAfterSeconds ?? 0;
   await database().$transaction([

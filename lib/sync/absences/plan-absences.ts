@@ -19,7 +19,7 @@ type Interval = { start: Date; end: Date };
 
 const dayMs = 24 * 3_600_000;
 /** Number of days ahead for which absences are stored and shown. */
-export const awayDays = 7;
+export const awayHorizonDays = 7;
 /** Number of hours ahead for which busy times are stored. Later readings add later busy times. */
 const busyHours = 2;
 
@@ -43,7 +43,10 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
         startsOn: readZonedClock(zone, start).date,
         backOn: readZonedClock(zone, end).date,
       }));
-  return [...describe("away", longer, awayDays * dayMs), ...describe("busy", busy, busyHours * 3_600_000)];
+  return [
+    ...describe("away", longer, awayHorizonDays * dayMs),
+    ...describe("busy", busy, busyHours * 3_600_000),
+  ];
 }
 
 const toMoment = (time: CalendarTime, zone: string): Date =>

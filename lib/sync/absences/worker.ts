@@ -10,9 +10,9 @@ import { Problem } from "@/lib/platform/problem";
 import {
   deleteAbsencesOfOtherSources,
   findCalendarOwners,
-  isReadingDue,
+  isCalendarReadingDue,
   storeAbsences,
-  storeReadFailure,
+  storeCalendarReadFailure,
 } from "./commands";
 
 const leaseSeconds = 120;
@@ -42,7 +42,7 @@ export async function readAbsences(stopping: AbortSignal, now = new Date()): Pro
   const source = computeCalendarSourceDigest();
   await deleteAbsencesOfOtherSources(source);
   const calendar = findConfiguredCalendar();
-  if (!calendar || source === null || !(await isReadingDue(source))) return false;
+  if (!calendar || source === null || !(await isCalendarReadingDue(source))) return false;
   const lease = await acquireLease(database(), "absences", randomUUID(), leaseSeconds);
   if (!lease) return false;
   const lost = new AbortController();
@@ -63,7 +63,7 @@ export async function readAbsences(stopping: AbortSignal, now = new Date()): Pro
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof Problem)) throw error;
-    await storeReadFailure(source, error);
+    await storeCalendarReadFailure(source, error);
     log.warn({ code: error.code }, "the calendars could not be read");
     return false;
   } finally {

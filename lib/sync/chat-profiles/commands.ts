@@ -13,7 +13,7 @@ const readIntervalHours = { well: 6, missing: 1, failed: 1 };
  * Returns whether the members of the connected workspace are due: they were never read, were last read before the
  * workspace was reconnected, or are past their due time. False if another workspace is connected.
  */
-export function isReadingDue(orgId: string): Promise<boolean> {
+export function isChatReadingDue(orgId: string): Promise<boolean> {
   return hasRows(database())`
     SELECT 1 FROM connections LEFT JOIN chat_readings AS last ON last.org_id = connections.org_id
     WHERE connections.provider = 'chat' AND connections.org_id = ${orgId}
@@ -32,7 +32,10 @@ export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
  * Returns the number of matches. If the bot may not read e-mails (`missingScope`), the stored profiles stay, and the
  * result is 0.
  */
-export async function storeMembers(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
+export async function replaceChatProfiles(
+  orgId: string,
+  { members, missingScope }: ChatMembers,
+): Promise<number> {
   if (missingScope) {
     const finding =
       `The bot lacks the scope ${missingScope}, so Kith can't match people with the chat's members. ` +
@@ -59,7 +62,7 @@ export async function storeMembers(orgId: string, { members, missingScope }: Cha
 }
 
 /** Records a failed reading with its reason; the stored profiles stay. */
-export const storeReadFailure = (orgId: string, reason: string): Promise<void> =>
+export const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>
   storeReadState(orgId, reason, readIntervalHours.failed);
 
 /**

@@ -6,7 +6,12 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
-import { deleteProfilesOfOtherWorkspaces, isReadingDue, storeReadFailure, storeMembers } from "./commands";
+import {
+  deleteProfilesOfOtherWorkspaces,
+  isChatReadingDue,
+  storeChatReadFailure,
+  replaceChatProfiles,
+} from "./commands";
 
 /** Exceeds the duration of reading a large workspace: 20,000 members take about five minutes, page by page. */
 const leaseSeconds = 1_800;
@@ -28,17 +33,17 @@ export const stopReadingChatMembers = (): Promise<void> => background.stop();
 export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
   await deleteProfilesOfOtherWorkspaces();
   const connected = await findConnectedChat();
-  if (!connected || !(await isReadingDue(connected.orgId))) return false;
+  if (!connected || !(await isChatReadingDue(connected.orgId))) return false;
   const { orgId, chat } = connected;
   const lease = await acquireLease(database(), "chat-profiles", randomUUID(), leaseSeconds);
   if (!lease) return false;
   try {
-    const found = await storeMembers(orgId, await chat.listMembers(signal));
+    const found = await replaceChatProfiles(orgId, await chat.listMembers(signal));
     log.info({ found }, "the chat's members were read");
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof Problem)) throw error;
-    await storeReadFailure(orgId, error.message);
+    await storeChatReadFailure(orgId, error.message);
     return false;
   } finally {
     await tryReleaseLease(lease);

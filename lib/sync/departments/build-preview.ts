@@ -4,7 +4,7 @@ import type { Person } from "@/lib/directory/schema";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import { assignDepartments } from "./assign-departments";
-import { cleanTeams, readListedDepartment } from "./listed-departments";
+import { cleanTeamNames, readListedDepartment } from "./listed-departments";
 import {
   defaultDepartmentSettings,
   type DepartmentPreview,
@@ -61,7 +61,7 @@ function previewListed(
   const members = listed.map((person) => ({
     id: person.externalId,
     managerId: null,
-    teams: cleanTeams(person.teams ?? []),
+    teams: cleanTeamNames(person.teams ?? []),
     department: readListedDepartment(person, settings) ?? null,
   }));
   return countDepartments(assignDepartments(members, settings), settings);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanTeams, readListedDepartment } from "./listed-departments";
+import { cleanTeamNames, readListedDepartment } from "./listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "./schema";
 
 const read = (person: Parameters<typeof readListedDepartment>[0], given: Partial<DepartmentSettings>) =>
@@ -23,5 +23,5 @@ describe("a listed person's department", () => {
 });
 
 test("teams are sorted, each once whatever its spelling, without empty names", () => {
-  expect(cleanTeams(["Web", " ", "data", "web", "Data"])).toEqual(["data", "Web"]);
+  expect(cleanTeamNames(["Web", " ", "data", "web", "Data"])).toEqual(["data", "Web"]);
 });

@@ -11,7 +11,7 @@ const maxTeams = 50;
  * Returns the cleaned names of teams, sorted, at most 50. Of names that differ only in case, accents or punctuation,
  * returns the first.
  */
-export function cleanTeams(names: readonly string[]): string[] {
+export function cleanTeamNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
     const clean = cleanText(name, maxDepartmentNameLength);

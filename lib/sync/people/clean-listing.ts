@@ -1,5 +1,5 @@
 import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
-import { cleanTeams, readListedDepartment } from "@/lib/sync/departments/listed-departments";
+import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { cleanText } from "@/lib/platform/plain-text";
@@ -90,7 +90,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
   const isNameless = firstName === "" && lastName === "";
   return {
     externalId: person.externalId,
-    firstName: isNameless ? deriveName(email) : firstName,
+    firstName: isNameless ? deriveNameFromEmail(email) : firstName,
     lastName,
     title: cleanIfSent(person.title, (sent) => cleanText(sent, maxTitleLength)),
     avatarUrl: cleanIfSent(person.avatarUrl, cleanUrl),
@@ -98,7 +98,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
-    teams: person.teams && cleanTeams(person.teams),
+    teams: person.teams && cleanTeamNames(person.teams),
     department: readListedDepartment(person, departments),
   };
 }
@@ -111,7 +111,8 @@ const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | 
  * Returns a fallback name: the part of the e-mail before the @, which colleagues recognise, or `Unnamed` without an
  * e-mail.
  */
-export const deriveName = (email: string | null | undefined): string => email?.split("@")[0] ?? "Unnamed";
+export const deriveNameFromEmail = (email: string | null | undefined): string =>
+  email?.split("@")[0] ?? "Unnamed";
 
 const formatName = ({ firstName = "", lastName = "" }: CleanPerson) => `${firstName} ${lastName}`.trim();
 

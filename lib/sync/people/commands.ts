@@ -16,7 +16,7 @@ import {
   releaseLease,
   type Lease,
 } from "@/lib/platform/lease";
-import { toTrigger } from "@/lib/sync/runs/run-actor";
+import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncSubject } from "@/lib/history/run-kinds";
 import { traceStep } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
@@ -29,7 +29,7 @@ import { applySync } from "./apply-sync";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
-import { isStoppedByShutdown, syncStoppedCode, trackSync } from "./syncs-in-progress";
+import { isStoppedByShutdown, syncStoppedCode, runTrackedSync } from "./syncs-in-progress";
 
 export type SyncRequest = {
   projects: Projects;
@@ -70,7 +70,7 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
     if (started === "not due") return toResult(await findLastFinishedRun());
     if (started) {
       const step = { name: "run of people", values: { "kith.run_id": started.runId } };
-      return trackSync((stop) => traceStep(step, () => performSync(started, request, stop)));
+      return runTrackedSync((stop) => traceStep(step, () => performSync(started, request, stop)));
     }
     const wait = async () => {
       request.signal?.throwIfAborted();
@@ -111,7 +111,7 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
         });
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
-      VALUES (${runId}::uuid, ${toTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
+      VALUES (${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
         ${currentRequestId()})`;
       return { runId, lease };
     },

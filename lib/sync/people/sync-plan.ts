@@ -1,6 +1,6 @@
 import { foldName, fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
-import { deriveName, type CleanListing, type CleanPerson } from "./clean-listing";
+import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
 import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
 import type { DepartmentSettings } from "@/lib/sync/departments/schema";
@@ -240,7 +240,7 @@ function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null)
   const lastName = getSentOrPrevious(listed.lastName, previous?.lastName, "");
   return {
     externalId: listed.externalId,
-    firstName: firstName || lastName ? firstName : deriveName(email),
+    firstName: firstName || lastName ? firstName : deriveNameFromEmail(email),
     lastName,
     title: getSentOrPrevious(listed.title, previous?.title, ""),
     avatarUrl: getSentOrPrevious(listed.avatarUrl, previous?.avatarUrl, null),

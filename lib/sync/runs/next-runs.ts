@@ -18,7 +18,7 @@ const nextRunsRow = z.object({
  * payroll at `payroll_at`. `directory_from` is null if the projects system is not connected, needs reconnection, or was
  * never read; `payroll_at` if payroll is not connected, needs reconnection, or has no schedule.
  */
-export async function findNextRuns(): Promise<NextRuns> {
+export async function findNextReadTimes(): Promise<NextRuns> {
   const { directoryTtlSeconds, payrollSyncSchedule } = environment();
   const [found] = await query(database(), nextRunsRow)`
     SELECT clock_timestamp() AS now,

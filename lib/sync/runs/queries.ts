@@ -8,8 +8,8 @@ import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/query";
 import { summariseHeldRemovals } from "./held-people";
 import { toPublicValue } from "@/lib/platform/journal-values";
-import { findNextRuns } from "./next-runs";
-import { listOpenReplacements, listReplacements } from "./replacements";
+import { findNextReadTimes } from "./next-runs";
+import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import {
@@ -36,7 +36,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
     database().syncRun.findMany({ where: wholeDirectoryRuns, orderBy: { startedAt: "desc" }, take: maxRuns }),
     database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
     listOpenReplacements(),
-    findNextRuns(),
+    findNextReadTimes(),
   ]);
   return { runs: await toRuns(rows), projects_connected: connection !== null, replacements, next };
 }
@@ -72,7 +72,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
     run,
     changes: groupByPerson(changes),
     changes_total: total.length,
-    replacements: await listReplacements(id),
+    replacements: await listReplacementsOfRun(id),
     held: run.held_removals ? await readHeldPeople(id, caller.personId) : null,
     names: await readNames(run, changes),
   };

@@ -16,7 +16,7 @@ export async function listOpenReplacements(): Promise<PersonReplacement[]> {
 }
 
 /** Lists the replacements of a run, decided or not. */
-export const listReplacements = (runId: string): Promise<PersonReplacement[]> =>
+export const listReplacementsOfRun = (runId: string): Promise<PersonReplacement[]> =>
   readReplacements(Prisma.sql`change.run_id = ${runId}::uuid`);
 
 const replacementRow = z.object({

@@ -19,10 +19,13 @@ const channels = {
 } satisfies Record<SyncTrigger, Channel>;
 
 /** Returns the trigger that the journal stores for a run started by this actor. */
-export const toTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
+export const toRunTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
 
 /** Returns the actor who started a run, for the audit log: a different process may end the run. */
-export async function findStarter(run: { trigger: SyncTrigger; startedBy: string | null }): Promise<Actor> {
+export async function findRunStarter(run: {
+  trigger: SyncTrigger;
+  startedBy: string | null;
+}): Promise<Actor> {
   const user =
     run.startedBy === null ? null : await database().appUser.findUnique({ where: { id: run.startedBy } });
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
-import { replaceProfile } from "@/lib/profiles/commands";
+import { storeProfileReading } from "@/lib/profiles/commands";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
@@ -59,7 +59,7 @@ async function makeReadCompany(startedBy: string | null = null): Promise<string>
     },
   });
   await database().$transaction((transaction) =>
-    replaceProfile(transaction, { runId, person, profile: currentValues, changedAt: null }),
+    storeProfileReading(transaction, { runId, person, profile: currentValues, changedAt: null }),
   );
   return runId;
 }

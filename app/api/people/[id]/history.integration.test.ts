@@ -3,7 +3,7 @@ import { toActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
-import { replaceProfile } from "@/lib/profiles/commands";
+import { storeProfileReading } from "@/lib/profiles/commands";
 import { overviewResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -117,7 +117,7 @@ test("holds no private value, only the names of the changed profile fields", asy
   const runId = await makeRun("2026-02-01T00:00:00", [], "payroll");
   const { payroll_mapping: _, ...before } = createFullProfile("report");
   await database().$transaction((transaction) =>
-    replaceProfile(transaction, {
+    storeProfileReading(transaction, {
       runId,
       person,
       profile: {

@@ -2,7 +2,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { rotateSecret } from "@/lib/webhooks/commands";
-import { rotateBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
+import { rotateSecretBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint(
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "admin:connections",
       params: webhookParams,
-      body: rotateBody,
+      body: rotateSecretBody,
       response: webhookSecretResponse,
     },
     async ({ caller, params, body }) => ({
