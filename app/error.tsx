@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
-/** Error page of a page that failed to render. The digest identifies the error in the server's log. */
+/** Shown instead of a page that failed to render. The server logs the error with its digest. */
 export default function PageError({
   error,
   retry,

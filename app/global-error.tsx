@@ -2,7 +2,10 @@
 
 import "./globals.css";
 
-/** Error page used if the root layout fails. It imports nothing, because any import could be the cause. */
+/**
+ * Error page used if the root layout fails. It imports only the style sheet, because any other import could be the
+ * cause.
+ */
 export default function GlobalError({
   error,
   retry,

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { requireVerifiedCaller } from "@/lib/identity/session/page-guards";
 
-/** Checked in the layout, before the response starts, so that the redirect is an HTTP status instead of a script. */
+/**
+ * The layout checks the sign-in before the response starts, so that the redirect is an HTTP status instead of a script.
+ */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requireVerifiedCaller();
   return children;

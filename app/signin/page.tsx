@@ -6,7 +6,9 @@ import { loadSignInPage } from "@/lib/identity/accounts/loaders";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Error code that pages send when the session ended. Shown as information instead of an error. */
+/**
+ * Value of `error` in the URL after a session has ended (`buildSignInPath`). Shown as information instead of an error.
+ */
 const signedOutError = "SignedOut";
 
 type Search = Promise<Record<string, string | string[] | undefined>>;

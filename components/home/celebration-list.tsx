@@ -5,7 +5,7 @@ import { describeCelebration, type Celebration } from "@/lib/pages/home/celebrat
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/** List of birthdays and work anniversaries. `today`: the server's date. */
+/** List of birthdays and work anniversaries. `today`: date on the server. */
 export function CelebrationList({
   celebrations,
   today: served,

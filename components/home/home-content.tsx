@@ -17,7 +17,10 @@ import { TeamFactsGroups } from "./team-facts-groups";
 import { UnlinkedAccountNote } from "./unlinked-account-note";
 import classes from "./home-content.module.css";
 
-/** Home page: team, celebrations, newcomers and recently viewed people. Executives see their open tasks first. */
+/**
+ * Home page: team and office, celebrations, absences, newcomers and recently viewed people. Executives see their open
+ * tasks first.
+ */
 export function HomeContent({
   home,
   pictures,
@@ -31,13 +34,13 @@ export function HomeContent({
   home: HomeOf;
   pictures: PictureVersions;
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
-  /** People in the viewer's team who are away; null if unknown. */
+  /** People in the viewer's team who are away now or in the next seven days; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
   /** Facts about the viewer's reports; null without reports. */
   team: TeamFacts | null;
-  /** First line of each newcomer's self-description, by person id. */
+  /** First line of the newcomers' self-descriptions, by person id. */
   lines: Readonly<Record<string, string>>;
-  /** Date of the server, `YYYY-MM-DD`. */
+  /** Date on the server in the viewer's time zone, or in UTC if the zone is unknown, `YYYY-MM-DD`. */
   today: string;
   /** Section with the open tasks, for executives. */
   waiting: ReactNode;
@@ -114,7 +117,7 @@ function Introduction({ home: { me, office } }: { home: HomeOf }) {
   return words ? <bdi>{words}</bdi> : null;
 }
 
-/** Manager, team and office of a user who is linked to a person. */
+/** Manager, team with facts about the reports, and office of a user who is linked to a person. */
 function TeamAndOffice({
   home: { me, manager, reports, peers, office },
   facts,

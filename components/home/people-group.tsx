@@ -6,8 +6,8 @@ import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
 /**
- * Labelled group of people with a link to the full list. Renders nothing for an empty group, unless `whenEmpty` is
- * given.
+ * Labelled group of people, with a link to the full list if more people exist. Renders nothing for an empty group,
+ * unless `whenEmpty` is given.
  */
 export function PeopleGroup({
   label,

@@ -27,11 +27,13 @@ type WaitingTaskItem = {
   icon: LucideIcon;
   title: string;
   detail: ReactNode;
-  /** Link to the page that resolves the task; null if only the administrator of the server can resolve it. */
+  /** Link to the page that resolves the task; null if only the server's administrator can resolve it. */
   link: { href: string; action: string } | null;
 };
 
-/** Section with all open tasks of an executive, each with a link to the page that resolves it. */
+/**
+ * Section with all open tasks of an executive. Each has a link to the page that resolves it, if there is such a page.
+ */
 export function WaitingTasksSection() {
   const data = useHydrationSafeQuery(waitingTasksQueryOptions());
   const items = data ? buildWaitingTaskItems(data) : [];

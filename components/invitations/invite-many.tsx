@@ -25,7 +25,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "emails", label: "List" },
 ];
 
-/** Selects people, shows the people Kith would invite, and invites them. */
+/** Form that selects people, shows whom Kith would invite, and invites them. */
 export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");
@@ -127,7 +127,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   );
 }
 
-/** Select for several offices or departments. Each option shows the number of people who can be invited. */
+/** Select for several offices or departments. Each option shows the number of its people without an account. */
 const GroupSelect = ({
   label,
   placeholder,

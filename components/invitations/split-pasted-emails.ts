@@ -1,6 +1,6 @@
 /**
  * Returns the e-mail addresses in pasted text, in lower case, without names and duplicates. Accepts lines of a
- * spreadsheet, `Ana <ana@example.com>`, and addresses separated by commas, semicolons or spaces.
+ * spreadsheet, `Ana <ana@example.com>`, and e-mail addresses separated by commas, semicolons or spaces.
  */
 export const splitPastedEmails = (text: string): string[] => [
   ...new Set(

@@ -24,5 +24,7 @@ export function describeConflict({ provider, external_id, reason, holder }: Conf
   }
 }
 
-/** True if one click can assign the id to the user. An id that is linked to another user must be cleared first. */
+/**
+ * Returns true if one click can assign the id to the user. An id that is linked to someone else must be cleared first.
+ */
 export const canTakeOver = ({ reason }: Conflict): boolean => reason !== "held_by_someone_else";

@@ -7,7 +7,10 @@ export type GridPosition = { row: number; column: GridColumn };
 /** Rows per Page Up or Page Down: about a viewport. */
 const rowsPerPageKey = 10;
 
-/** Returns the cell that a key moves to, in a grid of `rows` rows; null for other keys. Never outside the grid. */
+/**
+ * Returns the cell that a key moves to, in a grid of `rows` rows; null for other keys. The cell is always inside the
+ * grid, so it may be the given one.
+ */
 export function getNextPosition(
   key: string,
   hasControl: boolean,

@@ -33,14 +33,14 @@ type IdCellProps = {
 };
 
 /**
- * Typed text, and the saved id when editing began (`from`). The server rejects the change if the id was changed
- * meanwhile.
+ * Typed text, and the id that was saved when editing began (`from`). The server rejects the change if the id has
+ * changed since.
  */
 type EditState = { text: string; from: string };
 
 /**
- * Cell with a user's id, editable in place. Enter, a letter or a click start editing; Enter and blur save; Escape
- * cancels.
+ * Cell with a user's id, editable in place. Enter, a letter, a digit or a click starts editing. Enter saves, and Escape
+ * cancels. Blur saves a typed id, but cancels the search for a record.
  */
 export function IdCell(properties: IdCellProps) {
   const { mapping, system, id: elementId, conflicts, rowOf, changes, records, onEdit, onMove } = properties;
@@ -53,7 +53,7 @@ export function IdCell(properties: IdCellProps) {
     mutationFn: ({ id, expected }: { id: string; expected: string }) =>
       changes.setId(mapping, system, id, expected),
     onError: (error: Error) => {
-      // The focus has moved on, so the message in the cell may be out of view.
+      // If the focus has moved on, the message in the cell may be out of view.
       if (!cell.current?.contains(document.activeElement)) notifyFailure("Not saved")(error);
     },
   });

@@ -2,12 +2,12 @@ import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 
-/** Row of a user on this page: its address, and a function that shows it without navigation. */
+/** Row of a user on this page: its URL, and a function that shows the row without navigation. */
 export type UserRowLink = { address: string; show: () => void };
 
 /**
- * Link to the holder of an id: to the person's page, where the id can be unlinked, or to the user's row. Renders
- * nothing for a deleted user.
+ * Link to the holder of an id: to the person's page, where the id can be unlinked, or otherwise to the user's row.
+ * Renders nothing if the holder is neither in the directory nor a user on this page.
  */
 export function IdHolderLink({ holder, row }: { holder: LinkHolder; row: UserRowLink | null }) {
   const href = holder.person_id ? `/people/${holder.person_id}` : row?.address;

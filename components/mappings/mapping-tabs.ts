@@ -14,14 +14,17 @@ export type MappingTab = (typeof mappingTabs)[number]["value"];
 /** Tab and search query in the page's URL. */
 export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
-/** Returns the URL of the page, filtered to one user on the tab with all users. */
+/** Returns path and query of the page, filtered to one user on the tab with all users. */
 export const buildUserUrl = (email: string): string =>
   mappingsSearchParams.buildAddress({ tab: "everybody", query: email });
 
 /** Unresolved conflicts of the last matching, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;
 
-/** Returns the open conflicts by user. A conflict is resolved once the user has one of the conflicting ids. */
+/**
+ * Returns the open conflicts by user. The conflicts of a user in a system are resolved once the user has one of the
+ * conflicting ids.
+ */
 export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly Conflict[],
@@ -47,8 +50,8 @@ export function findOpenConflicts(
 }
 
 /**
- * Returns the tab that lists a user, in addition to the tab with all users. Users without ids or with open conflicts
- * need attention.
+ * Returns the tab that lists a user, in addition to the tab with all users. Users who are not ignored need attention if
+ * they have no ids or an open conflict.
  */
 export function getMappingTab(
   mapping: DetailedMapping,
@@ -59,7 +62,7 @@ export function getMappingTab(
   return hasNoId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
-/** Returns a function that finds users by name, e-mail address or id, ignoring case and accents. */
+/** Returns a function that finds users by name, e-mail address or id. Ignores case, and accents in names. */
 export function createMappingFinder<M extends UserMapping>(mappings: readonly M[]) {
   const searched = mappings.map((mapping) => ({
     mapping,

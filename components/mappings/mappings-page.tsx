@@ -63,7 +63,10 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
-  /** Users edited on this tab. Their rows stay visible, even if the change moves them to another tab. */
+  /**
+   * Users edited on this tab. Their rows stay visible even if the change moves them to another tab, unless they are
+   * ignored.
+   */
   const [edited, setEdited] = useState<{ tab: MappingTab; userIds: ReadonlySet<string> }>({
     tab,
     userIds: new Set(),

@@ -13,8 +13,8 @@ export const indexRecords = ({ payroll, projects }: LinkableRecords): RecordsByI
 const maxResults = 8;
 
 /**
- * Finds records by name, detail or whole id, unlinked records first. Ignores case and accents. An empty query finds
- * records with the user's name.
+ * Finds at most eight records by name, detail or complete id, unlinked records first. Ignores case and accents. An
+ * empty query finds records with the user's name.
  */
 export function findRecords(
   records: readonly LinkableRecord[],

@@ -17,8 +17,8 @@ import { systemLabels } from "./conflict-labels";
 const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
 
 /**
- * Returns functions that change a user's mapping. `setId` and `ignore` show a notice that offers undo. All show the
- * API's response immediately.
+ * Returns functions that change a user's mapping and show the API's response immediately. `setId` and `ignore` also
+ * show a notice that offers undo.
  */
 export function useMappingChanges() {
   const client = useQueryClient();

@@ -8,12 +8,10 @@ import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/**
- * Maximum number of names in the breadcrumbs, which fit on a laptop. A longer path omits names in the middle.
- */
+/** Maximum number of names in the breadcrumbs, which fit on a laptop. A longer path omits names after the first. */
 const maxSteps = 5;
 
-/** Breadcrumbs from the whole company down to the shown branch. Each name shows the branch of that person. */
+/** Breadcrumbs from the whole company down to the shown branch. A click on a name shows the branch of that person. */
 export function BranchBreadcrumbs({
   top,
   onFocus,

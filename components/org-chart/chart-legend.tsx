@@ -7,7 +7,10 @@ import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 
-/** Maximum number of groups before "more" is pressed. The others are small and have no colour of their own. */
+/**
+ * Maximum number of groups that are listed before "more" is pressed. At most eight groups have a colour of their own. A
+ * pressed group is always listed.
+ */
 const maxListedGroups = 9;
 
 /**

@@ -17,7 +17,8 @@ export function ChartPageLayout({
 }) {
   return (
     <div className={classes["page"]}>
-      {/* Rendered only with the chart: an `@page` rule in a style sheet would also apply to pages visited later. */}
+      {/* This rule is part of the page, because an `@page` rule in a style sheet would also apply to pages visited
+          later. */}
       <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
       <PageHeader title="Org chart" detail={<span className="numbers">{formatPeopleCount(people)}</span>} />
       {trouble}

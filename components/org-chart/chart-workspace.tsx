@@ -31,7 +31,7 @@ import type { HistoryMode } from "./use-chart-view";
 import { useAwayBadges } from "./use-away-badges";
 import { usePrintLayout } from "./use-print-layout";
 
-// Loaded on demand, because the chart does not show these parts when it opens on a wide screen.
+// The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
 const BranchBreadcrumbs = dynamic(() =>
   import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs),
 );
@@ -39,7 +39,10 @@ const ChartLegend = dynamic(() => import("./chart-legend").then((file) => file.C
 const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
 
-/** Actions of the viewer in the chart. The browser computes the new view, for a large company the server. */
+/**
+ * Actions of the viewer in the chart. The browser computes the new view; in a large company, the server computes most
+ * views.
+ */
 export type ChartActions = {
   select: (id: string) => void;
   toggle: (node: ChartNode) => void;
@@ -78,13 +81,13 @@ export function ChartWorkspace({
 }: {
   model: ChartModel;
   view: ChartView;
-  /** Number that changes with every navigation to another view. */
+  /** Number that changes with every navigation (`useChartView`). */
   navigationCount: number;
   moves: ChartActions;
-  /** Writes the current view to the address bar and returns the URL. */
+  /** Writes the current view to the address bar and returns the page's URL. */
   flushUrl: () => string;
   badgeOf: CardActions["badgeOf"];
-  /** True if "Show more" can load more people. */
+  /** True if "Show more" can show more people: everyone is loaded, or the server returns them. */
   canLoadMore: boolean;
   pictures: PictureVersions;
   groups: ChartGroups;
@@ -248,8 +251,8 @@ export function ChartWorkspace({
 const maxCompleteRows = 2_000;
 
 /**
- * Returns the drawing of the chart, with all reports of open branches if `isComplete`. Unchanged branches keep their
- * object identity, so that React does not render them again.
+ * Returns the drawing of the chart. `isComplete`: with all reports of open branches, unless these are more than
+ * `maxCompleteRows`. Unchanged branches keep their object identity, so that React does not render them again.
  */
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: Drawing) => {

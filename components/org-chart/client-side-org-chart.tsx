@@ -46,11 +46,15 @@ export type ClientSideChartProps = {
   total: number;
 };
 
-/** Org chart of a company small enough to load completely. Until then, renders `seed`, the part sent with the page. */
+/**
+ * Org chart of a company small enough to load completely. Until everyone is loaded, shows `seed`, the part sent with
+ * the page.
+ */
 export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
-  // Waits for the details, which contain preferred names. The seed shows them already, so names do not change.
+  // The chart of everyone waits for the details, which contain the preferred names. The seed already shows preferred
+  // names, so no name changes.
   const people = usePeopleWithPreferredNames(
     details.data || details.error ? data?.people : undefined,
     details.data?.details,
@@ -107,7 +111,7 @@ function ClientSideWorkspace({
   const groups = useMemo(() => {
     const field = view.colour === "department" ? "department" : "office";
     const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
-    // No colours until the details load: grey means that a person has no office or department.
+    // The chart has no colours until the details load, because grey means that a person has no office or department.
     const colour = needsDetails && !colourDetails ? "none" : view.colour;
     return groupPeople(colour, model, (id) => known.get(id) ?? null);
   }, [view.colour, needsDetails, model, colourDetails]);

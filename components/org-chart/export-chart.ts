@@ -35,7 +35,9 @@ const sharpScale = 2;
 /** Pixels per CSS pixel below which names are unreadable. */
 const minReadableScale = 0.6;
 
-/** Creates the export file. Throws an error that recommends another format if the picture would be too large. */
+/**
+ * Creates the export file. Throws an error that recommends another format if the names in a PNG would be unreadable.
+ */
 export async function createExport(request: ExportRequest): Promise<Blob> {
   const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
   if (format === "csv")
@@ -128,7 +130,7 @@ const loadFonts = (): Promise<FontFile[]> =>
     }),
   );
 
-/** Draws a text whose characters Inter lacks in the fonts of the device, sharp enough for print. */
+/** Draws a text that contains characters which Inter lacks, in the fonts of the device and sharp enough for print. */
 function drawText(text: string, weight: number, colour: string): TextPicture {
   const size = 64;
   const canvas = document.createElement("canvas");

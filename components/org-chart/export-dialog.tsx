@@ -20,9 +20,15 @@ export type ExportSource = {
   people: number;
   /** Selected person, the top of the branch to export. */
   branch: ChartNode | undefined;
-  /** Current view: loaded people at its top, number of all people at its top, and ids of people with open branches. */
+  /**
+   * Current view: loaded people at its top, number of all people at its top, and ids of the people whose branches are
+   * open.
+   */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
-  /** Loads the top people of the view with all reports of open branches. Absent if `shown` contains them. */
+  /**
+   * Loads the people at the top of the view with all reports of open branches. Absent if everyone is loaded, so that
+   * `shown` contains them.
+   */
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Colour groups of the view. */
   groups: ChartGroups;
@@ -31,7 +37,7 @@ export type ExportSource = {
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Loads the branch as CSV. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
-  /** True once everyone is loaded. */
+  /** True if everyone can be exported: all people are loaded, or the server loads them for the export. */
   isEveryoneLoaded: boolean;
 };
 

@@ -9,7 +9,7 @@ import { PersonSearchList, maxResults } from "./person-search-list";
 import type { SearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
-/** Maximum number of results that are marked in the chart and reached by the buttons. */
+/** Maximum number of results that are marked in the chart and that the buttons step through. */
 const maxHits = 500;
 
 /** Search box and result list. Searches on the server. */

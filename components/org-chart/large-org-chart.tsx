@@ -19,7 +19,8 @@ import { useLargeChart } from "./use-large-chart";
 const loadSearch = () => import("./find-person-server-side").then((file) => file.FindPersonServerSide);
 
 /**
- * Org chart of a company too large to load completely. The server computes each new view and returns its people.
+ * Org chart of a company too large to load completely. The server computes most new views (`useLargeChart`) and returns
+ * their people.
  */
 export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: string | null }) {
   const { answer, model, view, ...chart } = useLargeChart(first);

@@ -4,8 +4,8 @@ import { createElement, useSyncExternalStore, type ComponentProps, type ReactNod
 import { matchesPhoneWidth } from "@/components/ui/use-is-phone";
 import type OrgDiagram from "./org-diagram";
 
-// Loads the diagram library only in the browser, because importing it accesses `document`. React.lazy is not used: its
-// fallback stays for at least 300 ms even if the module is loaded.
+// The diagram library is loaded only in the browser, because importing it accesses `document`. React.lazy is not used:
+// its fallback stays for at least 300 ms even if the module is loaded.
 type DiagramModule = { diagram: typeof OrgDiagram | null; failure: unknown };
 const notLoaded: DiagramModule = { diagram: null, failure: null };
 let diagramModule = notLoaded;
@@ -23,7 +23,7 @@ async function loadDiagram(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-// Starts loading before React hydrates. Not on phones, which show the list.
+// Loading starts before React hydrates, except on phones, which show the list by default.
 if (typeof window !== "undefined" && !matchesPhoneWidth()) void loadDiagram();
 
 function subscribe(listener: () => void): () => void {
@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Drawn chart. Renders `ahead` on the server and until the diagram is loaded. Throws if loading fails, which shows the
- * error page.
+ * Drawn chart. Renders `placeholder` on the server and until the diagram is loaded. Throws if loading fails, which
+ * shows the error page.
  */
 export function LazyOrgDiagram({
   placeholder: ahead,

@@ -78,7 +78,7 @@ export function OrgBranches({
   );
 }
 
-// Returns null instead of an empty list, because the library draws a line to every child.
+// Draws the reports in a row. Returns null instead of an empty list, because the library draws a line to every child.
 const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: VisiblePartProps) =>
   row.length === 0
     ? null
@@ -177,9 +177,9 @@ const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, 
 const minBlockText = { size: 12, width: 76, height: 34 };
 
 /**
- * Draws each branch as a block with its headcount and the name and colour of its manager. A branch whose own branches
- * are large enough for text becomes several blocks, so the number of elements depends on the window, not on the
- * company.
+ * Draws branches as blocks, each with the name of its manager, its headcount and the name and colour of its group. A
+ * branch is divided if it is large on the screen or one of the branches in it is large enough for text. People outside
+ * of blocks become coloured rectangles. The number of elements thus depends on the window, not on the company.
  */
 export const OrgBlocks = memo(function OrgBlocks({
   layout,

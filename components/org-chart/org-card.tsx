@@ -25,7 +25,10 @@ export type CardActions = {
   pick?: ((card: DrawnCard) => void) | null;
 };
 
-/** Handles a click on a card or row: selects or picks it, or opens the quick look if it is already selected. */
+/**
+ * Handles a click on a card or row. While the viewer chooses a path, picks the person. Otherwise selects the person, or
+ * opens the quick look if the person is already selected.
+ */
 export function handleCardClick(actions: CardActions, card: DrawnCard): void {
   if (actions.pick) actions.pick(card);
   else if (card.isActive) actions.enter(card);
@@ -40,7 +43,10 @@ type OrgCardProps = {
 };
 type CardPosition = { left: number; top: number };
 
-/** Card of a person. Only the toggle button opens and closes the branch; a click on the card selects it. */
+/**
+ * Card of a person. A click on the card does not open or close its branch (`handleCardClick`); only the toggle button
+ * does.
+ */
 export const OrgCard = memo(function OrgCard({
   card,
   group,

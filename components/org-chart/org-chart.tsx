@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import type { ClientSideChartProps } from "./client-side-org-chart";
 
-// Two dynamic imports, so that the browser loads only the code of the variant in use.
+// The variants are two dynamic imports, so that the browser loads only the code of the variant in use.
 const LargeOrgChart = dynamic(() => import("./large-org-chart").then((file) => file.LargeOrgChart));
 const ClientSideOrgChart = dynamic(() =>
   import("./client-side-org-chart").then((file) => file.ClientSideOrgChart),

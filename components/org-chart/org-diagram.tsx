@@ -34,7 +34,10 @@ import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
-/** Margin on each side, as a share of the frame, outside of which the selected card is moved into view. */
+/**
+ * Minimum distance of the selected card from each side of the frame, as a share of the frame. A newly selected card
+ * that is closer is moved.
+ */
 const edgeMargin = 0.15;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
@@ -50,7 +53,7 @@ type OrgDiagramProps = {
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Number that changes with every navigation; the diagram then shows the selected person. */
+  /** Number that changes with every navigation (`useChartView`); the diagram then shows the selected person. */
   navigationCount: number;
   /** Mounts every card at full size, for printing. */
   isPrinted: boolean;
@@ -63,8 +66,9 @@ type OrgDiagramProps = {
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Drawn chart with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. The selected
- * card is always in view, and opening a branch keeps its card in place. Imports the diagram library.
+ * Drawn chart with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. A new selection
+ * or layout moves the selected card into view, and opening a branch keeps its card in place. Imports the diagram
+ * library.
  */
 export default function OrgDiagram({
   drawing,
@@ -128,13 +132,13 @@ export default function OrgDiagram({
         view.scale,
         isAnimated && !prefersReducedMotion() ? motionMs : 0,
       );
-      // Mounts the cards of the destination before the movement ends.
+      // The cards of the destination are mounted before the movement ends.
       updateMounted(view);
     },
     [updateMounted],
   );
 
-  /** Pans until a card is inside the frame, at least `share` of the frame from each side. */
+  /** Pans until a card is inside the frame, at least `share` of the frame from each side if there is enough space. */
   const keepInView = useCallback(
     (key: string, share: number, isAnimated = true) => {
       const { places: known, room: space } = latest.current;
@@ -152,7 +156,10 @@ export default function OrgDiagram({
     [moveTo],
   );
 
-  /** Centres the branch of a person and shows as much above it as fits. */
+  /**
+   * Centres the branch of a person horizontally and moves the person to 40 % of the frame's height, within the limits
+   * below.
+   */
   const centre = useCallback(
     (key: string, scale: number) => {
       const { layout: drawn, places: known, room: space } = latest.current;
@@ -161,9 +168,9 @@ export default function OrgDiagram({
       const { left, width } = place.branch;
       const wide = space.width / 2 - (left + width / 2) * scale;
       const high = space.height * 0.4 - (place.top + cardSize.height / 2) * scale;
-      // Leaves no empty space above the drawing, nor below it while its upper part is hidden.
+      // The vertical limits leave no empty space above the drawing, nor below it while its upper part is hidden.
       const lowest = Math.min(0, space.height - drawn.height * scale);
-      // Leaves no empty space beside a drawing that is wider than the frame.
+      // The horizontal limits leave no empty space beside a drawing that is wider than the frame.
       const rightmost = Math.min(0, space.width - drawn.width * scale);
       const across = rightmost < 0 ? Math.min(0, Math.max(rightmost, wide)) : wide;
       moveTo({ scale, left: across, top: Math.min(0, Math.max(lowest, high)) }, false);
@@ -174,7 +181,7 @@ export default function OrgDiagram({
 
   const fit = useCallback(() => moveTo(fitView(latest.current.layout, latest.current.room)), [moveTo]);
 
-  // Measured before the first paint, so that the first layout already fits the frame.
+  // The frame is measured before the first paint, so that the first layout already fits.
   useLayoutEffect(() => {
     const frame = viewport.current;
     if (!frame) return;
@@ -188,8 +195,8 @@ export default function OrgDiagram({
     return () => observer.disconnect();
   }, []);
 
-  // Runs after every navigation and change of the layout or the selection. Keeps the held card in place and the
-  // selected card in view.
+  // `settle` runs after every navigation and every change of the layout or the selection. It keeps the held card in
+  // place and the selected card in view.
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
   const settle = useEffectEvent(() => {
@@ -202,7 +209,7 @@ export default function OrgDiagram({
     held.current = null;
     if (isArrival) {
       const whole = fitView(layout, room);
-      // Shows the whole drawing if it is readable, otherwise as much of the reporting line as is readable.
+      // The new view is the whole drawing if it is readable, otherwise the branch of the selected person.
       if (whole.scale >= wholeZoom) moveTo(whole, false);
       else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
       if (!isFirst) focusCardAfterNavigation(active);
@@ -255,7 +262,7 @@ export default function OrgDiagram({
     const { scale, left, top } = target.current;
     const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
     const place = places.get(active);
-    // Around the selected person if visible, otherwise around the middle.
+    // The centre of the zoom is the selected card if it is drawn, otherwise the middle of the frame.
     const [x, y] = place
       ? [left + (place.left + cardSize.width / 2) * scale, top + (place.top + cardSize.height / 2) * scale]
       : [room.width / 2, room.height / 2];
@@ -276,7 +283,7 @@ export default function OrgDiagram({
     zoom: zoomBy,
   });
 
-  /** Updates the mounted cards while the viewer pans or zooms, and during animations. */
+  /** Updates the mounted cards while the viewer pans or zooms, and during animations for their destination. */
   function onTransform(
     _: ReactZoomPanPinchRef,
     state: { scale: number; positionX: number; positionY: number },
@@ -345,7 +352,10 @@ export default function OrgDiagram({
   );
 }
 
-/** Returns the view that shows the whole drawing, in the middle of the frame. */
+/**
+ * Returns the view that shows the whole drawing, not enlarged: centred horizontally, with a third of the free height
+ * above.
+ */
 function fitView({ width, height }: Size, room: Size): ViewTransform {
   const scale = Math.min(1, room.width / width, room.height / height);
   return {

@@ -14,7 +14,10 @@ import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatCounts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/** Chart as an indented list. Shows the same people and open branches as the drawing and handles the same keys. */
+/**
+ * Chart as an indented list, with one row per person of the open branches. Handles keys like the drawing; the arrow
+ * keys follow the rows.
+ */
 export function OrgList({
   drawing,
   active,
@@ -29,7 +32,7 @@ export function OrgList({
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Number that changes with every navigation; the list then scrolls to the selected person. */
+  /** Number that changes with every navigation (`useChartView`); the list then scrolls to the selected person. */
   navigationCount: number;
   onOpenSiblings: (card: DrawnCard) => void;
 }) {

@@ -9,7 +9,10 @@ import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Bar above the chart: prompts for the second person of a path, or names both people and their common manager. */
+/**
+ * Bar above the chart. While the viewer chooses a path, prompts for its second person; afterwards, names both people
+ * and how they are connected.
+ */
 export function PathBar({
   from,
   path,

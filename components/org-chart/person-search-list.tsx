@@ -16,7 +16,7 @@ import { searchBoxProps, type SearchActions, type SearchInputProps } from "./sea
 export const maxResults = 8;
 
 /**
- * Search box with results. Takes over the focus and the typed text of the placeholder. Marks all results in the chart,
+ * Search box with results. Takes over the focus and the typed text of the placeholder. Marks the results in the chart,
  * and two buttons step through them.
  */
 export function PersonSearchList({
@@ -32,9 +32,9 @@ export function PersonSearchList({
 }: SearchInputProps &
   SearchActions & {
     people: readonly ChartPerson[];
-    /** Number of all results. */
+    /** Number of all results, which may be more than `people` and `hits`. */
     total: number;
-    /** Ids of the results, in their order; null if nothing is searched. */
+    /** Ids of the results to mark, in the order of the results; null if nothing is searched. */
     hits: readonly string[] | null;
     partial: PartialMatch | null;
     detailOf: (id: string) => Pick<DirectoryDetail, "office" | "keywords"> | undefined;

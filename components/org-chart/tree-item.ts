@@ -5,7 +5,10 @@ import { apiFullName } from "@/lib/identity/matching/names";
 
 export const getCardId = (personId: string) => `card-${personId}`;
 
-/** Returns "3 reports" and " · 12 in total"; the second part is empty if all reports are direct. */
+/**
+ * Returns "3 reports" and " · 12 in total". The first part is empty without reports, the second if all reports are
+ * direct.
+ */
 export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "total">): [string, string] => [
   direct > 0 ? `${direct.toLocaleString("en")} ${direct === 1 ? "report" : "reports"}` : "",
   total > direct ? ` · ${total.toLocaleString("en")} in total` : "",
@@ -13,9 +16,10 @@ export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "tota
 
 /**
  * Returns the ARIA attributes of a person's card in the drawing and the list. The accessible name is "First Last,
- * title" (PAGE-3 in docs/reference/behaviour.md), and only one card is in the tab order. Counts and groups are the
- * accessible description. The style sheet draws them (`data-words`), because visible text that the accessible name
- * lacks violates WCAG 2.5.3, "Label in Name".
+ * title" (PAGE-3 in docs/reference/behaviour.md). The accessible description consists of the counts, `described` (such
+ * as group and badge) and the mark. Of all people, only the active one is in the tab order. The style sheet draws
+ * counts, group and badge (`data-words`), because visible text that the accessible name lacks violates WCAG 2.5.3,
+ * "Label in Name".
  */
 export function getTreeItemProps(
   { node, level, position, siblings, isOpen, isActive }: DrawnCard,

@@ -19,9 +19,9 @@ export const urlUpdateDelayMs = 250;
 export type HistoryMode = "new" | "same";
 
 /**
- * State of the chart view, mirrored in the address bar. Navigation adds history entries; opening a branch replaces the
- * current entry. A changed address, such as after Back or a link, changes the view. `navigationCount` increases with every
- * navigation.
+ * State of the chart view, mirrored in the address bar. Navigation and changes of colours or layout add history
+ * entries; opening a branch replaces the current entry. A changed URL, such as after Back or a link, changes the view.
+ * `navigationCount` increases with every navigation.
  */
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
@@ -64,7 +64,7 @@ export function useChartView(model: ChartModel, me: string | null) {
     [updateUrl],
   );
 
-  /** Opens, closes or selects without navigating. */
+  /** Changes the open branches or the selection without navigating. */
   const changeState = useCallback(
     (next: (state: ChartState) => ChartState) => {
       change((view) => ({ ...view, state: next(view.state) }));
@@ -85,9 +85,9 @@ export function useChartView(model: ChartModel, me: string | null) {
     [change],
   );
 
-  // The address differs from the one written here: back, forward, or a link to this page.
+  // The query string differs from the one written here after back, forward, or a link to this page.
   useEffect(() => {
-    // After two changes in quick succession, the first address is already outdated.
+    // After two changes in quick succession, the first query string is already outdated.
     if (address === writtenQuery.current || address !== readChartQuery()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
@@ -98,7 +98,7 @@ export function useChartView(model: ChartModel, me: string | null) {
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** Writes the current view to the address bar and returns the URL. Call it before leaving the page. */
+  /** Writes the current view to the address bar and returns the page's URL. Call it before leaving the page. */
   const flushUrl = useCallback(() => {
     updateUrl("same");
     return window.location.href;

@@ -94,9 +94,9 @@ export function useLargeChart(first: ChartViewResponse) {
     [updateUrl, scheduleUrlUpdate, show],
   );
 
-  // The address differs from the one written here: back, forward, or a link to this page.
+  // The query string differs from the one written here after back, forward, or a link to this page.
   useEffect(() => {
-    // After two changes in quick succession, the first address is already outdated.
+    // After two changes in quick succession, the first query string is already outdated.
     if (address === writtenQuery.current || address !== readChartQuery()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
@@ -107,7 +107,7 @@ export function useLargeChart(first: ChartViewResponse) {
     });
   }, [address, sendMove]);
 
-  // Refetches the current view after a sync.
+  // The query refetches the current view when the directory has changed (`queryKeys.people`), and while it is stale.
   useQuery({
     queryKey: queryKeys.chart,
     queryFn: async () => {
@@ -173,7 +173,7 @@ export function useLargeChart(first: ChartViewResponse) {
     }
   }, [sendMove, change, updateUrl, show]);
 
-  /** Writes the current view to the address bar and returns the URL. Call it before leaving the page. */
+  /** Writes the current view to the address bar and returns the page's URL. Call it before leaving the page. */
   const flushUrl = useCallback(() => {
     updateUrl("same");
     return window.location.href;

@@ -8,7 +8,10 @@ const printArea = { width: 1_500, height: 900 };
 /** Smallest zoom at which printed names are readable. */
 const minPrintZoom = 0.45;
 
-/** Print layout of the chart: hidden on screen, a drawing at this zoom, or a list if the drawing would be too small. */
+/**
+ * Print layout of the chart: nothing while the page is not printed, a drawing at this zoom, or a list if the drawing
+ * would be too small.
+ */
 export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 
 /** Returns the print layout, chosen when the browser prints. `drawing`: element that contains the drawn tree. */

@@ -45,14 +45,14 @@ export type TreeActions = {
   toggle: (card: DrawnCard) => void;
   openSiblings: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
-  /** Only for the drawing. */
+  /** `fit` and `zoom` exist only in the drawing. */
   fit?: () => void;
   zoom?: (factor: number) => void;
 };
 
 /**
- * Returns the key handler of the tree in the drawing and the list: arrows, Home, End, Enter, space, `*` and typing a
- * name. Source: W3C ARIA Authoring Practices Guide, "Tree View".
+ * Returns the key handler of the tree: arrows, Home, End, Enter, space, `*` and typing a name; in the drawing also `0`,
+ * `+` and `-`. Source: W3C ARIA Authoring Practices Guide, "Tree View".
  */
 export function useTreeKeyboardNavigation(
   drawing: Drawing,

@@ -17,8 +17,8 @@ export type DecisionProps = {
 };
 
 /**
- * Other employees who could be this person, each with its linked or suggested person, and a button that searches all
- * employees.
+ * Other employees who could be this person, each with the person who is linked to it or suggested for it. A button
+ * searches all employees.
  */
 export function AlternativeEmployees({
   person,

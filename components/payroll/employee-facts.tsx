@@ -9,7 +9,7 @@ import { formatFullName } from "./review-state";
 import { formatStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
-/** Name, status and details of an employee, and the person who is linked to the employee or suggested for it. */
+/** Name, status and details of an employee, and who is linked to the employee or suggested for it (`holder`). */
 export function EmployeeFacts({
   employee,
   holder,

@@ -13,7 +13,7 @@ import type { NamedPair } from "./review-state";
 import type { EmployeeIndex } from "./review-employees";
 import { PagedList } from "./paged-list";
 
-/** List of linked people: employee, origin, user and time of each link, and a button to unlink. */
+/** List of links: person, employee, origin, user and time of each, and a button that unlinks a person. */
 export function LinkedPeopleList({
   links,
   employees,
@@ -46,7 +46,7 @@ export function LinkedPeopleList({
   );
 }
 
-/** Row of a link. The link of a user without a person can only be removed on the user mappings page. */
+/** Row of a link. The link of a user without a person can only be removed on the page "User matching". */
 function LinkedPerson({
   link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
   employee,

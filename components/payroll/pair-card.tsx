@@ -17,7 +17,10 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { EmployeeIndex } from "./review-employees";
 import { AlternativeEmployees, type DecisionProps } from "./alternative-employees";
 
-/** Card with a person and their suggested employee: differences, reasons for the match, and actions. */
+/**
+ * Card with a person and their suggested employee: differences, reasons for the match, actions, and other employees on
+ * request.
+ */
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives },
   employees,
@@ -165,7 +168,7 @@ const signalsShownElsewhere: readonly MatchSignal[] = [
   "holder_has_left",
 ];
 
-/** Returns the reasons for the match that the badge does not show. */
+/** Returns the reasons for the match that neither the badge nor another part of the card shows. */
 function formatReasons({ confidence, signals }: ReviewCandidate): string {
   const badgeSignal = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
     confidence

@@ -63,7 +63,8 @@ export function PairList({
   });
 
   const currentId = suggestions[at]?.person.id;
-  // After a decision, the next pair takes the place of the decided pair and gets the focus.
+  // After a move or a decision, the current pair gets the focus. A decided pair is removed, so the next pair takes its
+  // place.
   useEffect(() => {
     if (!takesFocus || currentId === undefined) return;
     scrollTo(at, { align: "auto" });
@@ -91,7 +92,7 @@ export function PairList({
     if (!suggestion) return;
     const isOnCard =
       event.target instanceof HTMLElement && event.target.id === getCardId(suggestion.person.id);
-    // Ignores key repeats, so a held key decides only once.
+    // Key repeats are ignored, so that a held key decides only once.
     if (event.repeat && ["Enter", "a", "x", "u"].includes(event.key)) return;
     switch (event.key) {
       case "ArrowDown":

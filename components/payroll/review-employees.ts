@@ -3,12 +3,12 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { LocalDecisions } from "./review-state";
 
 /**
- * Person who is linked to an employee, or suggested for it. If a linked person left the directory (`hasLeft`), another
- * person can take over the employee.
+ * Person or user who is linked to an employee, or person who is suggested for it. `personId`: null for someone who is
+ * not in the directory. If a linked person left the directory (`hasLeft`), another person can take over the employee.
  */
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
-/** Returns true if the employee is linked to a person who is still in the directory. */
+/** Returns true if the employee is linked, and the linked person has not left the directory. */
 export const isHeldByCurrentPerson = (holder: EmployeeHolder | undefined): boolean =>
   holder !== undefined && holder.isLinked && !holder.hasLeft;
 
@@ -19,8 +19,8 @@ export type EmployeeIndex = {
 };
 
 /**
- * Builds the index. The holder of an employee is the person linked on this page, else the linked person, else the
- * suggested person.
+ * Builds the index. The holder of an employee is the person linked on this page (`done`), otherwise the linked person,
+ * otherwise the suggested person.
  */
 export function buildEmployeeIndex(review: ReviewResponse, done: LocalDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));

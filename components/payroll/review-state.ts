@@ -20,7 +20,7 @@ export type ReviewTab = (typeof reviewTabs)[number]["value"];
 /** Tab and search query in the page's URL. */
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
-/** Decisions made on this page since the review was loaded, by person id. */
+/** Decisions made on this page, by person id, until the employee list is read again on request. */
 export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
 /** Ids of a person and an employee, with their names for messages. */
@@ -38,7 +38,10 @@ export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): Nam
   employeeName: apiFullName(employee),
 });
 
-/** Applies the decisions made on this page to the review. Returns the open suggestions and the count per tab. */
+/**
+ * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions, the people without a
+ * suggestion, and the count per tab.
+ */
 export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
   const isOpen = ({ person, candidate }: ReviewSuggestion) => {
     const what = done.get(person.id);
@@ -46,7 +49,7 @@ export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
   };
   const suggestions = review.suggestions.filter(isOpen);
   const exact = suggestions.filter(({ obstacle }) => obstacle === null);
-  // Contains all open suggestions, so that its count equals the count on the home page and in the badge. Exact
+  // `decide` contains all open suggestions, so that its count equals the count on the home page and in the badge. Exact
   // suggestions come last, because they can be accepted together.
   const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
   const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");

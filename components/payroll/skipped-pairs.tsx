@@ -7,7 +7,10 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type SkippedPair } from "./use-review";
 
-/** Notice of accepted pairs that were not linked, each with the reason and the person linked to the employee. */
+/**
+ * Notice of accepted pairs that were not linked: the first eight, each with the reason and the person linked to the
+ * employee.
+ */
 export function SkippedPairs({ left, onClose }: { left: readonly SkippedPair[]; onClose: () => void }) {
   return (
     <Alert

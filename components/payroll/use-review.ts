@@ -28,8 +28,8 @@ export type SkippedPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder
 type UndoStep = { id: string; run: () => Promise<void> };
 
 /**
- * Returns the state and the mutations of the review. Decisions show immediately. The review is refetched only when
- * needed, because each fetch makes the server match everyone again. Decisions can be undone, latest first.
+ * Returns the state and the mutations of the review. Decisions show immediately and can be undone, latest first. Each
+ * fetch after a change makes the server match everyone again, so links without conflicts do not refetch the review.
  */
 export function useReview() {
   const invalidate = useInvalidate();
@@ -49,7 +49,7 @@ export function useReview() {
     onError: showActionFailed,
   });
 
-  // The server reads long lists in the background; the review is refetched when it finishes.
+  // The server reads long lists in the background. The review is refetched when the reading has finished.
   const isReading = (review.data?.reading ?? null) !== null;
   const list = useQuery(payrollListProgressQueryOptions(isReading));
   const isListRead = isReading && list.data === null;
@@ -57,7 +57,7 @@ export function useReview() {
     if (isListRead) void invalidate(queryKeys.payrollReview);
   }, [isListRead, invalidate]);
 
-  /** Refetches the review. The decisions made on this page stay applied meanwhile. */
+  /** Refetches the review. The decisions made on this page stay applied. */
   const refetchReview = useCallback(async () => {
     void invalidate(queryKeys.payrollRun); // its status counts linked people
     await invalidate(queryKeys.payrollReview);

@@ -73,8 +73,8 @@ export function AboutEditor({
       router.refresh();
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
-    // A custom field may have been removed meanwhile. The refresh removes only this field from the form, so that
-    // saving again succeeds.
+    // A custom field may have been removed meanwhile. The refresh removes only that field from the form, so that saving
+    // again succeeds.
     onError: () => router.refresh(),
   });
   const submit = (values: FormValues, event?: FormEvent<HTMLFormElement>) => {
@@ -259,7 +259,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Returns an error for each changed link that does not begin with https://, by field. */
+/** Returns an error for each changed custom field of the kind link that does not begin with https://, by field id. */
 const findInvalidLinks = (fields: readonly PersonCustomField[], changes: PersonFieldChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
@@ -268,7 +268,9 @@ const findInvalidLinks = (fields: readonly PersonCustomField[], changes: PersonF
     }),
   );
 
-/** Returns an error for each incomplete date, by field. The browser reports no value for such an input. */
+/**
+ * Returns an error for each incomplete date, by the name of its input. The browser reports no value for such an input.
+ */
 const findIncompleteDates = (form: HTMLElement | undefined) =>
   Object.fromEntries(
     [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
@@ -291,7 +293,7 @@ const toFormValues = (about: About) => {
 };
 type FormValues = ReturnType<typeof toFormValues>;
 
-/** Converts the values of the form. Omits empty texts, links without an address, and incomplete birthdays. */
+/** Converts the values of the form to `About`. Omits empty texts, links without a URL, and incomplete birthdays. */
 const fromFormValues = ({
   month,
   day,

@@ -42,11 +42,14 @@ export function AboutSection({
   fields: readonly PersonCustomField[];
 }) {
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
-  // Shows the saved response until the server renders new data.
+  // The saved response is shown until the server renders new data.
   const { about, fields } = saved?.over === served ? saved.answer : { about: served, fields: servedFields };
   const { LoadedComponent: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
-  /** True if the edit button takes the focus when it is replaced: from closing the editor until it opens again. */
+  /**
+   * True from closing the editor until it opens again. Meanwhile, a new edit button takes the focus if no element has
+   * it.
+   */
   const returnsFocus = useRef(false);
   const close = () => {
     setIsOpen(false);

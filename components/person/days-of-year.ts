@@ -3,7 +3,10 @@ export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, mont
   new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
 );
 
-/** Returns options for the days of a month: `01` to `12`, or empty if unknown, which has 31 days. February has 29. */
+/**
+ * Returns the options for the day of a birthday. `month`: `01` to `12`, or empty if unknown. February has 29 days, an
+ * unknown month 31.
+ */
 export function daysOfMonth(month: string): { value: string; label: string }[] {
   const days = month === "" ? 31 : new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
   return Array.from({ length: days }, (_, index) => ({

@@ -32,8 +32,8 @@ import { SidebarSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
- * Page of a person. Header: name, contact details and actions. Main column: About, team, and the profile sections that
- * the viewer may see. Side column: manager and employment. Omits empty sections.
+ * Page of a person. Header: name, contact details and actions. Main column: About, reports, peers, the profile sections
+ * that the viewer may see, and the history. Side column: manager, employment, absences and teams. Omits empty sections.
  */
 export function PersonPage({
   person,
@@ -92,7 +92,7 @@ export function PersonPage({
   directReports: number;
   allReports: number;
   pictures: PictureVersions;
-  /** Null if the person is not away in the next seven days, or unknown. */
+  /** Null if the person is not away in the next seven days, or if absences are unknown. */
   absences: PersonAbsences | null;
   /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;

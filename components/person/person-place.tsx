@@ -6,7 +6,10 @@ import { LocalTime } from "@/components/reach/local-time";
 import type { Office } from "@/lib/directory/details-schema";
 import classes from "./person-page.module.css";
 
-/** Location of a person: the office, linked to the people there, and the local time. `isOwn`: the viewer's own page. */
+/**
+ * Location of a person: the office, linked to the list of its people, and the local time. `isOwn`: the viewer's own
+ * page.
+ */
 export function PersonPlace({
   office,
   timeZone,

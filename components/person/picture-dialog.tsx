@@ -19,14 +19,17 @@ export type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** Side lengths of the crop window and of the uploaded picture, in pixels. */
+/** Side lengths of the crop window and of the uploaded picture, in pixels. Both are squares. */
 const windowSide = 288;
 const uploadSide = 512;
 const maxFileBytes = 20 * 1024 * 1024;
 
 type ChosenPicture = { url: string; width: number; height: number };
 
-/** Dialog that crops a chosen picture to a square and uploads it. Encoding it again removes its metadata. */
+/**
+ * Dialog that crops a chosen picture to a square and uploads it. The browser encodes the picture again, which removes
+ * its metadata.
+ */
 export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: PictureDialogProps) {
   const router = useRouter();
   const invalidate = useInvalidate();

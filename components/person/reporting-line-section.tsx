@@ -5,7 +5,9 @@ import type { Person } from "@/lib/directory/schema";
 import { SidebarSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
-/** Section with the manager of a person, and the rest of the line collapsed. Renders nothing without a manager. */
+/**
+ * Section with the manager of a person, and the managers above in a collapsed list. Renders nothing without a manager.
+ */
 export function ReportingLineSection({
   title,
   lineTitle,

@@ -7,7 +7,10 @@ import { Fact } from "@/components/ui/facts";
 import { getBasisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/platform/text-format";
 
-/** Employment of a person, without the location, which is shown below the title. `today`: the server's date. */
+/**
+ * Status, basis, start and end of a person's employment. The location is shown below the title. `today`: date on the
+ * server.
+ */
 export function EmploymentFacts({ employment, today: served }: { employment: Employment; today: string }) {
   const today = useToday(served);
   return (

@@ -24,7 +24,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { goBackInQuickLook, rememberName, useQuickLookEntry } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-/** Overview of a person: contact details, manager, direct reports and employment. */
+/** Overview of a person: title, contact details, absences, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(overviewQueryOptions(id));
   const { name, before } = useQuickLookEntry(id);
@@ -144,7 +144,7 @@ function OverviewSection({
   children: React.ReactNode;
 }) {
   return (
-    // Not a landmark: the person's page may have a section with an equal name.
+    // The element is not a landmark: the page of the person may have a section with an equal name.
     <div>
       <Title order={3} size="h6" mb={6}>
         {title}{" "}

@@ -24,7 +24,7 @@ const panelShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Panel with the overview of a person, next to or above the page. */
+/** Panel with the overview of a person, beside the page or, in narrow windows, over it. */
 export function QuickLookPanel({ id }: { id: string }) {
   const { name } = useQuickLookEntry(id);
   const { hasPrevious, hasNext } = useQuickLookNeighbours(id);
@@ -32,7 +32,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   const panel = useRef<HTMLElement>(null);
   useRegisterShortcuts(panelShortcuts);
 
-  // Keeps the focus in the panel when another person is shown, which replaces all content.
+  // The focus stays in the panel when another person is shown, because that replaces all content.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   const giveBack = useEffectEvent(() => {
     const at = document.activeElement;
@@ -91,7 +91,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   );
 }
 
-/** Elements that handle the keys of the panel themselves while they have the focus. */
+/** Elements outside the panel that handle its keys themselves while they have the focus. */
 const ignoredFocusSelector = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
 
 function MoveButton({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {

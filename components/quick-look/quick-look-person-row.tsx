@@ -6,7 +6,10 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { PersonLink } from "./person-link";
 import classes from "./quick-look-person-row.module.css";
 
-/** Row with picture, name and title that opens the quick look. */
+/**
+ * Row with picture, name, title and "Away" of a person. A click opens the quick look, and on a person's page the page
+ * of this person (`PersonLink`).
+ */
 export const QuickLookPersonRow = ({
   person,
 }: {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Person in the panel, with the name to show until the other data is loaded. */
+/** Person in the panel, with the name to show until the other data are loaded. */
 export type QuickLookEntry = { id: string; name: string };
 
-/** List from which the panel was opened. "Next" and "Previous" follow its order. */
+/** List of people on the page. "Next" and "Previous" of the panel follow its order. */
 export type QuickLookList = {
   people: QuickLookPeople;
   /** Scrolls a person of the list into view. */
@@ -16,7 +16,7 @@ export type QuickLookList = {
 type QuickLookPeople = {
   length: number;
   at: (index: number) => QuickLookEntry | undefined;
-  /** Returns -1 if the person is not loaded. */
+  /** Returns -1 if the person is not in the list or not loaded. */
   indexOf: (id: string) => number;
   /** Loads the person at this index. */
   load?: (index: number) => Promise<QuickLookEntry | undefined>;
@@ -29,7 +29,10 @@ export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): Quick
   indexOf: (id) => entries.findIndex((entry) => entry.id === id),
 });
 
-/** Number of history entries back to the closed panel, and the person the panel showed before, or null. */
+/**
+ * Number of history entries back to the closed panel (0 if the panel was opened by its URL), and the person whom the
+ * panel showed before, or null.
+ */
 type HistorySteps = { steps: number; before: QuickLookEntry | null };
 
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,14 +42,14 @@ export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path)
 /** Returns the query parameter for the person in the panel. In the org chart, `person` is the selected card. */
 const getParameterName = (path: string) => (path === "/org-chart" ? "look" : "person");
 
-/** Returns the id of the person in the panel, or null if the address has no valid id. */
+/** Returns the id of the person in the panel. Returns null if the URL has no valid id, and on the page of a person. */
 export function readQuickLookId(address: Pick<Location, "pathname" | "search">): string | null {
   if (isPersonPage(address.pathname)) return null;
   const id = new URLSearchParams(address.search).get(getParameterName(address.pathname));
   return id !== null && personIdPattern.test(id) ? id : null;
 }
 
-/** Returns the address with the query parameter for the person in the panel, if the panel is open. */
+/** Returns path and query of a URL. While the panel is open, adds the query parameter for the person in the panel. */
 export function preserveQuickLook(address: string): string {
   const id = readQuickLookId(window.location);
   const url = new URL(address, window.location.origin);
@@ -100,7 +103,9 @@ function buildQuickLookUrl(id: string | null): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Opens the panel for a person and adds a history entry, so Back closes it. */
+/**
+ * Opens the panel for a person and adds a history entry, so that Back closes the panel or shows its previous person.
+ */
 export function openQuickLook({ id, name }: QuickLookEntry): void {
   namesById.set(id, name);
   const now = readQuickLookId(window.location);
@@ -119,7 +124,10 @@ export function goBackInQuickLook(): void {
   window.history.back();
 }
 
-/** Returns the list index of the next (1) or previous (-1) person, or null at the end and for unlisted people. */
+/**
+ * Returns the list index of the next (`by` 1) or previous (-1) person. Returns null at either end of the list, and for
+ * people who are not in it.
+ */
 function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
   const at = id === null || !activeList ? -1 : activeList.people.indexOf(id);
   const place = at + by;
@@ -127,8 +135,8 @@ function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
 }
 
 /**
- * Shows the next or previous person of the list and replaces the history entry, so that Back still closes the panel.
- * Returns false at the end of the list.
+ * Shows the next (`by` 1) or previous (-1) person of the list. Replaces the history entry, so that Back still closes
+ * the panel. Returns false at either end of the list, and for people who are not in it.
  */
 export function moveInQuickLook(by: 1 | -1): boolean {
   const from = readQuickLookId(window.location);
@@ -155,7 +163,10 @@ function replaceQuickLookPerson(next: QuickLookEntry, place: number): void {
   notifyListeners();
 }
 
-/** Closes the panel and removes its history entries. */
+/**
+ * Closes the panel: goes back to the history entry before the panel, or removes the parameter if the panel was opened
+ * by its URL.
+ */
 export function closeQuickLook(): void {
   if (isClosing || readQuickLookId(window.location) === null) return;
   const { steps } = readHistorySteps();
@@ -168,14 +179,14 @@ export function closeQuickLook(): void {
   }
 }
 
-/** Returns the focus to the person's row in the list, or to the element that had it before. */
+/** Moves the focus to the person's row in the list, or to the element that had the focus before the panel opened. */
 export function restoreFocusAfterQuickLook(id: string): void {
   if (activeList && activeList.people.indexOf(id) >= 0) activeList.focus(id);
   else previousFocus?.focus();
   previousFocus = null;
 }
 
-/** Stores the name of a person, for a panel that was opened by its address. */
+/** Stores the name of a person, for a panel that was opened by its URL. */
 export function rememberName({ id, name }: QuickLookEntry): void {
   if (namesById.get(id) === name) return;
   namesById.set(id, name);
@@ -210,7 +221,9 @@ export const useQuickLookId = (): string | null =>
     () => null,
   );
 
-/** Returns what is known before the person is loaded: the name, and the person the panel showed before. */
+/**
+ * Returns what is known of a person before the data are loaded: the name, and the person whom the panel showed before.
+ */
 export function useQuickLookEntry(id: string): { name: string | undefined; before: QuickLookEntry | null } {
   const name = useSyncExternalStore(
     subscribe,
@@ -220,7 +233,7 @@ export function useQuickLookEntry(id: string): { name: string | undefined; befor
   return { name, before: readHistorySteps().before };
 }
 
-/** Returns whether the list has people before and after this person. */
+/** Returns whether the list has people before and after this person; false for people who are not in it. */
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,

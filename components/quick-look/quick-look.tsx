@@ -5,15 +5,15 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useQuickLookId } from "./quick-look-state";
 
-// Loaded when the panel first opens.
+// The panel's code is loaded when the panel first opens.
 const QuickLookPanel = dynamic(() => import("./quick-look-panel").then((file) => file.QuickLookPanel));
 
 /**
- * Quick look panel, rendered once by the app shell and open while the address names a person (`quick-look-state.ts`).
- * The page next to it stays usable; on phones the panel covers the window.
+ * Quick look panel, rendered once by the app shell and open while the URL names a person (`quick-look-state.ts`). The
+ * page next to the panel stays usable; on phones the panel covers the window.
  */
 export function QuickLook() {
-  // Both hooks subscribe to navigation, because the new address may close the panel.
+  // Both hooks subscribe to navigation, because the new URL may close the panel.
   usePathname();
   useSearchParams();
   const id = useQuickLookId();

@@ -3,7 +3,10 @@ import { Mail, MessageCircle } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 
-/** Contact details as icon buttons: write an e-mail, copy the address, open the chat. */
+/**
+ * Contact details as icon buttons: write an e-mail, copy the e-mail address, open the chat. Renders nothing if both are
+ * unknown.
+ */
 export function ContactIcons({
   reach: { email, chat_url },
   name,

@@ -11,8 +11,8 @@ import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";
 
 /**
- * Contact details of a person: work e-mail, work phone, chat and local time. The viewer's own page omits chat and local
- * time.
+ * Contact details of a person: work e-mail, work phone, chat and local time. Omits chat and local time for the viewer's
+ * own person, and renders nothing without any details.
  */
 export function ContactSection({
   personId,

@@ -14,7 +14,7 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
 type StepProps = { setup: SetupStatus };
 
-/** Connects the projects system, from which Kith reads people. */
+/** Step that connects the projects system, from which Kith reads people. */
 export function ProjectsStep({ setup: { projects } }: StepProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   if (projects && !isReplacing) {
@@ -44,7 +44,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
   );
 }
 
-/** Connects payroll in a window of the payroll vendor. */
+/** Step that connects payroll in a window of the payroll vendor. */
 export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
   const { data } = useQuery(connectionsQueryOptions());
   const connection = data?.connections.find(({ provider }) => provider === "payroll");
@@ -80,7 +80,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   );
 }
 
-/** Connects the chat, to which Kith posts alerts. */
+/** Step that connects the chat, to which Kith posts alerts. */
 export function ChatStep({ setup: { chat } }: StepProps) {
   if (chat) {
     return (
@@ -104,7 +104,7 @@ export function ChatStep({ setup: { chat } }: StepProps) {
   );
 }
 
-/** Explains the settings of the calendar and shows whether each is set. */
+/** Step that shows which settings of the calendar are set, and explains how to set them. */
 export function CalendarStep({ setup: { calendar } }: StepProps) {
   const isConfigured = calendar.key_set && calendar.id_set;
   return (

@@ -17,7 +17,7 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
 
-/** Starts a sync and shows its progress, then summarises the people that it found. */
+/** Step with a button that starts a sync. Shows the progress, then summarises the people that the sync found. */
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   );
 }
 
-/** Selects the source of departments, with a preview of the departments of each source. */
+/** Step that selects the source of departments, with a preview of the departments of each source. */
 export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);

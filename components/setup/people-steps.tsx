@@ -11,7 +11,9 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
 type StepProps = { setup: SetupStatus };
 
-/** Shows how people sign in, tests the single sign-on provider, or explains how to set one up. */
+/**
+ * Step that shows how people sign in. With single sign-on, tests the provider; otherwise, explains how to set one up.
+ */
 export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, sends_mail } }: StepProps) {
   if (sso_name === null) {
     return (
@@ -78,7 +80,7 @@ function SingleSignOnTest({ name }: { name: string }) {
   );
 }
 
-/** Explains the setting `PROFILE_SELF_ACCESS` and its consequence. */
+/** Step that explains the setting `PROFILE_SELF_ACCESS` and its consequence. */
 export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   <>
     <Text size="sm">
@@ -94,7 +96,10 @@ export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   </>
 );
 
-/** Invites everyone, or explains that single sign-on creates the accounts. */
+/**
+ * Step that invites people. With single sign-on, also says that the first sign-in creates the account. Renders nothing
+ * before the first sync.
+ */
 export function InvitationsStep({ setup }: StepProps) {
   const { sso_name, synced_at, people } = setup;
   if (synced_at === null || people === 0) return null;

@@ -13,7 +13,7 @@ import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 import { findResumeStep, setupSteps } from "./setup-steps";
 
-/** Page that guides an executive through the set-up. Each step opens in place and detects whether it is done. */
+/** Page that guides an executive through the set-up. Each step opens in place. Kith detects which steps are done. */
 export function SetupPage() {
   const { data, error, refetch } = useQuery(setupQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;

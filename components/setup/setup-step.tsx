@@ -3,7 +3,7 @@ import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./setup.module.css";
 
-/** Step of the set-up, which opens in place, with a button that opens the next step. */
+/** Step of the set-up, which opens in place. `next` adds a button that opens the next step. */
 export function SetupStep({
   id,
   number,
@@ -23,10 +23,10 @@ export function SetupStep({
   note: string;
   isDone: boolean;
   isOpen: boolean;
-  /** True while an earlier required step is not done. */
+  /** True for a step after "Sync people" while no people were synced yet. */
   isBlocked: boolean;
   onToggle: () => void;
-  /** Next step and the button that opens it; null after the last step. */
+  /** Next step and the button that opens it; null after the last step, and while a required step is not done. */
   next: { title: string; label: string; onOpen: () => void } | null;
   children: ReactNode;
 }) {

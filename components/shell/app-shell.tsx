@@ -18,21 +18,27 @@ import classes from "./app-shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberPeople } from "./use-remember-people";
 
-// Loaded only while an executive impersonates another user.
+// The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
   import("./impersonation-banner").then((file) => file.ImpersonationBanner),
 );
 
-/** Path prefix of pages that usually open in a pop-up window and are shown without the shell. */
+/**
+ * Path prefix of the pages of the payroll authorisation, which usually open in a pop-up window and are shown without
+ * the shell.
+ */
 const popupPathPrefix = "/admin/connections/payroll/";
 
-/** Frame of all pages: top bar, navigation and content. On phones, the navigation is at the bottom. */
+/**
+ * Frame of all pages except the payroll pop-up: top bar, navigation and content. On phones, the navigation is at the
+ * bottom.
+ */
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
   const path = usePathname();
   useRememberPeople(me?.id);
   const seesPeople = me?.canSeePeople ?? false;
   useEffect(() => {
-    if (!seesPeople) void deleteOfflineDirectory(); // the sign-in page, and users who lost their access
+    if (!seesPeople) void deleteOfflineDirectory(); // signed out, or the user may not see people
   }, [seesPeople]);
   if (path.startsWith(popupPathPrefix)) return <main id="content">{children}</main>;
   return (

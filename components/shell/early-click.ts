@@ -2,9 +2,9 @@
 export const pageReadyEvent = "kith:ready";
 
 /**
- * Records what is typed before React hydrates the page, by the user or a password manager, and reports it to React
+ * Records text that the user or a password manager enters before React hydrates the page, and reports it to React
  * afterwards. Without this, the first render of the form would empty its fields. Must run before `replayEarlyClick`, so
- * that a repeated click submits the typed values. Runs as an inline script, so it must not use anything outside this
+ * that a repeated click submits the entered text. Runs as an inline script, so it must not use anything outside this
  * function.
  */
 export function replayEarlyInput(ready: string): void {

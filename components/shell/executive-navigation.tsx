@@ -53,8 +53,9 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
 }
 
 /**
- * Returns the number of open tasks per navigation item; 0 until hydration. The server renders the navigation before the
- * page adds its tasks to the cache, and a query started that early would still be pending when the page renders.
+ * Returns a function that returns the number of open tasks of a navigation item: 0 until hydration and until the tasks
+ * are loaded. The server renders the navigation before the page adds its tasks to the cache, and a query started that
+ * early would still be pending when the page renders.
  */
 function useWaitingCounts(): (place: NavigationItem) => number {
   const isInBrowser = useIsHydrated();

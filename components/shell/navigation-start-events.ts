@@ -2,7 +2,7 @@ type Listener = (address: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Notifies listeners that the router starts navigating to this address. */
+/** Notifies listeners that the router starts navigating to this URL. */
 export const emitNavigationStart = (address: string): void =>
   listeners.forEach((listener) => listener(address));
 

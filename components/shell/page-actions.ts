@@ -1,11 +1,14 @@
-/** Action of a button or link of the page, offered in the command palette. `words`: further keywords. */
+/**
+ * Action of a button or link of the page, offered in the command palette. `keywords`: words that find the action in
+ * addition to the label.
+ */
 export type PageAction = { label: string; keywords: string; run: () => void };
 
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
 /**
- * Returns an action for each visible, enabled button and link inside `data-page-actions`. The attribute `data-keywords`
- * contains further keywords.
+ * Returns an action for each visible, enabled button and link with a label inside `data-page-actions`; of equal labels,
+ * for the first. The attribute `data-keywords` contains further keywords.
  */
 export function findPageActions(page: ParentNode): PageAction[] {
   const actions = new Map<string, PageAction>();

@@ -9,10 +9,11 @@ import { paletteDialogId } from "./palette-shortcuts";
 import type { PaletteList } from "./palette-list";
 import classes from "./palette.module.css";
 
-// Called when the palette opens or its button receives the pointer or the focus.
+// Loads the code of the result list. Called when the palette opens, or when its button receives the pointer or the
+// focus.
 export const loadPaletteList = () => import("./palette-list").then((file) => file.PaletteList);
 
-/** Lazy-loaded result list: null while loading or after a failure. */
+/** Result list that is loaded on first use: null while loading or after a failure. */
 type ListModule = { list: typeof PaletteList | null; hasFailed: boolean };
 const notLoaded: ListModule = { list: null, hasFailed: false };
 

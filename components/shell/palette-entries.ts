@@ -12,7 +12,10 @@ export type PaletteEntry = {
   run: () => void;
 };
 
-/** Returns the entries in which every word of the query begins a word; all entries for an empty query. */
+/**
+ * Returns the entries whose label or keywords contain, for every word of the query, a word that begins with it. An
+ * empty query returns all entries.
+ */
 export const findEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
   entries: readonly E[],
   query: string,

@@ -34,7 +34,7 @@ import { usePaletteEntries } from "./use-palette-entries";
 type OptionGroup = { label: string; options: PaletteOption[] };
 type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
-/** Results of the command palette: people, pages and actions. The arrow keys move through all groups. */
+/** Results of the command palette: people, departments, pages and actions. The arrow keys move through all groups. */
 export const PaletteList = (properties: PaletteListProps) =>
   useHasLargeDirectory() ? <ServerSideOptions {...properties} /> : <ClientSideOptions {...properties} />;
 
@@ -67,7 +67,7 @@ function OptionList({
   people,
 }: PaletteListProps & { people: PalettePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
-  // Not deferred, so that Enter applies to the typed text.
+  // The query is not deferred, so that Enter applies to the typed text.
   const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people);
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
@@ -96,7 +96,7 @@ function OptionList({
   const activeId = options.length > 0 ? optionId(at) : undefined;
   useLayoutEffect(() => onActive(activeId), [onActive, activeId]);
 
-  // Runs the first option if Enter was pressed before the list was ready (palette-shortcuts.ts).
+  // The first option runs now if Enter was pressed before the list was ready (palette-shortcuts.ts).
   const list = useRef<HTMLDivElement>(null);
   const runFirst = useEffectEvent(() => run(options[0]));
   useLayoutEffect(() => {
@@ -161,9 +161,10 @@ function OptionList({
 }
 
 /**
- * Returns the option groups. An empty query returns recently viewed people, pages and actions; other queries return the
- * matches, with people first. The department with the typed name is above them. People who match only by similar
- * spelling come last: "dark" finds the dark theme before da Conceição.
+ * Returns the option groups. An empty query returns recently viewed people, all pages and all actions; other queries
+ * return the matches. People come first if the words of the query begin words in the name or title of the best match,
+ * and no department has the query as its name. Otherwise they come last: "dark" finds the dark theme before da
+ * Conceição, who matches only by similar spelling.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
   const { pages, departments, actions, openPerson } = usePaletteEntries(me);

@@ -22,14 +22,14 @@ export type PalettePeople = {
   /** People who match the query; undefined until known. */
   found: SearchResult<ListedPerson> | undefined;
   details: readonly DirectoryDetail[];
-  /** True while `found` does not belong to the current query. */
+  /** True while `found` is not the result of the current query. */
   isWaiting: boolean;
   error: Error | null;
 };
 
 const noDetails: readonly DirectoryDetail[] = [];
 
-/** Searches all people in the browser. They are loaded when the palette first opens. */
+/** Searches all people in the browser. Loads them when the palette first opens, unless the page has loaded them. */
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.canSeePeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));

@@ -2,12 +2,12 @@
 export const paletteDialogId = "palette";
 
 /**
- * Opens and closes the command palette before and after hydration. Runs as an inline script, so it must not use
- * anything outside this function. Keys still held down when the dialog closes do nothing in the page. Clicks on
- * elements whose `aria-controls` names the palette open it.
+ * Handles the keys and clicks that open and close the command palette, before and after hydration. Clicks on elements
+ * whose `aria-controls` names the palette open it. Keys that are still held down when the dialog closes do nothing in
+ * the page. Runs as an inline script, so it must not use anything outside this function.
  */
 export function installPaletteShortcuts(id: string): void {
-  /** Keys pressed in the palette and not released yet. */
+  /** Keys that opened the palette or were pressed in it, and are not released yet. */
   const heldKeys = new Set<string>();
   const findDialog = () => {
     const found = document.getElementById(id);
@@ -49,7 +49,7 @@ export function installPaletteShortcuts(id: string): void {
       }
       const field = dialog.querySelector("input");
       if (field && event.target !== field && !isModified && event.key !== "Tab") field.focus();
-      // Until options exist, Enter is only recorded; the list then runs its first option.
+      // Until the list is ready, Enter is only recorded; the list then runs its first option.
       if (dialog.dataset["ready"] !== undefined) return;
       if (event.key === "Enter") {
         event.preventDefault();
@@ -76,7 +76,7 @@ export function installPaletteShortcuts(id: string): void {
     if (dialog && !dialog.open && isForIt && button === 0) dialog.showModal();
   });
 
-  // Clears the search field after the dialog closes.
+  // The search field is cleared when the dialog closes.
   document.addEventListener(
     "close",
     ({ target }) => {

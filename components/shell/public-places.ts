@@ -20,7 +20,10 @@ export const commonNavigationItems: readonly NavigationItem[] = [
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
 ];
 
-/** Returns the navigation item with the longest path that contains `path`. */
+/**
+ * Returns the navigation item that `path` belongs to: the one whose `href` or `also` is the longest that equals `path`
+ * or is above it. Returns undefined if there is none.
+ */
 export function findNavigationItem(
   among: readonly NavigationItem[],
   path: string,

@@ -6,7 +6,7 @@ import { isTextInput, isOverlayOpen, useRegisterOverlay } from "@/components/ui/
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
 
-// Loaded on first use.
+// The dialog's code is loaded on first use.
 const ShortcutHelpDialog = dynamic(
   () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog),
   {
@@ -23,7 +23,7 @@ const globalShortcuts: ShortcutGroup = {
   ],
 };
 
-/** List of keyboard shortcuts, opened by `?` outside of text fields. */
+/** List of keyboard shortcuts, opened by `?` unless a text field has the focus or an overlay is open. */
 export function ShortcutHelp() {
   const isOpen = useIsShortcutHelpOpen();
   const [wasOpened, setWasOpened] = useState(false);

@@ -5,9 +5,9 @@ import { signOut } from "@/lib/browser/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
 /**
- * Returns a function that signs out and deletes the recently viewed people and the offline directory from this browser.
- * Queries and the event stream pause immediately, because the server rejects them once the session has ended. They
- * resume if the sign-out fails.
+ * Returns a function that signs out, and deletes the recently viewed people and the offline directory from this
+ * browser. Queries and the event stream pause immediately, because the server refuses their requests once the session
+ * has ended. Both resume if the sign-out fails.
  */
 export function useSignOut(): () => void {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
-/** Keywords by path. Not part of the navigation items, because every page loads those. */
+/** Keywords by path. They are separate from the navigation items, which every page loads. */
 const pageKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
   "/people": "people list search photos",
@@ -48,7 +48,10 @@ const pageKeywords: Readonly<Record<string, string>> = {
   "/admin/audit": "record log who export csv",
 };
 
-/** Returns the pages that this user may open, the departments, and the actions of the current page and of every page. */
+/**
+ * Returns the pages that this user may open, the departments, the actions of the current page and of every page, and a
+ * function that opens a person's page.
+ */
 export function usePaletteEntries(me: SignedInUser) {
   const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();

@@ -30,7 +30,7 @@ export const WaitingBadge = ({ count }: { count: number }) =>
     </span>
   );
 
-/** Rendered with Mantine's Badge classes (decision 21). */
+/** Style that Mantine's Badge has in size sm and the variant light (docs/decisions/0021-mantine-without-runtime.md). */
 const badgeStyle = {
   "--badge-height": "var(--badge-height-sm)",
   "--badge-padding-x": "var(--badge-padding-x-sm)",

@@ -28,7 +28,10 @@ const changeKindLabels = {
   held: { word: "Held back", color: "yellow" },
 } satisfies Record<RunChange["kind"], object>;
 
-/** Table of the changes of a run. Omits the column of fields if no change has fields, as for removals. */
+/**
+ * Table of the first changes of a run; all changes on paper. Omits the column of fields if none of these changes has
+ * fields, as for removals.
+ */
 export function ChangesTable({
   changes,
   total,
@@ -135,7 +138,10 @@ const sectionLabels: Record<string, string> = {
   financial: "Financial",
 };
 
-/** Value of a changed field. Shows the name of a person instead of the id, and "linked" instead of a user id. */
+/**
+ * Value of a changed field. Shows the name of a person instead of the id, "linked" instead of a user id, and "none" for
+ * an empty value.
+ */
 function FieldValue({ field, value, names }: { field: string; value: string | null; names: NamesById }) {
   if (value === null || value === "") return "none";
   if (field === "manager_id") return <RunPerson id={value} names={names} />;

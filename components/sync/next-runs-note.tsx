@@ -1,7 +1,7 @@
 import { AbsoluteTime } from "@/components/ui/time";
 import type { NextRuns } from "@/lib/history/run-schema";
 
-/** Text with the times of the next automatic runs. Renders nothing if none are scheduled. */
+/** Text with the times of the next automatic runs. Omits runs that are not scheduled. */
 export function NextRunsNote({ next: { directory_from, payroll_at } }: { next: NextRuns }) {
   return (
     <>

@@ -18,7 +18,7 @@ const columns: Column[] = [
   { label: "Took", align: "right", width: "6rem" },
 ];
 
-/** Table of runs, newest first. On narrow screens, each run is a block. */
+/** Table of runs, in the order of `runs`. On narrow screens, each run is a block. */
 export function RunHistoryTable({
   runs,
   waitingId,

@@ -2,13 +2,13 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import type { SyncRunResponse } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 
-/** Names of all people a run mentions, by id. */
+/** Names of the people whom a run mentions, by id. */
 export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/** Name of a person. Links to the person while they are in the directory. */
+/** Name of a person. Opens the quick look while the person is in the directory. */
 export function RunPerson({
   id,
   names,

@@ -1,7 +1,10 @@
 import type { SyncRun } from "@/lib/history/run-schema";
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Returns the results of a run, without counts of zero: "3 joined, 1 left, 2 warnings". */
+/**
+ * Returns the results of a run, without counts of zero: "3 joined, 1 left, 2 warnings". Without results, returns "No
+ * changes" for a run that succeeded or was held, and an empty text for others.
+ */
 export function describeRunResult(run: SyncRun): string {
   if (run.answers_run_id !== null) return "1 returned";
   const parts = [

@@ -11,24 +11,29 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
   cancelled: { word: "Stopped", tone: "quiet" },
 };
 
-/** Chip with the state of a run. A held run needs a decision until a later run supersedes it. */
+/** Chip with the state of a run. A held run needs a decision until it is dismissed or a later run supersedes it. */
 export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
     return <StatusChip tone={runStateLabels[run.state].tone}>{runStateLabels[run.state].word}</StatusChip>;
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;
 }
 
-/** Returns true if the run read people from the projects system. A decision on "Same person" is also a run. */
+/**
+ * Returns true if the run reads people from the projects system. Decisions on "Same person" are runs too, but read
+ * nothing.
+ */
 export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
   source === "projects" && answers_run_id === null;
 
-/** Returns the newest finished run if it awaits a decision. `runs` must be newest first. */
+/**
+ * Returns the newest sync of people that succeeded or was held, if it awaits a decision. `runs` must be newest first.
+ */
 export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
   const newest = runs.find((run) => isPeopleSync(run) && (run.state === "succeeded" || run.state === "held"));
   return newest?.awaits_decision ? newest : undefined;
 }
 
-/** Returns the label of the data a run reads. */
+/** Returns the label of a run's kind, such as the data that it reads. */
 export function getSourceLabel({ source, answers_run_id }: SyncRun): string {
   if (answers_run_id !== null) return "Same person";
   return source === "payroll" ? "Payroll data" : "Directory";
@@ -49,12 +54,15 @@ const starterLabels = {
   command: "Command line",
 } satisfies Record<SyncRun["trigger"], string>;
 
-/** Returns the user who started a run, and the trigger: "Ana Costa, by API". */
+/**
+ * Returns the user who started a run, and the trigger: "Ana Costa, by API". Returns only a label for a run that no user
+ * started.
+ */
 export function formatStarter({ trigger, started_by }: SyncRun): string {
   return started_by ? `${started_by.name}, ${triggerLabels[trigger]}` : starterLabels[trigger];
 }
 
-/** Returns the duration of a finished run in milliseconds. */
+/** Returns the total duration of a run's phases in milliseconds. */
 export function getRunDuration({ phases }: SyncRun): number {
   return phases.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }

@@ -8,8 +8,8 @@ const maxNamedPeople = 40;
 const maxWarningsPerKind = 20;
 
 /**
- * Warnings of a run, grouped by kind. Links people whose names occur in the text. Also lists the affected people,
- * unless the text names the only one.
+ * Warnings of a run, grouped by kind. In the text of a warning, the names of affected people are links. A list of the
+ * affected people follows, unless there is only one and the text contains the name.
  */
 export function RunWarnings({
   warnings,

@@ -8,7 +8,10 @@ import type { PersonReplacement } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
-/** Asks whether two people are one person. A sync separated them, because an id had a new name and e-mail. */
+/**
+ * Notice that asks whether two people are one person. A sync separated them, because an id in the projects system had a
+ * new name and e-mail address.
+ */
 export function SamePersonQuestion({ replacement }: { replacement: PersonReplacement }) {
   const { former, newcomer, answer } = replacement;
   const decide = useDecideSamePerson();

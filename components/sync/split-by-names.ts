@@ -1,6 +1,6 @@
 import type { NamesById } from "./run-person";
 
-/** Splits a sentence into texts and the people whose names occur in it. */
+/** Splits a sentence into texts and people: each name of the given people that occurs in it becomes the person's id. */
 export function splitByNames(
   sentence: string,
   personIds: readonly string[],

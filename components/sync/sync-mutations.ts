@@ -60,7 +60,10 @@ export function useDismissRun() {
   });
 }
 
-/** Returns a mutation that stops a running sync. A stopped sync changes nothing. */
+/**
+ * Returns a mutation that stops a running sync or payroll run. A stopped sync of people changes nothing; a stopped
+ * payroll run keeps what it has read.
+ */
 export function useStopSync() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -70,7 +73,7 @@ export function useStopSync() {
   });
 }
 
-/** Returns a mutation that stores whether two people are one person. */
+/** Returns a mutation that stores the decision whether two people are one person. */
 export function useDecideSamePerson() {
   const invalidate = useInvalidate();
   return useMutation({

@@ -30,13 +30,13 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Retries only failures that may be temporary: network errors and 5xx.
+        // Only failures that may be temporary are retried: network errors and 5xx.
         retry: (failures, error) =>
           failures < 2 &&
           !(error instanceof SignedOutError || (error instanceof ApiProblem && error.status < 500)),
       },
     },
-    // Any mutation may complete an open task, so the open tasks are refetched after each.
+    // Most mutations can complete a waiting task, so the waiting tasks are refetched after them.
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _result, { options }) => {
         // Mutations that change the signed-in user do not refetch the waiting tasks: the new user may not be allowed to

@@ -4,7 +4,7 @@ import { Tabs, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "./counted-tabs.module.css";
 
-/** Tabs of a page, each with a count. On narrow screens, the tab list scrolls to the selected tab. */
+/** Tabs of a page, each with a count. If the tab list is wider than the screen, it scrolls to the selected tab. */
 export function CountedTabs<Tab extends string>({
   tabs,
   counts,

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 
-/** State of the request that a dialog sends, and the handler that closes the dialog. */
+/** State of the request that a dialog sends, its error message, and the handler that closes the dialog. */
 export type DialogFormProps = { isBusy: boolean; failure: string | null; onCancel: () => void };
 
 /** Form of a dialog: fields, the error of the last attempt, and buttons to cancel and submit. */

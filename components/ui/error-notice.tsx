@@ -7,7 +7,10 @@ import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
 
-/** Shows the API's error message with its request id, and a button to retry. */
+/**
+ * Says why content could not be loaded, with the request id if the API sent one, and a button to retry. After the end
+ * of the session, offers to sign in again instead.
+ */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof SignedOutError) {
     return (
@@ -37,7 +40,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** Button that opens the sign-in page and then returns to the current address. */
+/** Button that opens the sign-in page, which then returns to the current page. */
 export const SignInAgainButton = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (
   <Button
     {...(isAutoFocused && { "data-autofocus": true })}

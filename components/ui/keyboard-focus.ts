@@ -1,9 +1,11 @@
 import { useLayoutEffect, type KeyboardEvent } from "react";
 
-/** Number of open overlays, including overlays whose elements are not rendered yet. */
+/**
+ * Number of overlays that are registered as open (`useRegisterOverlay`), even if their elements are not rendered yet.
+ */
 let openOverlayCount = 0;
 
-/** Counts an overlay as open while `isOpen`, which disables the page's shortcuts even before the overlay renders. */
+/** Registers an overlay as open while `isOpen`, which disables the page's shortcuts even before the overlay renders. */
 export function useRegisterOverlay(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -31,7 +31,7 @@ export function LazySelect(properties: LazySelectProps) {
   if (opened) return <opened.Select {...properties} typed={opened.typed} />;
 
   const label = findLabel(data, value ?? null);
-  const begin = () => void loadSelect().catch(() => undefined); // failures are reported when the select opens
+  const begin = () => void loadSelect().catch(() => undefined); // a failure is reported when the select is opened
   const open = () =>
     void loadSelect().then(
       (Select) => {

@@ -12,7 +12,10 @@ const maxShownNotices = 5;
 /** Delay before another attempt to close a notice that is hovered or focused. */
 const closeRetryMs = 1_000;
 
-/** Shows the notices of `showNotice` in a corner of every page. Notices stay while any notice is hovered or focused. */
+/**
+ * Shows the notices of `showNotice` in a corner of every page. No notice closes while the pointer or the focus is in
+ * the stack.
+ */
 export function NoticeStack() {
   const notices = useSyncExternalStore(
     noticeStore.subscribe,
@@ -42,7 +45,7 @@ export function NoticeCard({ notice: { id, title, message, color, autoClose } }:
     return () => clearTimeout(timer);
   }, [id, autoClose]);
   return (
-    // Rendered with Mantine's Notification classes (decision 21).
+    // The notice has Mantine's Notification classes (docs/decisions/0021-mantine-without-runtime.md).
     <div
       ref={card}
       role="alert"

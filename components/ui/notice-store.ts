@@ -20,7 +20,7 @@ function setNotices(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice. Does nothing if a notice with this id is shown. */
+/** Shows a notice. Does nothing if a notice with this id is shown or queued. */
 export function showNotice({
   id = crypto.randomUUID(),
   autoClose = defaultDurationMs,
@@ -29,7 +29,7 @@ export function showNotice({
   if (notices.every((notice) => notice.id !== id)) setNotices([...notices, { id, autoClose, ...content }]);
 }
 
-/** Removes the notice with this id, if shown. */
+/** Removes the notice with this id, if there is one. */
 export const hideNotice = (id: string): void => setNotices(notices.filter((notice) => notice.id !== id));
 
 /** Store for `useSyncExternalStore`; oldest notice first. */

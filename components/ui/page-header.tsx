@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Group, Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** Removes the wrapper from the layout. It only marks the actions for the command palette (`findPageActions`). */
+/**
+ * Style that removes an element from the layout but not its children. The element only marks the actions for the
+ * command palette (`findPageActions`).
+ */
 const transparentLayout = { display: "contents" };
 
 /** Header of a page: title, a line below it, and the main actions. */

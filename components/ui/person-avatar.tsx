@@ -28,12 +28,15 @@ type MemoizedAvatarProps = {
   version: string | undefined;
 };
 
-/** Memoized, so that new picture versions re-render only the avatars whose own version changed. */
+/**
+ * Avatar that renders again only if the person's name, the size or this picture's version changes, not with every new
+ * set of picture versions.
+ */
 const MemoizedAvatar = memo(
   function Face({ person, size, version }: MemoizedAvatarProps) {
     const address = version && buildPicturePath(person.id, version);
     return (
-      // Rendered with Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
+      // The avatar has Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
       <span
         className="m_f85678b6 mantine-Avatar-root"
         style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(person.id)))}

@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
 /**
- * Link that prefetches its page on hover, focus or touch. By default, Next prefetches every visible link: fourteen
- * requests per page for an executive, mostly for pages never opened.
+ * Link that prefetches its page on hover, focus or touch. Without this, Next prefetches every visible link: fourteen
+ * requests per page for an executive, mostly for pages that are never opened.
  */
 export function PrefetchLink({
   onMouseEnter,

@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import classes from "./row-checkbox.module.css";
 
 /**
- * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isIndeterminate`: indeterminate, because
- * only some of its rows are selected.
+ * Native checkbox styled as Mantine's size xs, for lists with a checkbox per row. `isIndeterminate`: only some of the
+ * rows that it selects are selected.
  */
 export const RowCheckbox = ({
   isIndeterminate: isPartly = false,

@@ -9,7 +9,10 @@ import classes from "./search-box.module.css";
 
 type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
 
-/** Search field, cleared by Escape or a button. `hotkey`: key that focuses the field, shown while it is empty. */
+/**
+ * Search field, cleared by Escape or a button. `hotkey`: name of the key that focuses the field (`useSearchShortcut`),
+ * shown while the field is empty.
+ */
 export function SearchBox({
   label,
   value,

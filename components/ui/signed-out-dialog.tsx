@@ -4,10 +4,10 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { SignInAgainButton } from "./error-notice";
 
-/** Above all other dialogs: Mantine's have a z-index of 200. */
+/** Z-index above all other dialogs: Mantine's have 200. */
 const topmostZIndex = 300;
 
-/** Dialog that reports an ended session. Opens after mounting, so that closing returns the focus. */
+/** Dialog that reports an ended session. It opens after mounting, so that it returns the focus when it closes. */
 export function SignedOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isThere = useMounted();
   return (

@@ -4,12 +4,14 @@ import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import { signedOutStore } from "@/lib/browser/signed-out";
 
-// Loaded on first use.
+// The dialog's code is loaded on first use.
 const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) => file.SignedOutDialog), {
   ssr: false,
 });
 
-/** Dialog that reports an ended session. Signing in returns the user to the current address. */
+/**
+ * Dialog that reports an ended session, once a request was refused. Signing in returns the user to the current page.
+ */
 export function SignedOutNotice() {
   const noticeCount = useSyncExternalStore(
     signedOutStore.subscribe,

@@ -18,7 +18,7 @@ const darkModeMediaQuery = "(prefers-color-scheme: dark)";
  */
 export function SlimMantineProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [colorScheme, setKnown] = useState(() => colourSchemeStorage.get("auto"));
-  // Applies changes made in other windows.
+  // The colour scheme follows changes made in other windows.
   useEffect(() => {
     colourSchemeStorage.subscribe(setKnown);
     return colourSchemeStorage.unsubscribe;

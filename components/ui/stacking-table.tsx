@@ -51,7 +51,7 @@ export function StackingRow({ className, children }: { className: string | undef
   return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
-/** Cell in the grid area `area`. `label`: shown before the value on narrow screens, which have no headings. */
+/** Cell in the grid area `area`. `label`: shown above the value on narrow screens, which have no column headings. */
 export function StackingCell({
   area,
   label,

@@ -1,11 +1,11 @@
-/** Functions that convert the tab and the search of a page to its address and back. */
+/** Functions that read the tab of a page from the parameters of its URL, and build the URL from tab and search. */
 export type TabSearchParams<Tab extends string> = {
-  /** Null if the address has no valid tab. */
+  /** Returns null if the parameters contain no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
   buildAddress: (view: { tab: Tab; query: string }) => string;
 };
 
-/** Returns the address functions of the page at `path` with these tabs. */
+/** Creates these functions for the page at `path` with these tabs. */
 export function createTabSearchParams<Tab extends string>(
   path: string,
   tabs: readonly { value: Tab }[],

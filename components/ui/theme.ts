@@ -30,7 +30,7 @@ const pine: MantineColorsTuple = [
   "#0f4f41",
 ];
 
-/** Greys with a tint of the accent. The first nine are backgrounds and lines of the light theme. */
+/** Greys with a tint of the accent, from light to dark. Mainly backgrounds and lines of the light theme. */
 const gray: MantineColorsTuple = [
   "#f6f9f8",
   "#eef2f1",
@@ -58,7 +58,10 @@ const dark: MantineColorsTuple = [
   "#0e1110",
 ];
 
-/** Colour of harmful actions and failures. The darkest three are darker than Mantine's, for white text. */
+/**
+ * Colour of harmful actions and failures, from light to dark. The last three shades are darker than Mantine's, so that
+ * white text is readable on them.
+ */
 const red: MantineColorsTuple = [
   "#fff0ee",
   "#ffdfdb",
@@ -72,7 +75,7 @@ const red: MantineColorsTuple = [
   "#8c1d19",
 ];
 
-/** Long lists scroll without a scroll area, which would be an additional tab stop. */
+/** Props of option lists: long lists scroll without a scroll area, which would be an additional tab stop. */
 const optionListProps = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
@@ -111,19 +114,19 @@ export const theme = createTheme({
       styles: { placeholder: { color: "var(--mantine-color-text)" } },
     } satisfies ExtendComponent<AvatarFactory>,
     Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
-    // Rendered inside the page's landmarks, for assistive technology.
+    // Menus are rendered inside the page's landmarks, so that assistive technology finds them there.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
     } satisfies ExtendComponent<MenuFactory>,
     Autocomplete: {
-      // Unmounted while closed, because the list and its input have the same label.
+      // The list is unmounted while closed, because the list and its input have the same label.
       defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...optionListProps },
     } satisfies ExtendComponent<AutocompleteFactory>,
     Select: {
       defaultProps: {
-        // Unmounted while closed: a list of all people would otherwise be rendered with the page.
+        // The list is unmounted while closed: a list of all people would otherwise be rendered with the page.
         comboboxProps: { withinPortal: false, keepMounted: false },
-        // Does not open on focus: an open list would take the next Tab.
+        // The list does not open on focus: an open list would take the next Tab.
         openOnFocus: false,
         ...optionListProps,
       },
@@ -146,7 +149,7 @@ export const theme = createTheme({
   },
 });
 
-/** Returns Kith's own variables, and overrides Mantine's dimmed text, which has a contrast below 4.5:1, and borders. */
+/** Returns Kith's own variables, and overrides of Mantine's, such as dimmed text, which has a contrast below 4.5:1. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--kith-topbar": "3.5rem",
@@ -167,7 +170,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
-    // Mantine's shades are almost white, so warnings and harmful actions would not stand out.
+    // Mantine's shades for text are almost white, so warnings and harmful actions would not stand out.
     "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
     "--mantine-color-yellow-light-color": "var(--mantine-color-yellow-4)",
     "--kith-alert-share": "32%",

@@ -25,7 +25,7 @@ export function RelativeTime({ value, isAhead = false }: { value: string; isAhea
   return (
     <time
       dateTime={`${value}Z`}
-      // Omitted on the server, which does not know the viewer's time zone.
+      // The tooltip is omitted on the server, which does not know the viewer's time zone.
       title={isInBrowser ? formatDateTime(time, getBrowserTimeZone()) : undefined}
       suppressHydrationWarning
     >
@@ -96,7 +96,7 @@ export function formatRelative(differenceMs: number, withinAMinute = "just now")
   return relativeFormat.format(whole(seconds / step[1]), step[0]);
 }
 
-/** Formats a duration: "1 min 5 s", or milliseconds below a second. */
+/** Formats a duration: "350 ms", "2.5 s" or "1 min 5 s". */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState, type ReactNode } from "react";
 import { useRegisterOverlay } from "./keyboard-focus";
 
-/** Content of the confirmation dialog before an irreversible action. */
+/** Content of a dialog that asks for confirmation of an action. */
 export type Confirmation = {
   title: string;
   /** Consequence of the action, with names. */
@@ -16,11 +16,12 @@ export type Confirmation = {
 };
 
 /**
- * Returns `ask`, which opens a confirmation dialog with the focus on "Cancel", and `question`, the dialog to render.
+ * Returns `ask`, which opens a confirmation dialog with the focus on "Cancel", and `dialog`, the element to render.
+ * `onConfirm` runs after the confirmation.
  */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Not reset on closing, because the dialog shows it until it has faded out.
+  // The action is not reset on closing, because the dialog shows it until it has faded out.
   const [pending, setPending] = useState<{ about: Confirmation; onConfirm: () => void } | null>(null);
   const ask = useCallback(
     (about: Confirmation, onConfirm: () => void) => {

@@ -3,7 +3,10 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Maximum number of printed rows: the largest directory that browsers load completely. Rendering takes seconds. */
+/**
+ * Maximum number of printed rows: by default, browsers load no larger directory completely. Rendering so many rows
+ * takes seconds.
+ */
 export const maxPrintedRows = 20_000;
 
 /** Returns true while the page is printed. Renders synchronously, because the browser prints immediately afterwards. */

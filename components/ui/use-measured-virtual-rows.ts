@@ -9,8 +9,8 @@ const initialWindow = { width: 1280, height: 900 };
 
 /**
  * Virtual list that scrolls with the window. Returns the rows near the window with their offset from the top of `list`,
- * and the total height of the list. Rows whose height differs from `rowHeight` need `measure` as ref and their index as
- * `data-index`.
+ * and the total height of the list. A row whose height may differ from the expected height needs `measure` as ref and
+ * its index as `data-index`.
  */
 export function useMeasuredVirtualRows({
   list,

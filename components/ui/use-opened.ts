@@ -11,8 +11,8 @@ export function useOpenOnMount() {
   const holder = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     holder.current?.querySelector("button")?.focus();
-    // Opens one frame after the button was focused: an opening popover remembers the focused element, to return the
-    // focus to it.
+    // The popover opens one frame after the button was focused, because an opening popover remembers the focused
+    // element, to return the focus to it.
     const frame = requestAnimationFrame(() => setIsOpen(true));
     return () => cancelAnimationFrame(frame);
   }, []);

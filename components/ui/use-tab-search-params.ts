@@ -4,7 +4,9 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { TabSearchParams } from "./tab-search-params";
 
-/** State of tab and search, initialised from the address and written to it. `fallback`: tab if the address has none. */
+/**
+ * State of tab and search, initialised from the URL and written to it by `show`. `fallback`: tab if the URL has none.
+ */
 export function useTabSearchParams<Tab extends string>(
   { readTab, buildAddress }: TabSearchParams<Tab>,
   fallback: Tab,

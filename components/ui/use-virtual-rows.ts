@@ -8,8 +8,8 @@ import { maxPrintedRows, useIsPrinting } from "./use-is-printing";
 type RowRange = { from: number; to: number };
 
 /**
- * Virtual list that scrolls with the window, for rows of known position. `useMeasuredVirtualRows` also measures rows,
- * but adds ten times as much script to the page.
+ * Virtual list that scrolls with the window, for rows whose positions are known. `useMeasuredVirtualRows` also measures
+ * rows, but adds ten times as much script to the page.
  */
 export function useVirtualRows({
   list,
@@ -24,14 +24,14 @@ export function useVirtualRows({
   count: number;
   /**
    * Offset of a row from the top of the list in pixels; for `count`, the end of the last row. Must be stable between
-   * renders; a new function resets the list.
+   * renders; a new function selects the rendered rows again.
    */
   topOf: (row: number) => number;
   /** Rows rendered beyond each end of the window. */
   overscan: number;
   /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   coveredHeights: { top: number; end: number };
-  /** Index of the focused row, which is always rendered. */
+  /** Index of the focused row, which is always rendered; negative for none. */
   focusedRow: number;
   /** Number of rows rendered by the server and the first render. */
   initialRowCount: number;
@@ -47,7 +47,7 @@ export function useVirtualRows({
       to: findRowAt(topOf, count, window.innerHeight - box.top) + 1,
     };
     const change = () => setDrawn((before) => getRenderedRange(visible, before, count, overscan));
-    // While scrolling, renders synchronously so that no empty rows appear.
+    // Scrolling renders synchronously, so that no empty rows appear.
     if (isUrgent) flushSync(change);
     else change();
   });
@@ -80,7 +80,10 @@ export function useVirtualRows({
   return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, kept, count), scrollTo };
 }
 
-/** Returns the row at this offset (`height`, in pixels) from the top; outside of the list, the first or last row. */
+/**
+ * Returns the row at this offset from the top of the list (`height`, in pixels); the first row above the list, the last
+ * row below it.
+ */
 export function findRowAt(topOf: (row: number) => number, count: number, height: number): number {
   let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {
@@ -91,7 +94,10 @@ export function findRowAt(topOf: (row: number) => number, count: number, height:
   return low;
 }
 
-/** Returns the range to render: the previous range while it covers the visible rows and half of the overscan. */
+/**
+ * Returns the range to render. This is the previous range (`before`) while it covers the visible rows and half of the
+ * overscan on each side, and is not much larger than needed.
+ */
 export function getRenderedRange(
   visible: RowRange,
   before: RowRange,

@@ -20,7 +20,7 @@ const stateLabels: Record<Delivery["state"], { word: string; tone: StatusTone }>
   failed: { word: "Failed", tone: "bad" },
 };
 
-/** Dialog with the deliveries of a webhook, their bodies and attempts. */
+/** Dialog with the newest deliveries of a webhook, their bodies and attempts. */
 export function DeliveriesDialog({ webhook, isOpen, onClose }: WebhookDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={<bdi>{`Deliveries to ${webhook.name}`}</bdi>} size="xl">

@@ -7,7 +7,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { changeWebhookViaApi } from "@/lib/browser/webhooks";
 import { WebhookForm, type WebhookDialogProps, type WebhookFields } from "./webhook-form";
 
-/** Dialog that changes name, address and events of a webhook. */
+/** Dialog that changes name, URL and events of a webhook. */
 export function EditWebhookDialog({ webhook, isOpen, onClose }: WebhookDialogProps) {
   const invalidate = useInvalidate();
   const change = useMutation({

@@ -9,7 +9,10 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { rotateWebhookSecretViaApi } from "@/lib/browser/webhooks";
 import type { WebhookDialogProps } from "./webhook-form";
 
-/** Dialog that creates a new signing secret and shows it once. The previous secret also signs for 24 hours. */
+/**
+ * Dialog that creates a new signing secret and shows it once. For 24 hours, the previous secret signs too, if Kith can
+ * decrypt it.
+ */
 export function RotateSecretDialog({ webhook, isOpen, onClose }: WebhookDialogProps) {
   const invalidate = useInvalidate();
   const rotate = useMutation({

@@ -23,13 +23,13 @@ const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> 
   given_up: { word: "Failed", tone: "bad" },
 };
 
-/** Options for the body of a test delivery: empty, or a sample of an event. */
+/** Options for the data of a test delivery: no sample, or a sample of an event. */
 const samples = [
   { value: "", label: "No sample" },
   ...webhookEvents.map((event) => ({ value: event, label: getEventName(event) })),
 ];
 
-/** Card of a webhook: address, events, status and actions. */
+/** Card of a webhook: URL, events, status and actions. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { name, url, events, state, problem, last_delivered_at, disabled_at, waiting, failed } = webhook;
   const [isShowing, showing] = useDisclosure(false);

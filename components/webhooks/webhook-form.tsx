@@ -13,7 +13,7 @@ export type WebhookFields = { name: string; url: string; events: WebhookEvent[] 
 
 const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** Form with name, address and events of a webhook. */
+/** Form with name, URL and events of a webhook. */
 export function WebhookForm({
   initial,
   doing,

@@ -34,7 +34,7 @@ export const setPasswordByLinkViaApi = (chosen: { secret: string; password: stri
 export const inviteUserViaApi = (invited: InvitationBody) =>
   fetchApi("POST", "/api/admin/users", { body: invited });
 
-/** Creates a new invitation and ends the previous invitation. Never store the link in the query cache. */
+/** Creates a new invitation and ends the previous one. Never store the link of the response in the query cache. */
 export const renewInvitationViaApi = (userId: string) =>
   fetchApi("POST", "/api/admin/users/{id}/invitation", { path: { id: userId } });
 
@@ -67,7 +67,7 @@ export const renewRecoveryCodesViaApi = (proof: SecondFactorProof) =>
 export const removeUserSecondFactorViaApi = (userId: string) =>
   fetchApi("DELETE", "/api/admin/users/{id}/second-factor", { path: { id: userId } });
 
-/** Requests an e-mail with a reset link. The response does not reveal whether the address has an account. */
+/** Requests an e-mail with a reset link. The response does not reveal whether the e-mail address has an account. */
 export const requestPasswordResetViaApi = (email: string) =>
   fetchApi("POST", "/api/account/forgotten-password", {
     body: { email },

@@ -3,8 +3,8 @@ import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
 /**
- * Loads the tasks that wait for an executive. Refetched each minute, and after every mutation
- * (components/ui/browser-providers.tsx).
+ * Loads the tasks that wait for an executive. Refetched each minute, and after each mutation that does not change the
+ * signed-in user (components/ui/browser-providers.tsx).
  */
 export const waitingTasksQueryOptions = () =>
   queryOptions({
@@ -14,7 +14,8 @@ export const waitingTasksQueryOptions = () =>
   });
 
 /**
- * Loads the health checks of the directory's data. Refetched on focus, because the data are corrected in other systems.
+ * Loads the health checks of the directory's data. Data older than 30 seconds are refetched on focus, because people
+ * correct them in other systems.
  */
 export const healthQueryOptions = () =>
   queryOptions({
@@ -27,7 +28,7 @@ export const healthQueryOptions = () =>
 /** Tests the single sign-on provider. */
 export const checkSingleSignOnViaApi = () => fetchApi("POST", "/api/admin/single-sign-on/check");
 
-/** Loads the progress of the installation. Refetched when the page gets the focus. */
+/** Loads the progress of the installation. Refetched each time that the page opens or gets the focus. */
 export const setupQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.setup,

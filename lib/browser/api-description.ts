@@ -3,7 +3,7 @@ import type { ApiDescription } from "@/lib/protocols/openapi/openapi-types";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the operations of the API that the caller may use. */
+/** Loads the description of the API, with the public operations that the caller may use. */
 export const apiDescriptionQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.apiDescription,

@@ -1,7 +1,7 @@
 import type { paths as PublicPaths } from "@/packages/client/src/api";
 import type { paths as PagePaths } from "@/lib/generated/page-paths";
 
-// Types of the API, generated from its description (lib/protocols/openapi). `PublicPaths` has the public operations, as
+// Types of the API, derived from its description (lib/protocols/openapi). `PublicPaths` has the public operations, as
 // in the typed client; `PagePaths` has the operations that only Kith's own pages use.
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -24,7 +24,7 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
-/** Path parameters, query parameters and body of a request. Keys that the API requires are required. */
+/** Path parameters, query parameters, body and abort signal of a request. Keys that the API requires are required. */
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
 type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }
@@ -34,7 +34,7 @@ type BodyOf<Op> = Op extends { requestBody: { content: { "application/json": inf
   ? { body: RequestValue<Body> }
   : { body?: never };
 
-/** Parameter list that is empty or has the request input. The input is optional if all of its keys are. */
+/** Remaining parameters of `fetchApi`: the request input, which may be omitted if all of its keys are optional. */
 export type RequestArguments<M extends ApiMethod, P> =
   Record<never, never> extends RequestInput<M, P>
     ? [given?: RequestInput<M, P>]
@@ -56,7 +56,7 @@ type RequestValue<T> = T extends readonly unknown[]
     ? { readonly [K in keyof T]: RequestValue<T[K]> | UndefinedIfOptional<T, K> }
     : T;
 
-/** Type that the server's zod schemas infer: optional keys may be undefined. */
+/** Type of a response value, as the server's zod schemas infer it: optional keys may be undefined. */
 type ResponseValue<T> = T extends readonly unknown[]
   ? { [K in keyof T]: ResponseValue<T[K]> }
   : T extends object

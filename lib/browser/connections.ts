@@ -3,7 +3,7 @@ import type { Connection } from "@/lib/connections/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads all connections with their state. Polls every two seconds while the payroll window is open. */
+/** Loads all connections with their state. `isWaiting`: polls every two seconds, while the payroll window is open. */
 export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
     queryKey: queryKeys.connections,
@@ -19,7 +19,7 @@ export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
 export const checkConnectionViaApi = (provider: Connection["provider"]) =>
   fetchApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } });
 
-/** Deletes the stored credential. */
+/** Deletes the connection with its stored credential. */
 export const disconnectViaApi = (provider: Connection["provider"]) =>
   fetchApi("DELETE", `/api/admin/connections/${provider}`);
 
@@ -35,7 +35,7 @@ export const connectProjectsViaApi = ({
     body: { api_token: token, ...(organizationId && { organization_id: organizationId }) },
   });
 
-/** Checks bot and channel at the vendor and stores them. */
+/** Checks the bot's token and the channel at the vendor and stores them. */
 export const connectChatViaApi = ({ botToken, channelId }: { botToken: string; channelId: string }) =>
   fetchApi("PUT", "/api/admin/connections/chat", {
     body: { bot_token: botToken, channel_id: channelId },

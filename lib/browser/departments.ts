@@ -22,7 +22,9 @@ export const departmentSettingsQueryOptions = () =>
     queryFn: ({ signal }) => fetchApi("GET", "/api/admin/connections/projects/departments", { signal }),
   });
 
-/** Loads the departments that each source would produce, read from the projects system. */
+/**
+ * Loads the departments that each source would produce. The server reads everyone from the projects system for this.
+ */
 export const departmentPreviewQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.departmentPreview,

@@ -23,7 +23,8 @@ export function fetchApi(method: ApiMethod, path: string, given: AnyRequestInput
 }
 
 /**
- * Returns the URL of an operation, for links and for responses that are not JSON. Empty query parameters are omitted.
+ * Returns the path and query of an operation, for links and for responses that are not JSON. Omits query parameters
+ * that are undefined or empty.
  */
 export function buildApiUrl<P extends PathOf<"GET">>(path: P, ...given: RequestArguments<"GET", P>): string;
 export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {

@@ -23,7 +23,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The session has ended: it expired, was revoked, or was signed out in another tab. */
+/** The session has ended: it expired, was revoked, or the user signed out in another tab. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOut";
   constructor() {
@@ -31,15 +31,16 @@ export class SignedOutError extends Error {
   }
 }
 
-/** Sends a file as it is, and any other body as JSON. */
+/** Encodes the body of a request: a `Blob` as it is, any other body as JSON. */
 const encodeBody = (body: unknown) =>
   body instanceof Blob
     ? { body, headers: { "content-type": body.type } }
     : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 
 /**
- * Fetches a URL and returns its JSON. Throws `ApiProblem`, `SignedOutError`, `UnreachableError`, or a plain `Error` if
- * the response is not readable.
+ * Fetches a URL and returns its JSON. Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors
+ * of the API, and `UnreachableError` without a response. Other responses that cannot be read throw a plain `Error`. An
+ * aborted request throws the reason of its signal.
  */
 export async function fetchJson(
   path: string,

@@ -1,18 +1,18 @@
 import { onlineManager } from "@tanstack/react-query";
 import { buildApiUrl } from "./fetch-api";
 
-/** Delay before reconnecting after a refusal; browsers do not retry a refused `EventSource`. */
+/** Delay before reconnecting after the server refused the connection: browsers do not retry a refused `EventSource`. */
 const reopenAfterMs = 60_000;
 /**
- * Maximum random delay before a refetch. Every open page is notified of a sync simultaneously; the delay spreads their
+ * Maximum random delay before a refetch. A sync notifies every open page at the same time; the delay spreads their
  * requests.
  */
 const maxJitterMs = 2_000;
 
 /**
- * Calls `onChange` each time the directory moves past this cursor, until the returned function is called. Listens only
- * while the page is visible, because browsers limit connections per host, and while queries are enabled: a sign-out
- * pauses both.
+ * Calls `onChange` after the directory has moved past this cursor, until the returned function is called. Changes in
+ * quick succession cause one call. Listens only while the page is visible, because browsers limit connections per host,
+ * and while React Query is online: offline, and during a sign-out, the stream is closed.
  */
 export function followDirectory(since: string, onChange: () => void): () => void {
   let cursor = since;

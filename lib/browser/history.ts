@@ -11,8 +11,8 @@ import { queryKeys } from "./query-keys";
 type Cursor = string | null;
 
 /**
- * Loads earlier values of a profile section. Private: loaded only on request, and never cached after the section
- * closes.
+ * Loads earlier values of a profile section, newest first. The values are private: they leave the cache when the
+ * section closes.
  */
 export const earlierValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
@@ -30,7 +30,7 @@ export const earlierValuesQueryOptions = (personId: string, group: ProfileSectio
       }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    // Each request is recorded as a profile view, so focus does not refetch.
+    // Each request is recorded as a profile view, so the query does not refetch on focus or reconnection.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

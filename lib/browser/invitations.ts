@@ -3,7 +3,7 @@ import type { InvitationSelection } from "@/lib/identity/invitations/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the invitations and their progress. Polls while mails are waiting. */
+/** Loads the invitations and their progress. Polls while mails wait to be sent. */
 export const invitationsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.invitations,
@@ -27,11 +27,11 @@ export const invitationPreviewQueryOptions = (selection: InvitationSelection | n
 export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
   fetchApi("POST", "/api/admin/invitations", { body });
 
-/** Sends new invitation links by e-mail to the users in this state. */
+/** Sends new invitation links by e-mail to the users whose invitations are in this state. */
 export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
 
-/** Creates invitation links that an executive hands over. Never store them in the query cache. */
+/** Creates invitation links that an executive passes on. Never store them in the query cache. */
 export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
 

@@ -8,13 +8,13 @@ import { buildApiUrl, fetchApi } from "./fetch-api";
 import { UnreachableError } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
-// Queries of a large directory's pages (docs/decisions/0020-large-directories.md). A query without subscribers is
-// cancelled.
+// Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
+// subscribers if the query function uses `signal`.
 
 /** Filters that take several values. */
 const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
 
-/** Converts the page's query string to API parameters. Filters that take several values become lists. */
+/** Converts the query string of a page (`address`) to API parameters. Filters that take several values become lists. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
   return {
@@ -24,8 +24,8 @@ function toViewParams(address: string) {
 }
 
 /**
- * Loads a slice of a view's rows; slices count from 0. Unused slices leave the cache after two minutes, as lists can be
- * long.
+ * Loads a slice of a view's rows; slices count from 0. `address`: query string of the view. Unused slices leave the
+ * cache after two minutes, as lists can be long.
  */
 export const sliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
@@ -40,7 +40,8 @@ export const sliceQueryOptions = (address: string, slice: number) =>
   });
 
 /**
- * Loads the number of matches per filter option; `of` returns the options of a single filter that match the typed text.
+ * Loads the number of matches per filter option. With `of`, loads only the options of this filter that match the typed
+ * text.
  */
 export const choicesQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
@@ -52,7 +53,7 @@ export const choicesQueryOptions = (address: string, of?: ChoiceFilter, typed = 
     gcTime: 120_000,
   });
 
-/** Loads the best search results. */
+/** Loads the best search results, at most `most`. */
 export const searchResultsQueryOptions = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found", query, most),
@@ -63,7 +64,7 @@ export const searchResultsQueryOptions = (query: string, most: number) =>
     gcTime: 120_000,
   });
 
-/** Loads the ids of the best search results, in the order of the results. */
+/** Loads the ids of the best search results, at most `most`, in the order of the results. */
 export const searchResultIdsQueryOptions = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found ids", query, most),
@@ -88,7 +89,7 @@ const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-/** Returns the ids of a view's people from `from` to before `to`. */
+/** Returns the ids of a view's people, from position `from` to before `to`. `address`: query string of the view. */
 export async function fetchViewIds(address: string, from: number, to: number): Promise<string[]> {
   const { ids } = await fetchApi("GET", "/api/people/view/ids", {
     query: { ...toViewParams(address), from, to },
@@ -96,7 +97,7 @@ export async function fetchViewIds(address: string, from: number, to: number): P
   return ids;
 }
 
-/** Loads the rows of any number of people, in batches of the maximum response size. */
+/** Loads the rows of any number of people, in batches of the maximum number per request. */
 export async function fetchAllRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
   const answers: DirectoryRows[] = [];
   for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest)
@@ -104,17 +105,17 @@ export async function fetchAllRows(personIds: readonly string[]): Promise<Direct
   return answers;
 }
 
-/** Returns the state of the chart after a move, with every person that has a card. */
+/** Returns the state of the chart after a move, with the people in its drawing and the managers above it. */
 export const fetchChartAfterMove = (move: ChartMove, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
   });
 
-/** Loads a person with all reports below, or the whole company for null, for the picture export. */
+/** Loads a person with all reports below, or the whole company for null, for an export. */
 export const fetchBranch = (top: string | null, colour: ChartColouring) =>
   fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
-/** Downloads the branch as CSV. */
+/** Loads a person with all reports below, or the whole company for null, as CSV. */
 export async function fetchBranchCsv(top: string | null): Promise<Blob> {
   const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
   const response = await fetch(address).catch(() => {

@@ -21,7 +21,7 @@ export const mappingsQueryOptions = () =>
   });
 
 /**
- * Loads the names of all records of both systems, for the record picker. Loaded once per visit, as the lists rarely
+ * Loads the names of the records of both systems, for the record picker. Cached for ten minutes, as the lists rarely
  * change.
  */
 export const mappedRecordsQueryOptions = () =>
@@ -31,7 +31,7 @@ export const mappedRecordsQueryOptions = () =>
     staleTime: 600_000,
   });
 
-/** Sets the given ids: absent keys stay unchanged, empty ids are cleared. */
+/** Sets the given ids of a user. Absent keys stay unchanged; null or an empty id clears the id. */
 export const setMappingViaApi = (userId: string, body: MappingBody) =>
   fetchApi<"PUT", "/api/admin/connections/user-mappings/{userId}", z.infer<typeof detailedMappingResponse>>(
     "PUT",
@@ -39,13 +39,16 @@ export const setMappingViaApi = (userId: string, body: MappingBody) =>
     { path: { userId }, query: { detail: true }, body },
   );
 
-/** Ignores a user in matching, or stops ignoring them. */
+/** Ignores a user in matching, or stops ignoring the user. */
 export const setMappingIgnoredViaApi = (userId: string, ignored: boolean) =>
   fetchApi("PUT", "/api/admin/connections/user-mappings/{userId}/ignored", {
     path: { userId },
     body: { ignored },
   });
 
-/** Links users to records with the same e-mail address, and returns the conflicts. */
+/**
+ * Links users to records with the same e-mail address. Returns the number of matched users per system, and the
+ * conflicts.
+ */
 export const matchByEmailViaApi = () =>
   fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } });

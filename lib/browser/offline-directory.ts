@@ -3,9 +3,9 @@ import type { Person } from "@/lib/directory/schema";
 import { formatDateTime } from "@/lib/platform/text-format";
 
 /*
- * Copy of the directory that public/service-worker.js shows while Kith cannot be reached (PAGE-26). It has names,
- * titles, departments, offices and managers: no contact details and nothing private. Browsers offer the storage over
- * HTTPS and on localhost only.
+ * Copy of the directory that public/service-worker.js shows while Kith cannot be reached (PAGE-26). Contains names,
+ * titles, departments, offices and managers, but no contact details and nothing private. Browsers offer the storage
+ * over HTTPS and on localhost only.
  */
 
 const cacheName = "kith-offline-directory";
@@ -41,7 +41,7 @@ export async function saveOfflineDirectory(
   }
 }
 
-/** Deletes the copy. Later saves of this page are undone. */
+/** Deletes the copy. If this page saves another copy later, it is deleted immediately. */
 export async function deleteOfflineDirectory(): Promise<void> {
   isSessionOver = true;
   if ("caches" in globalThis) await caches.delete(cacheName).catch(() => false);

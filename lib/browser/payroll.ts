@@ -11,20 +11,20 @@ import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
 /**
- * Returns the payroll employees that a person may be, with reasons. Links the person if exactly one has high
+ * Returns the payroll employees that a person may be, with reasons. Links the person if exactly one employee has high
  * confidence.
  */
 export const matchPersonViaApi = (personId: string) =>
   fetchApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
 
-/** Links the person to the employee and replaces an existing link. */
+/** Links the person to the employee. Replaces an existing link of the person. */
 export const linkPayrollViaApi = ({ personId, employeeId }: { personId: string; employeeId: string }) =>
   fetchApi("POST", "/api/people/{id}/payroll-link", {
     path: { id: personId },
     body: { payroll_employee_id: employeeId },
   });
 
-/** Removes the link and deletes the data that payroll provided. */
+/** Removes the link of the person and deletes the data that payroll provided. */
 export const unlinkPayrollViaApi = (personId: string) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } });
 
@@ -36,8 +36,9 @@ const pollMs = 5_000;
 const reviewPageSize = 1000;
 
 /**
- * Loads every person with their most likely payroll match. Expensive for the server, so the result stays fresh for five
- * minutes; polls only while payroll's employee list is read for the first time.
+ * Loads the review of payroll matches: unlinked people with their most likely employees, and linked people. Expensive
+ * for the server, so the result stays fresh for five minutes. Polls only while there is no review yet
+ * (`ReviewUnfinished`).
  */
 export const payrollReviewQueryOptions = () =>
   queryOptions({
@@ -48,7 +49,9 @@ export const payrollReviewQueryOptions = () =>
     refetchInterval: ({ state: { data } }) => (data && !isReviewAvailable(data) ? pollMs : false),
   });
 
-/** Loads the progress of reading payroll's employee list. Polls while reading is in progress. */
+/**
+ * Loads the progress of reading payroll's employee list; null if no reading is in progress. Polls while `isInProgress`.
+ */
 export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
   queryOptions({
     queryKey: queryKeys.payrollList,
@@ -59,16 +62,17 @@ export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
   });
 
 /**
- * Starts reading payroll's employee list. Returns when it is read, or earlier if reading continues in the background.
+ * Requests a new reading of payroll's employee list. Returns when the list is read, or after some seconds while the
+ * reading continues in the background.
  */
 export const refreshPayrollListViaApi = () =>
   fetchApi("GET", "/api/people/payroll-matches", { query: { refresh: true, limit: 1 } });
 
-/** False while payroll's list is read for the first time. */
+/** Returns false while payroll's list is read for the first time or is compared with the directory. */
 export const isReviewAvailable = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>
   "counts" in review;
 
-/** Loads every page and sorts the lists by name, as pages are ordered by id. */
+/** Loads every page and merges them (`mergeReviewPages`). Returns the progress instead if there is no review yet. */
 async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | ReviewUnfinished> {
   const pages: ReviewResponse[] = [];
   for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next) {
@@ -82,7 +86,10 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
   return mergeReviewPages(pages);
 }
 
-/** Links the pairs in batches; `onProgress` receives the number of completed pairs. Stops at the first failure. */
+/**
+ * Links the pairs in batches. Returns the result of each pair. `onProgress` receives the number of pairs done. Throws
+ * at the first request that fails.
+ */
 export async function acceptPairsViaApi(
   pairs: readonly PersonEmployeePair[],
   { onlyExact, onProgress }: { onlyExact: boolean; onProgress?: (answered: number) => void },
@@ -98,7 +105,7 @@ export async function acceptPairsViaApi(
   return results;
 }
 
-/** Removes links that were just created. Returns the number removed. */
+/** Removes links that were just accepted. Returns the number of removed links; links that were changed since stay. */
 export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
@@ -123,7 +130,10 @@ export const reconsiderMatchViaApi = ({ person_id, payroll_employee_id }: Person
     path: { id: person_id, employeeId: payroll_employee_id },
   });
 
-/** Loads the state of the payroll sync. Polls every two seconds while a run is in progress. */
+/**
+ * Loads the state of the payroll run of all people. Polls every two seconds while the run is in progress, otherwise
+ * every 30 seconds.
+ */
 export const payrollRunQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.payrollRun,
@@ -131,5 +141,5 @@ export const payrollRunQueryOptions = () =>
     refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
   });
 
-/** Starts a payroll sync of all people, or resumes a paused run. Returns before the run ends. */
+/** Starts a payroll run of all linked people, or resumes a paused run. Returns before the run ends. */
 export const startPayrollRunViaApi = () => fetchApi("POST", "/api/people/payroll-sync");

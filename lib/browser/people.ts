@@ -9,8 +9,8 @@ const maxFastRefetches = 24;
 const slowRefetchMs = 60_000;
 
 /**
- * Returns the refetch interval of a stale response: short while a refresh is likely, one minute if it takes long or
- * fails.
+ * Returns the refetch interval of a stale response: five seconds at first, because a refresh is in progress, and one
+ * minute if it takes long or fails. Returns false for a response that is not stale.
  */
 export const getStaleRefetchInterval = ({
   state,
@@ -19,7 +19,7 @@ export const getStaleRefetchInterval = ({
 }): number | false =>
   state.data?.stale ? (state.dataUpdateCount <= maxFastRefetches ? fastRefetchMs : slowRefetchMs) : false;
 
-/** Loads all people. Pages of a large directory never call this (`large-directory.ts`). */
+/** Loads all people. Not for a large directory, whose pages load parts of it (`large-directory.ts`). */
 export const peopleQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.people,
@@ -27,7 +27,10 @@ export const peopleQueryOptions = () =>
     refetchInterval: getStaleRefetchInterval,
   });
 
-/** Loads office, start date and work e-mail of all people, for this version of the directory. */
+/**
+ * Loads the details of all people that the list of people does not contain, such as office, start date and work e-mail.
+ * Reloaded when the directory has another `syncedAt`.
+ */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
@@ -39,7 +42,9 @@ export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
 
 const absencesRefetchMs = 300_000;
 
-/** Loads who is away. Refetched twice as often as the server reads calendars. */
+/**
+ * Loads the people who are away or busy. Refetched every five minutes, twice as often as the server reads calendars.
+ */
 export const absencesQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.absences,
@@ -48,7 +53,7 @@ export const absencesQueryOptions = () =>
     refetchInterval: absencesRefetchMs,
   });
 
-/** Loads the people with missing or wrong data. Executives only. */
+/** Loads the findings of the health checks that concern people. Executives only. */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),
@@ -72,7 +77,7 @@ export const fieldValuesQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** Exports the work e-mails of these people by id, as far as the viewer sees them. The export is recorded. */
+/** Returns the work e-mails of these people by id, as far as the viewer sees them. The server records the export. */
 export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest) {

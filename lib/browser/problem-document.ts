@@ -13,7 +13,7 @@ export type ProblemDocument = {
   tenants?: { tenant_id: string; tenant_name: string }[];
 };
 
-/** Returns the problem document that Kith sent. Null for other bodies, such as a proxy's error page. */
+/** Returns the problem document that Kith sent; null for other bodies, such as a proxy's error page. */
 export function parseProblem(body: unknown): ProblemDocument | null {
   return isProblem(body) ? body : null;
 }

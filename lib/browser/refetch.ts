@@ -4,8 +4,8 @@ import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react
 import { useCallback } from "react";
 
 /**
- * Refetches the active queries under this key; settles when they have loaded. Cancels initial requests first: React
- * Query would let them continue, and their response may be older than the change.
+ * Marks the queries under this key as stale and refetches the active ones. The promise resolves when they have loaded.
+ * Cancels initial requests first: React Query would let them continue, and their response may be older than the change.
  */
 export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({

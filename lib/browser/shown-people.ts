@@ -6,9 +6,7 @@ import { showPreferredNames } from "@/lib/directory/preferred-names";
 
 type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
 
-/**
- * Returns the people under their preferred names, in the order of these names. Undefined until the people have loaded.
- */
+/** Returns the people with their preferred names, sorted by these names; undefined until the people have loaded. */
 export const usePeopleWithPreferredNames = <P extends { id: string; first_name: string; last_name: string }>(
   people: readonly P[] | undefined,
   details: Details | undefined,

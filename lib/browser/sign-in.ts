@@ -1,8 +1,8 @@
 import { UnreachableError } from "./fetch-json";
 
 /*
- * Calls to next-auth. Its own browser client would add a session store, cross-tab messages and promise polyfills to
- * every page; pages need only these requests.
+ * Requests to next-auth. Its own browser client would add a session store, cross-tab messages and promise polyfills to
+ * every page; pages need only the requests of this file.
  */
 
 const authPath = "/api/auth";
@@ -16,14 +16,17 @@ export async function signInByPassword(given: {
   password: string;
   code?: string;
 }): Promise<string | null> {
-  // next-auth returns the next address, with the error in its query. The page's own address may hold the error of an
-  // earlier attempt.
+  // next-auth returns the URL to open next, with the error in its query. `callbackUrl` is "/", because the page's own
+  // URL may contain the error of an earlier attempt.
   const { isOk, url } = await postToAuth("callback/credentials", { ...given, callbackUrl: "/" });
   const error = url && new URL(url, window.location.href).searchParams.get("error");
   return error || (isOk && url ? null : "Failed");
 }
 
-/** Redirects to the company's single sign-on, and from there to `destination`. */
+/**
+ * Redirects to the company's single sign-on, and from there to `destination`. Opens the sign-in page with an error if
+ * next-auth returns no URL.
+ */
 export async function signInBySso(destination: string): Promise<void> {
   const { url } = await postToAuth("signin/oidc", { callbackUrl: destination });
   window.location.assign(url ?? `/signin?error=Failed`);
@@ -35,7 +38,10 @@ export async function signOut(): Promise<void> {
   window.location.assign(url ?? "/signin");
 }
 
-/** next-auth rejects requests without the CSRF token that it issued. */
+/**
+ * Sends a form to next-auth. Returns whether the response is OK, and the URL that it contains. next-auth rejects
+ * requests without the CSRF token that it issued.
+ */
 async function postToAuth(
   action: string,
   fields: Record<string, string>,

@@ -1,8 +1,8 @@
 import { deleteOfflineDirectory } from "./offline-directory";
 
 /**
- * Number of requests to show the sign-out notice. Each increase reopens a notice that the user closed. Reset only by a
- * page reload.
+ * Number of times that the sign-out notice was requested; 0 while signed in. Each increase reopens a notice that the
+ * user closed. Only a page reload resets the number.
  */
 let noticeCount = 0;
 const listeners = new Set<() => void>();
@@ -13,18 +13,18 @@ function setNoticeCount(times: number): void {
 }
 
 /**
- * Reports an ended session and deletes the offline directory. Shows the notice once, regardless of the number of refused
- * background requests.
+ * Reports an ended session and deletes the offline directory. The notice opens once, however many background requests
+ * are refused.
  */
 export function reportSignedOut(): void {
   void deleteOfflineDirectory();
   setNoticeCount(Math.max(1, noticeCount));
 }
 
-/** Shows the notice again after a user action was refused. */
+/** Shows the notice again after the server refused an action of the user. */
 export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
 
-/** Store for `useSyncExternalStore`. Server-rendered pages start signed in. */
+/** Store of the number above, for `useSyncExternalStore`. The number is 0 on the server. */
 export const signedOutStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the newest runs. Polls every second while a run is in progress or was just started. */
+/**
+ * Loads the newest runs. Polls every second while a run is in progress or this browser waits for a sync, otherwise
+ * every 15 seconds.
+ */
 export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
   queryOptions({
     queryKey: queryKeys.syncRuns,
@@ -11,7 +14,7 @@ export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
       isSyncing || state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
   });
 
-/** Loads a run with its changes. */
+/** Loads a run with its changes. Polls every second while the run is in progress. */
 export const syncRunQueryOptions = (id: string) =>
   queryOptions({
     queryKey: queryKeys.syncRun(id),
@@ -19,7 +22,7 @@ export const syncRunQueryOptions = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
   });
 
-/** Runs a sync and returns when it is done. With the id of a held run, its removals are applied. */
+/** Runs a sync and returns when it is done. `approvedRunId`: held run whose removals are approved. */
 export const startSyncViaApi = (approvedRunId?: string) =>
   fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId } });
 
@@ -27,7 +30,7 @@ export const startSyncViaApi = (approvedRunId?: string) =>
 export const cancelRunViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/cancel", { path: { id } });
 
-/** Stores whether two entries that a run treated as two people are a single person. */
+/** Stores the decision whether two entries that a sync treated as two people are one person. */
 export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePersonAnswer) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
     path: { id: runId },
@@ -35,6 +38,6 @@ export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePe
   });
 export type SamePersonAnswer = { runId: string; personId: string; isSamePerson: boolean };
 
-/** Dismisses the removals of a held run. */
+/** Dismisses the removals of a held run, so that its people stay in the directory. */
 export const dismissRunViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/dismiss", { path: { id } });

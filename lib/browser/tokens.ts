@@ -4,7 +4,7 @@ import type { newTokenBody } from "@/lib/identity/tokens/new-token";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the caller's tokens, or all tokens for executives. */
+/** Loads the caller's own tokens; for executives, the tokens of all users. */
 export const tokensQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.tokens,

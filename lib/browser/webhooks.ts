@@ -4,7 +4,7 @@ import type { NewWebhook, WebhookChanges } from "@/lib/webhooks/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Polling is fast while a delivery is pending. */
+/** Refetch interval while a delivery waits for its first attempt. */
 const fastRefetchMs = 2_000;
 const slowRefetchMs = 30_000;
 
@@ -15,7 +15,7 @@ export const webhooksQueryOptions = () =>
     refetchInterval: slowRefetchMs,
   });
 
-/** Loads a webhook's past and pending deliveries, newest first. */
+/** Loads the newest 50 deliveries of a webhook, past and pending, newest first. */
 export const deliveriesQueryOptions = (id: string) =>
   queryOptions({
     queryKey: queryKeys.webhookDeliveries(id),
@@ -27,7 +27,7 @@ export const deliveriesQueryOptions = (id: string) =>
         : slowRefetchMs,
   });
 
-/** Loads a delivery with its body and every attempt. */
+/** Loads a delivery with its body and attempts. */
 export const deliveryQueryOptions = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...queryKeys.webhookDeliveries(id), deliveryId],
@@ -48,7 +48,7 @@ export const removeWebhookViaApi = (id: string) =>
 export const rotateWebhookSecretViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id }, body: {} });
 
-/** Sends a test delivery, with a sample of the event type; null sends it without a sample. */
+/** Sends a test delivery with a sample of this event type, or without a sample for null. */
 export const testWebhookViaApi = (id: string, sample: WebhookEvent | null) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/test", { path: { id }, query: { sample: sample ?? undefined } });
 

@@ -4,7 +4,7 @@ import { loadIsPayrollConnected } from "@/lib/connections/loaders";
 
 export const metadata: Metadata = { title: "Matching" };
 
-/** The browser requests the review itself, because loading payroll's list may take longer than a page should. */
+/** The page contains no review. The browser requests it, because reading payroll's list can take minutes. */
 export default async function Page() {
   return (await loadIsPayrollConnected()) ? <ReviewPage /> : <PayrollNotConnected />;
 }

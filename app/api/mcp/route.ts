@@ -3,7 +3,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { refuseForeignOrigin } from "@/lib/http/same-origin";
 import { mcpAnswer, mcpMessage } from "@/lib/protocols/mcp/schema";
 
-// A POST that only reads, so it is allowed during impersonation.
+// The POST only reads, so it is allowed during impersonation.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint(
     {
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);
-      // Loaded on the first call, because most installations have no assistants.
+      // The MCP server's code is loaded on the first call, because most installations have no assistants.
       const { answerMcpMessage } = await import("@/lib/protocols/mcp/server");
       return new RawAnswer(await answerMcpMessage({ caller, published }, request.headers, body));
     },

@@ -24,7 +24,7 @@ const exampleNames: [first: string, last: string, title: string, office: string 
 const toExampleId = (index: number) =>
   `00000000-0000-4000-8000-${String(index * 7_919 + 1).padStart(12, "0")}`;
 
-/** Names of extreme lengths and several scripts. */
+/** People whose names have extreme lengths and several scripts. */
 export const examplePeople = exampleNames.map(([first_name, last_name, title], index): Person => ({
   id: toExampleId(index),
   productive_id: String(index),

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { loadPerson } from "@/lib/profiles/loaders";
 
-/** Checked in the layout, before the response starts, so that the redirect or 404 is an HTTP status. */
+/**
+ * The layout loads the person before the response starts, so that a redirect or a 404 is an HTTP status instead of a
+ * script.
+ */
 export default async function PersonLayout({
   params,
   children,

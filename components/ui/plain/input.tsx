@@ -1,7 +1,10 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { joinClassNames, toRem } from "./css-values";
 
-/** Input, rendered with Mantine's Input classes (decision 21). `className` and `style` apply to the wrapper. */
+/**
+ * Input with Mantine's Input classes (docs/decisions/0021-mantine-without-runtime.md). `className` and `style` apply to
+ * the wrapper.
+ */
 export function InputBox({
   size = "sm",
   variant = "default",
@@ -67,7 +70,7 @@ const InputSection = ({ position, children }: { position: "left" | "right"; chil
   </div>
 );
 
-/** Button that clears a field. `isQuiet`: without a background. */
+/** Button that clears a field. `isQuiet`: looks like the clear button inside Mantine's inputs. */
 export const ClearButton = ({
   size,
   isQuiet = false,

@@ -4,8 +4,8 @@ import { useId, type CSSProperties, type ReactNode } from "react";
 import { joinClassNames } from "./css-values";
 
 /**
- * Radio group of a few options side by side, rendered with Mantine's SegmentedControl classes, without its sliding
- * indicator (decision 21).
+ * Radio group of a few options side by side, with Mantine's SegmentedControl classes but without its sliding indicator
+ * (docs/decisions/0021-mantine-without-runtime.md).
  */
 export function SegmentedChoice<Value extends string>({
   data,
@@ -62,7 +62,7 @@ export function SegmentedChoice<Value extends string>({
   );
 }
 
-/** Toggle with a label, rendered with Mantine's Chip classes (decision 21). */
+/** Toggle with a label, with Mantine's Chip classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Chip({
   isOn,
   onChange,

@@ -1,7 +1,10 @@
 import type { CSSProperties } from "react";
 import { toRem } from "./css-values";
 
-/** Placeholder of loading content, rendered with Mantine's Skeleton classes (decision 21). `height` in pixels. */
+/**
+ * Placeholder of loading content, with Mantine's Skeleton classes (docs/decisions/0021-mantine-without-runtime.md).
+ * `height` in pixels.
+ */
 export const Skeleton = ({
   height,
   isRound = false,

@@ -3,7 +3,7 @@ import { joinClassNames, toSpacing, type SpacingStep } from "./css-values";
 
 type Element = "p" | "span" | "div" | "li";
 
-/** Text, rendered with Mantine's Text classes (decision 21). */
+/** Text with Mantine's Text classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Text({
   component: Component = "p",
   size,

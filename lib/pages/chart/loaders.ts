@@ -11,8 +11,9 @@ import { readChartSearchParams, readChartAppearance } from "@/lib/directory/char
 import { listVisibleNodes } from "@/lib/directory/chart/state";
 
 /**
- * Loads the initial chart for an address, shown until the browser has all people. For a large chart, the browser
- * requests later views in this format.
+ * Loads the initial chart for the query string of the page's URL. For a small directory, returns a part of the chart,
+ * shown until the browser has loaded all people. For a large directory, returns a `ChartViewResponse`, as the browser
+ * receives for each later view.
  */
 export const loadInitialChart = cache(async (query: string) => {
   const { directory, me } = await loadDirectory();

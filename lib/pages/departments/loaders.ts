@@ -8,7 +8,7 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 
-/** Loads all departments. */
+/** Loads all departments, with the pictures of their leads. */
 export const loadDepartments = cache(async () => {
   await loadDirectory();
   const found = await listDepartments(await requirePermittedCaller("view:people"));
@@ -16,7 +16,7 @@ export const loadDepartments = cache(async () => {
   return { ...found, pictures: await findPictureVersions(leads) };
 });
 
-/** Loads a department with the contact details of its lead. */
+/** Loads a department with the contact details of its lead; shows the 404 page for an unknown id. */
 export const loadDepartmentPage = cache(async (id: string) => {
   await loadDirectory();
   const caller = await requirePermittedCaller("view:people");

@@ -13,7 +13,7 @@ import { getHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
- * Loads the directory for a page. Starts a refresh if it is stale, as the API does. `published` has the names as
+ * Loads the directory for a page, and starts a refresh if it is stale, as the API does. `published` has the names as
  * synced, `directory` the preferred names.
  */
 export const loadDirectory = cache(async () => {
@@ -28,7 +28,7 @@ export const loadDirectory = cache(async () => {
   };
 });
 
-/** Loads the caller's time zone, once per page. */
+/** Loads the caller's time zone, once per page; null if it is unknown or the caller may not see people. */
 export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
 );
@@ -38,8 +38,8 @@ export const canShowAbsences = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
 /**
- * Returns true if the directory is too large to load in browsers. False if the database is unavailable; the page then
- * reports the error.
+ * Returns true if the directory is too large to load in browsers. Returns false if the people cannot be counted, as
+ * without a database; the page then reports the error.
  */
 export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
   isLargeDirectory(await countDirectoryPeople().catch(() => 0)),
@@ -52,7 +52,7 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
   return formatCursor({ version, personId: null });
 });
 
-/** Loads the health of the directory. For executives. */
+/** Loads the health checks of the directory's data. For executives. */
 export const loadHealth = cache(async () => getHealth(await requirePermittedCaller("manage:people")));
 
 /** Loads the columns that the viewer chose. */

@@ -5,23 +5,26 @@ import { addDays } from "@/lib/platform/times";
 
 const celebratedDays = 7;
 
-/** Birthday that a person chose to show, or anniversary of their first day. `on`: `YYYY-MM-DD`. */
+/** Birthday that a person chose to show, or anniversary of the first day of employment. `on`: `YYYY-MM-DD`. */
 export type Celebration = { person: Person; on: string } & (
   | { kind: "birthday" }
   | { kind: "anniversary"; years: number }
 );
 
-/** First day (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person; null or absent if unknown or hidden. */
+/** First day of employment (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person; null or absent if unknown or hidden. */
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
-/** Returns the `days` dates from `today` (`YYYY-MM-DD`), by their day of the year (`MM-DD`). */
+/**
+ * Returns the `days` dates from `today` (`YYYY-MM-DD`), by their day of the year (`MM-DD`). Outside leap years, 28
+ * February also has the key `02-29`.
+ */
 export function mapUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
     const date = addDays(today, offset);
     const day = date.slice(5);
     found.set(day, date);
-    // People born on 29 February, or who started then, celebrate on the 28th in other years.
+    // People who were born or started on 29 February celebrate on the 28th in other years.
     if (day === "02-28" && !isLeapYear(getYear(date))) found.set("02-29", date);
   }
   return found;
@@ -62,7 +65,7 @@ export function listCelebrations(
 export function describeCelebration(celebration: Celebration, today: string): string {
   const what = celebration.kind === "birthday" ? "Birthday" : formatCount(celebration.years, "year");
   if (celebration.on === today) return `${what} today`;
-  // The browser's date may be ahead of the server's, which selected the celebrations.
+  // The browser's date may be ahead of the date for which the server selected the celebrations.
   if (celebration.on < today) return `${what} yesterday`;
   const day = formatNearDay(celebration.on, today);
   return day === "tomorrow" ? `${what} tomorrow` : `${what} on ${day}`;

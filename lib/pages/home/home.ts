@@ -7,7 +7,7 @@ import { listCelebrations, type CelebratedDates, type Celebration } from "./cele
 /** Maximum number of people shown per group. The directory lists the rest. */
 const maxPeoplePerGroup = 6;
 
-/** Some people of a group, and the size of the group. */
+/** First people of a group, at most six, and the size of the group. */
 export type PeoplePreview = { people: Person[]; total: number };
 
 export type HomeData = {
@@ -18,7 +18,10 @@ export type HomeData = {
   reports: PeoplePreview;
   /** People with the viewer's manager. */
   peers: PeoplePreview;
-  /** Office of the viewer, with the other people there, regardless of the spelling. Null if unknown. */
+  /**
+   * Office of the viewer, with the other people there; null if unknown. Spellings that differ in case or accents count
+   * as the same office.
+   */
   office: ({ name: string } & PeoplePreview) | null;
   /** People who joined recently, newest first. */
   newcomers: { people: (Person & { joined_on: string | null })[]; total: number };
@@ -37,9 +40,9 @@ type HomeDirectory = Pick<DirectoryContext, "positionById" | "reportCounts"> & {
 export type HomePersonDetails = CelebratedDates & { office: string | null };
 
 /**
- * Builds the viewer's home page: team, office, newcomers and celebrations.
- * `colleagues` must contain everyone in the viewer's office, including the viewer, all newcomers and everyone who
- * celebrates; other people are not needed. `today`: `YYYY-MM-DD`.
+ * Builds the data of the viewer's home page: team, office, newcomers and celebrations. `colleagues` must contain
+ * everyone in the viewer's office, including the viewer, all newcomers and everyone who celebrates; other people are
+ * not needed. `today`: `YYYY-MM-DD`.
  */
 export function buildHomeData(
   meId: string | null,
@@ -53,7 +56,7 @@ export function buildHomeData(
   const managerId = me && tree.managerOf(me.id);
   const office = (me && details.get(me.id)?.office) || null;
   const isInOffice = createNameMatcher(office ? [office] : []);
-  // Looks up each position once and sorts the numbers, not the people, because a large company has thousands.
+  // The positions are looked up once and sorted as numbers, because comparing people is slow in a large company.
   const places = Uint32Array.from([...details.keys()].flatMap((id) => positionById.get(id) ?? [])).sort();
   const known = [...places].flatMap((place) => people[place] ?? []);
   const newest = filterAndSortPeople(
@@ -94,7 +97,7 @@ const previewPeople = (people: readonly Person[]): PeoplePreview => ({
   total: people.length,
 });
 
-/** Returns the ids of everyone on the page. */
+/** Returns the ids of the people in these data, each once. */
 export const collectPersonIds = ({
   me,
   manager,

@@ -11,8 +11,8 @@ import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 import { getHomeData } from "./queries";
 
 /**
- * Loads the home page. Redirects an executive to the setup if no people were ever read. A guest gets only their own
- * name.
+ * Loads the data of the home page. Redirects visitors to the sign-in, users who must set up a second factor to that
+ * page, and executives to the setup if no people were ever read. A guest gets only their own name and e-mail address.
  */
 export const loadHome = cache(async () => {
   const caller = await findPageCaller();
@@ -22,7 +22,8 @@ export const loadHome = cache(async () => {
   const { name, email } = caller;
   if (!hasAccess(caller, "view:people")) return { kind: "guest" as const, name, email };
   const [{ isStale, ...shown }, waiting] = await Promise.all([
-    // In the evening of a viewer west of Greenwich, the server's date would hide the birthdays of their day.
+    // The date is the viewer's. In the evening west of Greenwich, the UTC date would already hide the birthdays of the
+    // viewer's day.
     loadOwnTimeZone(caller).then((zone) =>
       getHomeData(caller, readZonedClock(zone ?? "UTC", new Date()).date),
     ),

@@ -16,8 +16,8 @@ import { buildHomeData, collectPersonIds } from "./home";
 import { buildTeamFacts } from "./team-facts";
 
 /**
- * Returns the caller's home page of the day `today` (`YYYY-MM-DD`), with picture versions. Reads no private data and
- * writes no audit log.
+ * Returns the data of the caller's home page on the day `today` (`YYYY-MM-DD`), with picture versions. Reads no private
+ * groups and writes no audit log.
  */
 export async function getHomeData(caller: CallerWith<"view:people">, today: string) {
   const { personId } = caller;

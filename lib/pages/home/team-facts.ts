@@ -7,7 +7,7 @@ const maxShown = 5;
 
 /** Facts about a manager's direct reports. */
 export type TeamFacts = {
-  /** Next anniversaries of their first days, soonest first. */
+  /** Next work anniversaries, soonest first. */
   anniversaries: Celebration[];
   missing: { people: MissingData[]; total: number };
 };
@@ -17,12 +17,12 @@ export type MissingData = {
   person: Person;
   /** Names of the missing fields. */
   fields: string[];
-  /** URL of a prepared e-mail, or else of the chat; null if the viewer can use neither. */
+  /** URL of a prepared e-mail, or of the chat if no e-mail address is visible; null if neither is. */
   askUrl: string | null;
 };
 
 /**
- * Builds the facts about these reports. `details`: of every report. `today`: `YYYY-MM-DD`. `publicUrl`: address of this
+ * Builds the facts about these reports. `details`: of every report. `today`: `YYYY-MM-DD`. `publicUrl`: URL of this
  * installation, for links in e-mails.
  */
 export function buildTeamFacts(
@@ -51,7 +51,10 @@ export function buildTeamFacts(
 const pictureField = "picture";
 const listFormat = new Intl.ListFormat("en-GB");
 
-/** Returns the URL of an e-mail that asks for the missing fields. The person can add only the picture themselves. */
+/**
+ * Returns a `mailto:` URL of an e-mail that asks for the missing fields. People can add only their own picture, so the
+ * e-mail asks them to send the other fields.
+ */
 function composeMail(
   address: string,
   { first_name, last_name }: Person,

@@ -20,7 +20,7 @@ const maxCountAgeDays = 37;
 /** Number of days for which a changed restriction is listed. */
 const noticeDays = 7;
 
-/** Returns the tasks that wait for an executive. Reads the database only and calls no vendor. */
+/** Returns the tasks that wait for an executive. Reads only the database and sends no request to a vendor. */
 export async function getWaitingTasks(caller: CallerWith<"admin:connections">): Promise<WaitingTasks> {
   const [
     held_removals,
@@ -49,7 +49,10 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
   };
 }
 
-/** Returns the restrictions set or lifted in the last seven days, so that every executive is informed. */
+/**
+ * Returns the restrictions of private data that were set or lifted in the last seven days, newest first, so that every
+ * executive is informed.
+ */
 async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_changes"]> {
   const events = await database().auditEvent.findMany({
     where: {
@@ -68,7 +71,10 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
   }));
 }
 
-/** Reads the newest applied run only, because its decision replaces the removals that an older run held. */
+/**
+ * Returns the held removals of the newest sync of people that succeeded or was held; null if it needs no decision.
+ * Older held runs do not count, because the newest run replaces them.
+ */
 async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   const run = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
@@ -90,9 +96,7 @@ async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   };
 }
 
-/**
- * Returns the newest finished run of each system if it failed. A run that was stopped by hand does not count as failed.
- */
+/** Returns the newest finished run of each system if it failed. Ignores runs that were stopped by hand. */
 async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
   const newest = await Promise.all(
     ([peopleSyncFilter, payrollRunFilter] as const).map((kind) =>
@@ -124,7 +128,7 @@ async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
   );
 }
 
-/** Returns the last scheduled backup if it failed. Ignores a running backup. */
+/** Returns the last finished scheduled backup if it failed; null if it succeeded or no backups are scheduled. */
 async function findFailedBackup(): Promise<WaitingTasks["failed_backup"]> {
   if (!environment().backups.planned) return null;
   const last = await database().scheduledBackup.findFirst({
@@ -140,7 +144,7 @@ async function findFailedBackup(): Promise<WaitingTasks["failed_backup"]> {
   };
 }
 
-/** Returns the last count of values that cannot be decrypted. */
+/** Returns the last count of values that cannot be decrypted; null if it found none. */
 async function findUnreadableValues(): Promise<WaitingTasks["unreadable_values"]> {
   const rows = await database().unreadableValues.findMany({ where: { found: { gt: 0 } } });
   const [countedAt] = rows.map((row) => row.countedAt);
@@ -160,8 +164,8 @@ async function findBrokenConnections(
 }
 
 /**
- * Returns checks that got worse by the latest count and by a fresh check, so that problems fixed since then are
- * omitted.
+ * Returns the health checks whose latest daily count is higher than an earlier one, and which still find more problems
+ * than that now. The second condition omits problems that were fixed since the count.
  */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const today = toDateText(new Date());

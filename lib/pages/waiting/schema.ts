@@ -11,7 +11,10 @@ const heldRemovals = z.strictObject({
   held_at: timestamp.describe("When the run was held, in UTC."),
 });
 
-/** Newest run of a system, if it failed. A failed sync applied nothing; a failed payroll run stored what it read. */
+/**
+ * Newest finished run of a system, if it failed. A failed sync of people applied nothing; a failed payroll run stored
+ * what it read.
+ */
 const failedRun = z.strictObject({
   run_id: z.uuid().describe("Id of the run."),
   source: z.enum(["projects", "payroll"]).describe("System that the run read."),
@@ -19,7 +22,10 @@ const failedRun = z.strictObject({
   failed_at: timestamp.describe("When the run failed, in UTC."),
 });
 
-/** Last scheduled backup, if it failed. `last_good_at`: time of the last successful backup; null if there was none. */
+/**
+ * Last finished scheduled backup, if it failed. `last_good_at`: time of the last successful backup; null if there was
+ * none.
+ */
 const failedBackup = z.strictObject({
   failed_at: timestamp.describe("When the backup failed, in UTC."),
   detail: z.string().describe("What happened and what to do."),
@@ -42,8 +48,8 @@ const brokenConnection = z.strictObject({
 });
 
 /**
- * Health check that finds more problems now than on `day` (UTC), at least a week ago. `found_before`: problems on that
- * day.
+ * Health check that finds more problems now than on `day` (UTC), which was at least a week ago. `found_before`: number
+ * of problems on that day.
  */
 const worsenedCheck = z.strictObject({
   check: z.string().describe("Id of the check."),
@@ -53,7 +59,7 @@ const worsenedCheck = z.strictObject({
   day: z.iso.date().describe("Day of the comparison, in UTC."),
 });
 
-/** Stored values that cannot be decrypted, by kind, as of the last count. Omits kinds without any. */
+/** Stored values that cannot be decrypted, by kind, as of the last count. Omits kinds without such values. */
 const unreadableValues = z.strictObject({
   kinds: z
     .array(
@@ -67,7 +73,7 @@ const unreadableValues = z.strictObject({
   counted_at: timestamp.describe("When the values were last counted, in UTC."),
 });
 
-/** Change, in the last week, of whether an executive may see private data. Every executive is notified. */
+/** Change of an executive's right to see private data, in the last week. Every executive is notified. */
 const privateDataChange = z.strictObject({
   event_id: z.string().describe("Id of the audit event."),
   user_id: z.string().describe("Id of the user whose restriction changed."),

@@ -5,7 +5,7 @@ import type { WaitingTasks } from "./schema";
 /** Page that a task is counted for. `home`: tasks that no page of Kith resolves. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
-/** Addresses of these pages. */
+/** Paths of these pages. */
 export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
   home: "/",
   sync: "/admin/sync",
@@ -15,7 +15,10 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
   health: "/admin/health",
 };
 
-/** Returns the number of tasks per page, for badges and the summary line. */
+/**
+ * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts. Changes of the
+ * right to see private data do not count, because they are only announced.
+ */
 export function countWaitingTasks({
   held_removals,
   failed_runs,
@@ -42,12 +45,12 @@ export const formatWaitingCount = (count: number): string =>
 
 type DailyHealthCount = { check: string; day: string; found: number };
 
-/** Minimum days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
+/** Minimum number of days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
 export const healthComparisonDays = 7;
 
 /**
  * Returns the checks whose newest count is higher than the newest count from at least a week before `today`. Omits
- * checks without an earlier count.
+ * checks without a count of the last week or without an earlier count.
  */
 export function findWorsenedChecks(
   counts: readonly DailyHealthCount[],

@@ -6,7 +6,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
-    // Exporting the audit log is itself recorded in the audit log.
+    // An export of the audit log is itself recorded in the audit log (`recorded: true`).
     {
       about: {
         id: "listAuditEvents",

@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       return { ok: true as const };
     },
   ),
-  // No permission needed: during impersonation, the caller may have none.
+  // Stopping needs no permission: during impersonation, the caller may have none.
   DELETE: defineEndpoint(
     {
       about: {

@@ -6,7 +6,7 @@ import { chartViewBody, chartViewResponse } from "@/lib/directory/chart/view-sch
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // A POST that only reads, because the set of open branches is too long for a URL. Allowed during impersonation.
+  // The POST only reads, so it is allowed during impersonation. The set of open branches is too long for a URL.
   POST: defineEndpoint(
     {
       about: {

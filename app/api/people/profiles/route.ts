@@ -4,7 +4,7 @@ import { getProfilesResponse } from "@/lib/profiles/queries";
 import { maxProfilesPerRequest, profilesBody, profilesResponse } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // A POST that only reads: the ids are too long for a URL, and must not appear in access logs.
+  // The POST only reads. The ids are too long for a URL, and must not appear in access logs.
   POST: defineEndpoint(
     {
       about: {

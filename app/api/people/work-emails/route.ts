@@ -3,7 +3,8 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
-// A POST, because every export is recorded. No response is stored for replay: each request is authorised and recorded.
+// The method is POST, because every export is recorded. The response is not stored for retries with the same
+// idempotency key: each request is authorised and recorded.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint(
     {

@@ -6,14 +6,14 @@ import { loadPayrollConsent } from "@/lib/connections/loaders";
 export const metadata: Metadata = { title: "Connect payroll" };
 
 /**
- * Redirects to the payroll system's consent page. `full`: opened in the tab of the connections page instead of a
- * pop-up.
+ * Redirects to the payroll system's consent page, or shows why it cannot. `full`: the page is open in the tab of the
+ * connections page instead of a pop-up.
  */
 export default async function Page({ searchParams }: { searchParams: Promise<{ full?: string }> }) {
   const consent = await loadPayrollConsent();
   if ("url" in consent) redirect(consent.url);
   const { full } = await searchParams;
-  const isForOthers = consent.code === "payroll_not_configured"; // the Kith administrator has to act
+  const isForOthers = consent.code === "payroll_not_configured"; // only the server's administrator can fix this
   const isQuestion = consent.code === "cross_site";
   return (
     <PayrollProblem

@@ -5,7 +5,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // A POST, which keeps the secret out of the URL.
+  // The method is POST, which keeps the secret out of the URL.
   POST: definePublicEndpoint(
     {
       about: {

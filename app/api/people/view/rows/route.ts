@@ -4,7 +4,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // A POST that only reads, because the ids are too long for a URL. Allowed during impersonation.
+  // The POST only reads, so it is allowed during impersonation. The ids are too long for a URL.
   POST: defineEndpoint(
     {
       about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory by id" },

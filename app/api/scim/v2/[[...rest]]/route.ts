@@ -2,10 +2,10 @@ import { toResponse } from "@/lib/http/answer";
 import { Problem } from "@/lib/platform/problem";
 import { scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
-/** Features of RFC 7644 that Kith does not support. */
+/** Paths of the features of RFC 7644 that Kith does not support. */
 const unsupported = /\/(Me|Bulk|\.search)$/;
 
-// Answers every other SCIM path with an error, for every method.
+// Responds to every other SCIM path with an error, for every method.
 const refuseUnknownPath = ({ url }: Request) =>
   toResponse(scimAnswerStyle.refuse(createPathProblem(new URL(url).pathname)));
 

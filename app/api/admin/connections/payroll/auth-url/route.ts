@@ -6,7 +6,8 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
-    // This GET stores a pending authorisation. Like a write, it is refused during impersonation and for cross-site requests.
+    // This GET stores a pending authorisation. Therefore (`writes: true`) it is refused during impersonation and for
+    // cross-site requests, like a write.
     {
       about: {
         id: "startPayrollAuthorisation",
