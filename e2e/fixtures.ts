@@ -174,21 +174,21 @@ const isHydrated = () =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$")),
   );
 
-/** Credentials of the demo account of this level. */
-export function getDemoAccount(level: Level): { email: string; password: string } {
-  const email = level === "guest" ? "visitor@guest.example" : buildCompany(240).roles[level].email;
+/** Credentials of the demo account of this level. `people`: size of the demo's company. */
+export function getDemoAccount(level: Level, people = 240): { email: string; password: string } {
+  const email = level === "guest" ? "visitor@guest.example" : buildCompany(people).roles[level].email;
   return { email, password: `demo-${level}-2026` };
 }
 
-/** Signs this client in with the demo account of this level. */
-export async function startSession(request: APIRequestContext, level: Level): Promise<void> {
+/** Signs this client in with the demo account of this level. `people`: size of the demo's company. */
+export async function startSession(request: APIRequestContext, level: Level, people = 240): Promise<void> {
   const { csrfToken } = (await (
     await request.get("/api/auth/csrf", { headers: closeConnectionHeaders })
   ).json()) as {
     csrfToken: string;
   };
   const answer = await request.post("/api/auth/callback/credentials", {
-    form: { csrfToken, ...getDemoAccount(level) },
+    form: { csrfToken, ...getDemoAccount(level, people) },
     headers: { ...closeConnectionHeaders, "x-auth-return-redirect": "1" },
   });
   expect(answer.status()).toBe(200);

@@ -187,7 +187,11 @@ export default function OrgDiagram({
     if (!frame) return;
     const measure = () => {
       const size = { width: frame.clientWidth, height: frame.clientHeight };
-      setRoom((known) => (known.width === size.width && known.height === size.height ? known : size));
+      setRoom((known) =>
+        known !== defaultFrameSize && known.width === size.width && known.height === size.height
+          ? known
+          : size,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -200,6 +204,8 @@ export default function OrgDiagram({
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
   const settle = useEffectEvent(() => {
+    // Before the frame is measured, a view would fit the default size.
+    if (room === defaultFrameSize) return;
     const isArrival = arrivedAt.current !== navigationCount;
     const isFirst = arrivedAt.current === undefined;
     const isNewLayout = layoutBefore.current !== layout;
@@ -220,7 +226,8 @@ export default function OrgDiagram({
     if (place)
       moveTo({ scale, left: before.left - place.left * scale, top: before.top - place.top * scale }, false);
     else if (isNewLayout) updateMounted(target.current, true);
-    keepInView(active, place ? 0 : edgeMargin);
+    // A resize cancels animations of the pan library, and every card of a new layout has moved anyway.
+    keepInView(active, place ? 0 : edgeMargin, Boolean(place) || !isNewLayout);
     if (isFollowed.current) findCard(active)?.focus({ preventScroll: true });
     isFollowed.current = false;
   });
