@@ -21,7 +21,12 @@ import Link from "next/link";
 import { memo } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { User } from "@/lib/identity/users/schema";
@@ -37,7 +42,7 @@ type OnChange = (user: User, change: UserChange) => void;
 type OnCreateLink = (user: User, purpose: LinkPurpose) => void;
 type OnRemoveFactor = (user: User) => void;
 
-const columns: Column[] = [
+const columns: StackingTableColumn[] = [
   { label: "User" },
   { label: "Level", width: "10rem" },
   { label: "Sign-in method" },

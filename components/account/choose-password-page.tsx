@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import type { AccountOfLink } from "@/lib/identity/accounts/schema";
-import { fetchLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
+import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
@@ -19,7 +19,7 @@ export function ChoosePasswordPage() {
   // The query key omits the secret, and `gcTime` removes the result from the cache when the page closes.
   const { data, error, refetch } = useQuery({
     queryKey: ["account-link"],
-    queryFn: () => fetchLink(secret ?? ""),
+    queryFn: () => fetchAccountOfLink(secret ?? ""),
     enabled: secret !== null && secret !== "",
     gcTime: 0,
     staleTime: Infinity,

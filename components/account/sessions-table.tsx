@@ -3,7 +3,12 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { RelativeTime } from "@/components/ui/time";
 import type { AccountSession } from "@/lib/identity/accounts/schema";
@@ -13,7 +18,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { formatCount } from "@/lib/platform/text-format";
 import classes from "./sessions-table.module.css";
 
-const columns: Column[] = [
+const columns: StackingTableColumn[] = [
   { label: "Browser" },
   { label: "Signed in" },
   { label: "Last seen" },

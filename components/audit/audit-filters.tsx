@@ -12,13 +12,13 @@ import { channels } from "@/lib/identity/audit/actor";
 import { auditKinds } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { buildSearch } from "@/lib/directory/search";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
-import { searchResultsQueryOptions, rowsQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions, directoryRowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usersQueryOptions } from "@/lib/browser/users";
 import { formatDate } from "@/lib/platform/text-format";
@@ -212,7 +212,7 @@ function SubjectFilter({ value, seen, onChange }: FilterProps) {
     const detailOf = new Map(detailed?.details.map((detail) => [detail.id, detail]));
     return (data?.people ?? []).map((person) => ({
       ...person,
-      detail: formatPersonDetail(person.title, detailOf.get(person.id)?.office),
+      detail: formatTitleAndOffice(person.title, detailOf.get(person.id)?.office),
     }));
   }, [data, detailed]);
   const pictures = useMemo(() => getPictureVersions(detailed?.details ?? []), [detailed]);
@@ -235,7 +235,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
   const typed = useDebounced(text);
-  const chosen = useHydrationSafeQuery(rowsQueryOptions(value === undefined ? [] : [value]));
+  const chosen = useHydrationSafeQuery(directoryRowsQueryOptions(value === undefined ? [] : [value]));
   const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
   // The text of the box is either the selected name or a search.
   const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
@@ -268,7 +268,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
           return person ? (
             <PersonOption
               person={person}
-              detail={formatPersonDetail(person.title, details.get(person.id)?.office)}
+              detail={formatTitleAndOffice(person.title, details.get(person.id)?.office)}
             />
           ) : (
             option.label

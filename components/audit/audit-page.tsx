@@ -8,7 +8,12 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { AbsoluteTime } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { auditEventsQueryOptions, buildAuditCsvUrl } from "@/lib/browser/audit";
@@ -90,7 +95,7 @@ function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClea
   );
 }
 
-const columns: Column[] = [
+const columns: StackingTableColumn[] = [
   { label: "When", width: "11rem" },
   { label: "Who", width: "12rem" },
   { label: "What" },

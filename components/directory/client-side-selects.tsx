@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { LazySelect } from "@/components/ui/lazy-select";
-import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { removeDuplicateNames, toNameKey } from "@/lib/directory/spellings";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { fieldValuesQueryOptions, skillsQueryOptions } from "@/lib/browser/people";
+import { customFieldValuesQueryOptions, skillsQueryOptions } from "@/lib/browser/people";
 import {
   CountedOption,
   OptionCount,
@@ -24,7 +24,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   const isWanted = (field: "skills" | "fields") =>
     syncedAt !== null && (wanted.includes(field) || view[field].length > 0);
   const skills = useQuery({ ...skillsQueryOptions(syncedAt), enabled: isWanted("skills") });
-  const fields = useQuery({ ...fieldValuesQueryOptions(syncedAt), enabled: isWanted("fields") });
+  const fields = useQuery({ ...customFieldValuesQueryOptions(syncedAt), enabled: isWanted("fields") });
   const known = useSelectOptions(properties);
   const { managers } = known;
   const listed = { skills: skills.data?.skills, fields: fields.data?.values };
@@ -91,7 +91,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
           const place = related.details.get(option.value)?.office;
           const aside = <OptionCount count={counts?.under.get(option.value)} />;
           return person ? (
-            <PersonOption person={person} detail={formatPersonDetail(person.title, place)} aside={aside} />
+            <PersonOption person={person} detail={formatTitleAndOffice(person.title, place)} aside={aside} />
           ) : (
             <bdi>{option.label}</bdi>
           );

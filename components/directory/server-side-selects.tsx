@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
 import { toNameKey } from "@/lib/directory/spellings";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { choicesQueryOptions } from "@/lib/browser/large-directory";
+import { filterOptionsQueryOptions } from "@/lib/browser/large-directory";
 import {
   CountedOption,
   OptionCount,
@@ -97,7 +97,7 @@ function ServerSideSelect({
   const [text, setText] = useState("");
   const typed = useDebounced(text);
   const address = writeDirectorySearchParams({ ...view, layout: "list" });
-  const known = useQuery({ ...choicesQueryOptions(address, of), enabled: isWanted });
+  const known = useQuery({ ...filterOptionsQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
   const chosenKeys = new Set(chosenNames.map(toNameKey));
   const isGiven = (option: string) =>
@@ -106,7 +106,10 @@ function ServerSideSelect({
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The text of the box is either the label of the selected option or a search.
   const isSearching = typed !== "" && typed !== label;
-  const search = useQuery({ ...choicesQueryOptions(address, of, typed), enabled: isWanted && isSearching });
+  const search = useQuery({
+    ...filterOptionsQueryOptions(address, of, typed),
+    enabled: isWanted && isSearching,
+  });
   const shown = isSearching ? search : known;
   const offered = shown.data?.options ?? [];
   const isOffered = value === null || offered.some((option) => option.value === value);
@@ -130,7 +133,7 @@ function ServerSideSelect({
         return found?.person ? (
           <PersonOption
             person={found.person}
-            detail={formatPersonDetail(found.person.title, found.office)}
+            detail={formatTitleAndOffice(found.person.title, found.office)}
             aside={<OptionCount count={found.count} />}
           />
         ) : (

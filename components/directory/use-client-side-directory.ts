@@ -22,7 +22,7 @@ import type { SearchResult } from "@/lib/directory/partial-match";
 import {
   directoryDetailsQueryOptions,
   directoryGapsQueryOptions,
-  fieldValuesQueryOptions,
+  customFieldValuesQueryOptions,
   peopleQueryOptions,
   skillsQueryOptions,
 } from "@/lib/browser/people";
@@ -69,7 +69,7 @@ export function useClientSideDirectory(
     enabled: syncedAt !== null && view.skills.length > 0,
   });
   const { data: fieldData, error: fieldsError } = useQuery({
-    ...fieldValuesQueryOptions(syncedAt),
+    ...customFieldValuesQueryOptions(syncedAt),
     enabled: syncedAt !== null && view.fields.length > 0,
   });
 

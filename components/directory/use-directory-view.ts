@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
@@ -84,5 +84,5 @@ const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(wind
 /** Returns the address of a view, with the person in the open quick look. */
 function buildDirectoryUrl(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
-  return preserveQuickLook(`/people${query && `?${query}`}`);
+  return addQuickLookParameter(`/people${query && `?${query}`}`);
 }

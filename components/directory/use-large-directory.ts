@@ -10,7 +10,11 @@ import { buildSections } from "@/lib/directory/sections";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import type { DirectoryView, FilterCounts } from "@/lib/directory/view";
 import type { DirectoryChoices, DirectorySlice } from "@/lib/directory/view-schema";
-import { choicesQueryOptions, fetchAllRows, sliceQueryOptions } from "@/lib/browser/large-directory";
+import {
+  filterOptionsQueryOptions,
+  fetchDirectoryRows,
+  directorySliceQueryOptions,
+} from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
 import { queryKeys } from "@/lib/browser/query-keys";
 import type { DirectoryData } from "./directory-layout";
@@ -26,7 +30,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   const query = useDebounced(view.query);
   const address = buildListAddress({ ...view, query });
   const first = useQuery({
-    ...sliceQueryOptions(address, 0),
+    ...directorySliceQueryOptions(address, 0),
     select: (slice) => ({ slice, address }),
     placeholderData: keepPreviousData,
     refetchInterval: getStaleRefetchInterval,
@@ -42,7 +46,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   const last = Math.ceil((shown?.slice.found_total ?? 0) / rowsPerSlice) - 1;
   const near = listSliceIndexes(settled).filter((slice) => slice > 0 && slice <= last);
   const others = useQueries({
-    queries: near.map((slice) => sliceQueryOptions(shown?.address ?? "", slice)),
+    queries: near.map((slice) => directorySliceQueryOptions(shown?.address ?? "", slice)),
     combine: (results) => ({
       slices: results.map(({ data }) => data).filter((data) => data !== undefined),
       error: results.find(({ error }) => error !== null)?.error ?? null,
@@ -68,7 +72,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   const bring = useCallback(
     async (index: number) => {
       const slice = Math.floor(index / rowsPerSlice);
-      const { people } = await client.fetchQuery(sliceQueryOptions(shown?.address ?? "", slice));
+      const { people } = await client.fetchQuery(directorySliceQueryOptions(shown?.address ?? "", slice));
       return people[index % rowsPerSlice];
     },
     [client, shown?.address],
@@ -88,7 +92,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
     [shown],
   );
   const { data: choices } = useQuery({
-    ...choicesQueryOptions(shown?.address ?? ""),
+    ...filterOptionsQueryOptions(shown?.address ?? ""),
     enabled: shown !== undefined,
   });
   const shownView = useMemo(
@@ -105,7 +109,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
   );
   const findFirst = useCallback(
     async (requested: DirectoryView) =>
-      (await client.fetchQuery(sliceQueryOptions(buildListAddress(requested), 0))).people[0],
+      (await client.fetchQuery(directorySliceQueryOptions(buildListAddress(requested), 0))).people[0],
     [client],
   );
   return {
@@ -187,7 +191,7 @@ function toFilterCounts({ counts }: DirectoryChoices, manager: string | null): F
 const selectPeople: DirectoryData["selected"] = (ids) => ({
   ids: [...ids],
   readRows: async () => {
-    const answers = await fetchAllRows([...ids]);
+    const answers = await fetchDirectoryRows([...ids]);
     const rows = answers.flatMap(({ places, ...rows }) => {
       const related = mergeRelated([rows]);
       return rows.people.map((person, index) => ({

@@ -1,6 +1,6 @@
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 
-export type Conflict = MatchUsersResponse["conflicts"][number];
+export type MappingConflict = MatchUsersResponse["conflicts"][number];
 
 export const systemLabels = {
   payroll: { title: "Payroll", name: "payroll", record: "employee" },
@@ -8,7 +8,7 @@ export const systemLabels = {
 } as const;
 
 /** Explains why matching by e-mail skipped this id, and what to do. */
-export function describeConflict({ provider, external_id, reason, holder }: Conflict): string {
+export function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
   const { record } = systemLabels[provider];
   switch (reason) {
     case "shared_email":
@@ -27,4 +27,5 @@ export function describeConflict({ provider, external_id, reason, holder }: Conf
 /**
  * Returns true if one click can assign the id to the user. An id that is linked to someone else must be cleared first.
  */
-export const canTakeOver = ({ reason }: Conflict): boolean => reason !== "held_by_someone_else";
+export const canAssignConflictingId = ({ reason }: MappingConflict): boolean =>
+  reason !== "held_by_someone_else";

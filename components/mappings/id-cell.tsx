@@ -7,7 +7,12 @@ import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schem
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { canTakeOver, describeConflict, systemLabels, type Conflict } from "./conflict-labels";
+import {
+  canAssignConflictingId,
+  describeConflict,
+  systemLabels,
+  type MappingConflict,
+} from "./conflict-labels";
 import { IdHolderLink, type UserRowLink } from "./id-holder-link";
 import { RecordEditor } from "./record-editor";
 import { LinkOrigin } from "./link-origin";
@@ -20,7 +25,7 @@ type IdCellProps = {
   /** Id of the element that takes the focus. */
   id: string;
   isTabStop: boolean;
-  conflicts: readonly Conflict[];
+  conflicts: readonly MappingConflict[];
   rowOf: (userId: string | null) => UserRowLink | null;
   changes: MappingChanges;
   /** All records of the system, for search by name; null if ids are typed. */
@@ -148,7 +153,7 @@ export function IdCell(properties: IdCellProps) {
         {conflicts.map((conflict) => (
           <Text key={conflict.external_id} component="div" className={classes["hint"]}>
             <span>{describeConflict(conflict)}</span>
-            {canTakeOver(conflict) ? (
+            {canAssignConflictingId(conflict) ? (
               <Anchor
                 component="button"
                 type="button"

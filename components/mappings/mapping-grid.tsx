@@ -10,7 +10,7 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
-import type { Conflict } from "./conflict-labels";
+import type { MappingConflict } from "./conflict-labels";
 import { gridColumns, getNextPosition, type GridColumn } from "./grid-position";
 import type { UserRowLink } from "./id-holder-link";
 import { IdCell } from "./id-cell";
@@ -34,7 +34,7 @@ const gridShortcuts: ShortcutGroup = {
 
 /** Heights of the window, in pixels, that the top bar and the column headers cover. */
 const coveredHeights = { top: 110, end: 0 };
-const noConflicts: readonly Conflict[] = [];
+const noConflicts: readonly MappingConflict[] = [];
 
 /**
  * Grid of users with their payroll id and projects id. It has one tab stop: the arrow keys move between cells, Enter
@@ -175,7 +175,7 @@ function MappingRow({
   onMove,
 }: {
   mapping: DetailedMapping;
-  conflicts: readonly Conflict[];
+  conflicts: readonly MappingConflict[];
   hasAction: boolean;
   /** Column of the row's tab stop; null for other rows. */
   tabStop: GridColumn | null;

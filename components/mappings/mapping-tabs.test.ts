@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DetailedMapping } from "@/lib/links/mappings/schema";
-import type { Conflict } from "./conflict-labels";
+import type { MappingConflict } from "./conflict-labels";
 import { createMappingFinder, findOpenConflicts, getMappingTab } from "./mapping-tabs";
 
 const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
@@ -14,7 +14,7 @@ const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
   projects_link: null,
   ...some,
 });
-const conflict = (provider: Conflict["provider"], external_id: string): Conflict => ({
+const conflict = (provider: MappingConflict["provider"], external_id: string): MappingConflict => ({
   user_id: "1",
   provider,
   external_id,

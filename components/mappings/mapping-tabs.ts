@@ -1,7 +1,7 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
 import type { DetailedMapping, UserMapping } from "@/lib/links/mappings/schema";
 import { foldName } from "@/lib/identity/matching/names";
-import type { Conflict } from "./conflict-labels";
+import type { MappingConflict } from "./conflict-labels";
 
 export const mappingTabs = [
   { value: "attention", label: "Needs attention" },
@@ -15,11 +15,11 @@ export type MappingTab = (typeof mappingTabs)[number]["value"];
 export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
 /** Returns path and query of the page, filtered to one user on the tab with all users. */
-export const buildUserUrl = (email: string): string =>
+export const buildUserMappingPath = (email: string): string =>
   mappingsSearchParams.buildAddress({ tab: "everybody", query: email });
 
 /** Unresolved conflicts of the last matching, by user. */
-export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;
+export type ConflictsByUser = ReadonlyMap<string, readonly MappingConflict[]>;
 
 /**
  * Returns the open conflicts by user. The conflicts of a user in a system are resolved once the user has one of the
@@ -27,7 +27,7 @@ export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;
  */
 export function findOpenConflicts(
   mappings: readonly UserMapping[],
-  conflicts: readonly Conflict[],
+  conflicts: readonly MappingConflict[],
 ): ConflictsByUser {
   const idsOf = new Map(
     mappings.map((mapping) => [
@@ -35,13 +35,13 @@ export function findOpenConflicts(
       { payroll: mapping.payroll_id, projects: mapping.projects_id },
     ]),
   );
-  const conflictKey = ({ user_id, provider }: Conflict) => `${provider} ${user_id}`;
+  const conflictKey = ({ user_id, provider }: MappingConflict) => `${provider} ${user_id}`;
   const settled = new Set(
     conflicts
       .filter(({ user_id, provider, external_id }) => idsOf.get(user_id)?.[provider] === external_id)
       .map(conflictKey),
   );
-  const byUser = new Map<string, Conflict[]>();
+  const byUser = new Map<string, MappingConflict[]>();
   for (const conflict of conflicts) {
     if (!idsOf.has(conflict.user_id) || settled.has(conflictKey(conflict))) continue;
     byUser.set(conflict.user_id, [...(byUser.get(conflict.user_id) ?? []), conflict]);

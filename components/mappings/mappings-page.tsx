@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
-import { CountedTabs } from "@/components/ui/counted-tabs";
+import { CountedTabList } from "@/components/ui/counted-tabs";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { NoSearchResults } from "@/components/ui/no-search-results";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +15,11 @@ import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { writeMappingsCsv } from "@/lib/links/mappings/mappings-csv";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { mappingsQueryOptions, matchByEmailViaApi, mappedRecordsQueryOptions } from "@/lib/browser/mappings";
+import {
+  mappingsQueryOptions,
+  matchByEmailViaApi,
+  linkableRecordsQueryOptions,
+} from "@/lib/browser/mappings";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { SearchBox } from "@/components/ui/search-box";
@@ -25,7 +29,7 @@ import type { UserRowLink } from "./id-holder-link";
 import { MappingGrid } from "./mapping-grid";
 import { MappingsSkeleton } from "./mappings-skeleton";
 import {
-  buildUserUrl,
+  buildUserMappingPath,
   createMappingFinder,
   type ConflictsByUser,
   mappingsSearchParams,
@@ -53,7 +57,7 @@ export function MappingsPage() {
 function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const invalidate = useInvalidate();
   const changes = useMappingChanges();
-  const { data: records } = useQuery(mappedRecordsQueryOptions());
+  const { data: records } = useQuery(linkableRecordsQueryOptions());
   const [fallback] = useState<MappingTab>(() =>
     mappings.some((mapping) => getMappingTab(mapping, noConflicts) === "attention")
       ? "attention"
@@ -105,7 +109,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   function rowOf(userId: string | null): UserRowLink | null {
     const email = mappings.find(({ user_id }) => user_id === userId)?.user_email;
     if (email === undefined) return null;
-    return { address: buildUserUrl(email), show: () => show({ tab: "everybody", query: email }) };
+    return { address: buildUserMappingPath(email), show: () => show({ tab: "everybody", query: email }) };
   }
   const isSearching = deferredQuery.trim() !== "";
 
@@ -153,7 +157,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         }}
         keepMounted={false}
       >
-        <CountedTabs tabs={mappingTabs} counts={counts} chosen={tab} />
+        <CountedTabList tabs={mappingTabs} counts={counts} chosen={tab} />
         <SearchBox
           ref={box}
           label="Search users"

@@ -8,9 +8,9 @@ import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { formatCount, pluralize } from "@/lib/platform/text-format";
-import { type Conflict, systemLabels } from "./conflict-labels";
+import { type MappingConflict, systemLabels } from "./conflict-labels";
 
-const conflictReasonLabels: Record<Conflict["reason"], string> = {
+const conflictReasonLabels: Record<MappingConflict["reason"], string> = {
   shared_email: "several records have their e-mail address",
   held_by_someone_else: "the record with their e-mail address is linked to another person",
   rejected: "the record with their e-mail address was rejected",
@@ -81,7 +81,7 @@ function getTitle(hasQuestions: boolean, omitted: readonly Connection[]): string
   return omitted.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
 }
 
-const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>
+const countUsers = (conflicts: readonly MappingConflict[], wanted: MappingConflict["reason"]) =>
   new Set(conflicts.filter(({ reason }) => reason === wanted).map(({ user_id }) => user_id)).size;
 
 const formatMatchCount = (provider: "payroll" | "projects", count: number | null) =>

@@ -6,7 +6,7 @@ import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 import { systemLabels } from "./conflict-labels";
 import { IdHolderLink, type UserRowLink } from "./id-holder-link";
 import classes from "./mappings.module.css";
-import { findRecords } from "./record-search";
+import { findLinkableRecords } from "./record-search";
 
 type MoveKey = "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
@@ -51,7 +51,7 @@ export function RecordEditor({
   const chosenBy = useRef<MoveKey>("ArrowDown");
   const { title, record: word } = systemLabels[system];
   const combobox = useCombobox({ defaultOpened: true });
-  const found = useMemo(() => findRecords(records, text, userName), [records, text, userName]);
+  const found = useMemo(() => findLinkableRecords(records, text, userName), [records, text, userName]);
   const typed = text.trim();
   const { selectFirstOption } = combobox;
   useLayoutEffect(() => {

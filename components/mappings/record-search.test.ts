@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LinkableRecord } from "@/lib/links/mappings/schema";
-import { findRecords } from "./record-search";
+import { findLinkableRecords } from "./record-search";
 
 const record = (id: string, name: string, some: Partial<LinkableRecord> = {}): LinkableRecord => ({
   id,
@@ -15,7 +15,7 @@ const records = [
   record("e3", "Ana Costa"),
 ];
 const found = (text: string, userName = "Ana Costa") =>
-  findRecords(records, text, userName).map(({ id }) => id);
+  findLinkableRecords(records, text, userName).map(({ id }) => id);
 
 test("finds by name without accents, unlinked records first; by detail; by the whole id", () => {
   expect(found("muller zoe")).toEqual(["e2", "e1"]);

@@ -16,7 +16,7 @@ const maxResults = 8;
  * Finds at most eight records by name, detail or complete id, unlinked records first. Ignores case and accents. An
  * empty query finds records with the user's name.
  */
-export function findRecords(
+export function findLinkableRecords(
   records: readonly LinkableRecord[],
   text: string,
   userName: string,

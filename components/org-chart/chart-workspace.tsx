@@ -24,7 +24,7 @@ import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgOutline } from "./org-outline";
-import type { SearchActions } from "./search-box-props";
+import type { ChartSearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
 import type { HistoryMode } from "./use-chart-view";
@@ -94,7 +94,7 @@ export function ChartWorkspace({
   /** Message about colours that could not be loaded. */
   trouble: string | null;
   /** Renders the search. */
-  searchOf: (actions: SearchActions) => ReactNode;
+  searchOf: (actions: ChartSearchActions) => ReactNode;
   /** Renders the export menu for the selected person. */
   exportsOf: (selected: ChartNode | undefined) => ReactNode;
 }) {

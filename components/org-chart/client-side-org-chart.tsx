@@ -34,7 +34,7 @@ import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace, type ChartActions } from "./chart-workspace";
 import { createBadgeLookup } from "./tree-item";
 import { ExportButton } from "./export-button";
-import { FindPerson, loadClientSideSearch } from "./find-person";
+import { PersonSearch, loadClientSideSearch } from "./find-person";
 import classes from "./org-chart.module.css";
 import { useChartView } from "./use-chart-view";
 
@@ -153,7 +153,7 @@ function ClientSideWorkspace({
         needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
       }
       searchOf={(search) => (
-        <FindPerson
+        <PersonSearch
           load={loadClientSideSearch}
           searched={{ ...search, model, details: details.data?.details }}
         />

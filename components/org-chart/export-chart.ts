@@ -178,7 +178,7 @@ async function renderPng(svg: string, scale: number): Promise<Blob> {
 }
 
 /** Returns a file name that is valid on every system, from the branch's name and today's date. */
-export function buildFileName(name: string, ending: string): string {
+export function buildExportFileName(name: string, ending: string): string {
   const safe = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return `org-chart-${safe || "branch"}-${readZonedClock(getBrowserTimeZone(), new Date()).date}.${ending}`;
 }

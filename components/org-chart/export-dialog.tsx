@@ -115,7 +115,7 @@ export function ExportDialog({
     setTrouble(null);
     setProgress("Reading the people");
     try {
-      const { createExport, buildFileName } = await import("./export-chart");
+      const { createExport, buildExportFileName: buildFileName } = await import("./export-chart");
       const top = chosen?.value === "branch" ? (branch ?? null) : null;
       const [only] = shown.tops;
       const subject = top ?? (chosen?.value === "view" && shown.tops.length === 1 ? only : undefined);

@@ -6,7 +6,7 @@ import { PersonSearchList } from "./person-search-list";
 import type { ClientSideSearchProps, SearchInputProps } from "./search-box-props";
 
 /** Search box and result list. Searches all people in the browser. */
-export function FindPersonClientSide({
+export function PersonSearchClientSide({
   model,
   details,
   ...shared

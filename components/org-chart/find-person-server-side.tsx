@@ -5,18 +5,18 @@ import { useQuery } from "@tanstack/react-query";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { searchResultIdsQueryOptions, searchResultsQueryOptions } from "@/lib/browser/large-directory";
-import { PersonSearchList, maxResults } from "./person-search-list";
-import type { SearchActions, SearchInputProps } from "./search-box-props";
+import { PersonSearchList, maxListedResults } from "./person-search-list";
+import type { ChartSearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
 /** Maximum number of results that are marked in the chart and that the buttons step through. */
 const maxHits = 500;
 
 /** Search box and result list. Searches on the server. */
-export function FindPersonServerSide(shared: SearchInputProps & SearchActions) {
+export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchActions) {
   const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
   const hasQuery = query !== "" && shared.value.trim() !== "";
-  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxResults), enabled: hasQuery });
+  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxListedResults), enabled: hasQuery });
   const { data: hits } = useQuery({ ...searchResultIdsQueryOptions(query, maxHits), enabled: hasQuery });
   const shown = hasQuery ? data : undefined;
   const details = new Map(shown?.details.map((detail) => [detail.id, detail]));

@@ -9,13 +9,13 @@ import { searchBoxProps, type SearchInputProps } from "./search-box-props";
 
 /** Loads the component that searches all people in the browser. */
 export const loadClientSideSearch = () =>
-  import("./find-person-client-side").then((file) => file.FindPersonClientSide);
+  import("./find-person-client-side").then((file) => file.PersonSearchClientSide);
 
 /**
  * Search box of the chart. Selecting a result shows that person. The result list loads on first use, and text typed
  * before is preserved.
  */
-export function FindPerson<Searched extends object>({
+export function PersonSearch<Searched extends object>({
   load,
   searched,
 }: {

@@ -7,16 +7,16 @@ import { buildPartialModel, getShownTops, getShownView, type ChartNode } from "@
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { readZonedClock } from "@/lib/platform/text-format";
-import { fetchBranch, fetchBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
+import { fetchChartBranch, fetchChartBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
 import { showEveryone } from "@/lib/directory/chart/state";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { ExportButton } from "./export-button";
-import { FindPerson } from "./find-person";
+import { PersonSearch } from "./find-person";
 import { createBadgeLookup } from "./tree-item";
 import { useLargeChart } from "./use-large-chart";
 
-const loadSearch = () => import("./find-person-server-side").then((file) => file.FindPersonServerSide);
+const loadSearch = () => import("./find-person-server-side").then((file) => file.PersonSearchServerSide);
 
 /**
  * Org chart of a company too large to load completely. The server computes most new views (`useLargeChart`) and returns
@@ -31,7 +31,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
     return createBadgeLookup(me, new Set(newcomers.map(([id]) => id)));
   }, [me, answer]);
   const readBranch = async (top: ChartNode | null) => {
-    const branch = await fetchBranch(top?.person.id ?? null, view.colour);
+    const branch = await fetchChartBranch(top?.person.id ?? null, view.colour);
     const { people, places, roots_total: rootsTotal } = branch;
     const part = buildPartialModel({ people, places, rootsTotal: top ? 1 : rootsTotal });
     const head = top && part.byId.get(top.person.id);
@@ -55,7 +55,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
         groups={groups}
         trouble={null}
         badgeOf={badgeOf}
-        searchOf={(search) => <FindPerson load={loadSearch} searched={search} />}
+        searchOf={(search) => <PersonSearch load={loadSearch} searched={search} />}
         exportsOf={(branch) => (
           <ExportButton
             people={answer.total}
@@ -65,7 +65,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
             colour={view.colour}
             groups={groups}
             readBranch={readBranch}
-            readCsv={(top) => fetchBranchCsv(top?.person.id ?? null)}
+            readCsv={(top) => fetchChartBranchCsv(top?.person.id ?? null)}
             isEveryoneLoaded
           />
         )}

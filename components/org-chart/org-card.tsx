@@ -11,7 +11,7 @@ import { cardSize } from "@/lib/directory/chart/layout";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
-import { formatCounts, getTreeItemProps } from "./tree-item";
+import { formatReportCountParts, getTreeItemProps } from "./tree-item";
 
 export type CardActions = {
   select: (card: DrawnCard) => void;
@@ -93,7 +93,7 @@ export const OrgCard = memo(function OrgCard({
 
 /** Button that opens or closes a branch, labelled with the number of reports. */
 function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
-  const counts = formatCounts(card.node).join("");
+  const counts = formatReportCountParts(card.node).join("");
   return (
     <button
       type="button"

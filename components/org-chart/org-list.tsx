@@ -11,7 +11,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
 import { handleCardClick, ShowMoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
-import { findCard, focusCardAfterNavigation, formatCounts, getTreeItemProps } from "./tree-item";
+import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /**
@@ -103,7 +103,7 @@ const OrgListRow = memo(function Row({
   actions: CardActions;
 }) {
   const { person, direct, total } = card.node;
-  const [counts, inAll] = formatCounts(card.node);
+  const [counts, inAll] = formatReportCountParts(card.node);
   const name = apiFullName(person);
   const badge = actions.badgeOf(person.id);
   return (

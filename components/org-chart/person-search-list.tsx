@@ -3,7 +3,7 @@
 import { Autocomplete, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
 import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
@@ -11,9 +11,9 @@ import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
-import { searchBoxProps, type SearchActions, type SearchInputProps } from "./search-box-props";
+import { searchBoxProps, type ChartSearchActions, type SearchInputProps } from "./search-box-props";
 
-export const maxResults = 8;
+export const maxListedResults = 8;
 
 /**
  * Search box with results. Takes over the focus and the typed text of the placeholder. Marks the results in the chart,
@@ -30,7 +30,7 @@ export function PersonSearchList({
   onFind,
   onHits,
 }: SearchInputProps &
-  SearchActions & {
+  ChartSearchActions & {
     people: readonly ChartPerson[];
     /** Number of all results, which may be more than `people` and `hits`. */
     total: number;
@@ -49,7 +49,7 @@ export function PersonSearchList({
   }, []);
   useEffect(() => onHits(hits), [hits, onHits]);
   useEffect(() => () => onHits(null), [onHits]);
-  const offered = people.slice(0, maxResults);
+  const offered = people.slice(0, maxListedResults);
   const words = splitIntoWords(value);
   const count = hits?.length ?? 0;
   const step = (by: number) => {
@@ -84,7 +84,11 @@ export function PersonSearchList({
           const detail = detailOf(person.id);
           const title = appendMatchedKeywords(person.title, detail?.keywords, words);
           return (
-            <PersonOption person={person} detail={formatPersonDetail(title, detail?.office)} words={words} />
+            <PersonOption
+              person={person}
+              detail={formatTitleAndOffice(title, detail?.office)}
+              words={words}
+            />
           );
         }}
         onOptionSubmit={(id) => {

@@ -5,7 +5,7 @@ import type { ChartModel } from "@/lib/directory/chart/model";
 import type { HistoryMode } from "./use-chart-view";
 
 /** Callbacks through which the search changes the chart. */
-export type SearchActions = {
+export type ChartSearchActions = {
   /** Shows this person in the chart. `step`: whether to add a history entry. */
   onFind: (id: string, step: HistoryMode) => void;
   /** Marks these people in the chart; null when nothing is searched. */
@@ -13,7 +13,7 @@ export type SearchActions = {
 };
 
 /** Props of the search over all people in the browser. */
-export type ClientSideSearchProps = SearchActions & {
+export type ClientSideSearchProps = ChartSearchActions & {
   model: ChartModel;
   /** Details of everyone, once loaded. */
   details: readonly DirectoryDetail[] | undefined;

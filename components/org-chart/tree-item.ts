@@ -9,7 +9,10 @@ export const getCardId = (personId: string) => `card-${personId}`;
  * Returns "3 reports" and " · 12 in total". The first part is empty without reports, the second if all reports are
  * direct.
  */
-export const formatCounts = ({ direct, total }: Pick<ChartNode, "direct" | "total">): [string, string] => [
+export const formatReportCountParts = ({
+  direct,
+  total,
+}: Pick<ChartNode, "direct" | "total">): [string, string] => [
   direct > 0 ? `${direct.toLocaleString("en")} ${direct === 1 ? "report" : "reports"}` : "",
   total > direct ? ` · ${total.toLocaleString("en")} in total` : "",
 ];
@@ -27,7 +30,7 @@ export function getTreeItemProps(
   mark: ChartMark | null,
 ) {
   const { person, direct } = node;
-  const description = [formatCounts(node).join(""), ...described, mark && markDescriptions[mark]]
+  const description = [formatReportCountParts(node).join(""), ...described, mark && markDescriptions[mark]]
     .filter(Boolean)
     .join(", ");
   const name = apiFullName(person);

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import {
   readChartSearchParams,
   writeChartSearchParams,
@@ -25,7 +25,7 @@ export type HistoryMode = "new" | "same";
  */
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
-  const address = getChartParameters(parameters);
+  const address = getChartQueryString(parameters);
   const [currentView, setCurrentView] = useState(() => readChartSearchParams(parameters, model, me));
   const [navigationCount, setArrival] = useState(0);
   const current = useRef(currentView);
@@ -43,7 +43,7 @@ export function useChartView(model: ChartModel, me: string | null) {
       const query = writeChartSearchParams(current.current, modelNow.current, me);
       if (query === writtenQuery.current) return;
       writtenQuery.current = query;
-      const url = preserveQuickLook(`${window.location.pathname}${query && `?${query}`}`);
+      const url = addQuickLookParameter(`${window.location.pathname}${query && `?${query}`}`);
       if (step === "new") window.history.pushState(null, "", url);
       else window.history.replaceState(getQuickLookHistoryState(), "", url);
     },
@@ -88,7 +88,7 @@ export function useChartView(model: ChartModel, me: string | null) {
   // The query string differs from the one written here after back, forward, or a link to this page.
   useEffect(() => {
     // After two changes in quick succession, the first query string is already outdated.
-    if (address === writtenQuery.current || address !== readChartQuery()) return;
+    if (address === writtenQuery.current || address !== readCurrentChartQueryString()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
     current.current = readChartSearchParams(parameters, modelNow.current, me);
@@ -107,10 +107,11 @@ export function useChartView(model: ChartModel, me: string | null) {
 }
 
 /** Returns the query string without the quick look's parameter. */
-export function getChartParameters(parameters: Pick<URLSearchParams, "toString">): string {
+export function getChartQueryString(parameters: Pick<URLSearchParams, "toString">): string {
   const own = new URLSearchParams(parameters.toString());
   own.delete("look");
   return own.toString();
 }
 
-export const readChartQuery = () => getChartParameters(new URLSearchParams(window.location.search));
+export const readCurrentChartQueryString = () =>
+  getChartQueryString(new URLSearchParams(window.location.search));

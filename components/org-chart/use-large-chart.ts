@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { preserveQuickLook, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { buildPartialModel, type ChartModel } from "@/lib/directory/chart/model";
 import type { ChartMove } from "@/lib/directory/chart/moves";
@@ -20,7 +20,12 @@ import { fetchChartAfterMove } from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
 import { queryKeys } from "@/lib/browser/query-keys";
 import type { ChartActions } from "./chart-workspace";
-import { urlUpdateDelayMs, getChartParameters, readChartQuery, type HistoryMode } from "./use-chart-view";
+import {
+  urlUpdateDelayMs,
+  getChartQueryString,
+  readCurrentChartQueryString,
+  type HistoryMode,
+} from "./use-chart-view";
 
 /** Last response of the server, the partial model built from it, and the current view. */
 type LoadedChart = { answer: ChartViewResponse; model: ChartModel; view: ChartView };
@@ -33,7 +38,7 @@ type MoveOptions = { step?: HistoryMode; arrives?: boolean; look?: Partial<Chart
  */
 export function useLargeChart(first: ChartViewResponse) {
   const parameters = useSearchParams();
-  const address = getChartParameters(parameters);
+  const address = getChartQueryString(parameters);
   const [shown, setShown] = useState(() => toLoadedChart(first, readChartAppearance(parameters)));
   const [navigationCount, setArrival] = useState(0);
   const current = useRef(shown);
@@ -53,7 +58,7 @@ export function useLargeChart(first: ChartViewResponse) {
     const query = writeLargeChartSearchParams(view, model, serverState);
     if (query === writtenQuery.current) return;
     writtenQuery.current = query;
-    const url = preserveQuickLook(`${window.location.pathname}${query && `?${query}`}`);
+    const url = addQuickLookParameter(`${window.location.pathname}${query && `?${query}`}`);
     if (step === "new") window.history.pushState(null, "", url);
     else window.history.replaceState(getQuickLookHistoryState(), "", url);
   }, []);
@@ -97,7 +102,7 @@ export function useLargeChart(first: ChartViewResponse) {
   // The query string differs from the one written here after back, forward, or a link to this page.
   useEffect(() => {
     // After two changes in quick succession, the first query string is already outdated.
-    if (address === writtenQuery.current || address !== readChartQuery()) return;
+    if (address === writtenQuery.current || address !== readCurrentChartQueryString()) return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;
     const target = new URLSearchParams(address);

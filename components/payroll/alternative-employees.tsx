@@ -9,7 +9,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { type EmployeeIndex, isHeldByCurrentPerson } from "./review-employees";
 import { EmployeeFacts } from "./employee-facts";
 
-export type DecisionProps = {
+export type MatchDecisionProps = {
   isBusy: boolean;
   onAccept: (pair: NamedPair) => void;
   onReject: (pair: NamedPair) => void;
@@ -28,7 +28,7 @@ export function AlternativeEmployees({
   onAccept,
   onReject,
   onSearch,
-}: DecisionProps & {
+}: MatchDecisionProps & {
   person: ReviewSuggestion["person"];
   candidates: readonly ReviewCandidate[];
   employees: EmployeeIndex;

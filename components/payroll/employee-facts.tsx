@@ -6,7 +6,7 @@ import type { ReviewEmployee } from "@/lib/links/payroll/review-schema";
 import { formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
 import { formatFullName } from "./review-state";
-import { formatStatus } from "./review-labels";
+import { formatEmploymentStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
 /** Name, status and details of an employee, and who is linked to the employee or suggested for it (`holder`). */
@@ -19,7 +19,7 @@ export function EmployeeFacts({
   holder: EmployeeHolder | undefined;
   extra?: string;
 }) {
-  const status = formatStatus(employee.status);
+  const status = formatEmploymentStatus(employee.status);
   const facts = [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra];
   return (
     <div className={classes["facts"]}>

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/time";
 import type { ReviewEmployee, ReviewedLink } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatStatus } from "./review-labels";
+import { formatEmploymentStatus } from "./review-labels";
 import type { NamedPair } from "./review-state";
 import type { EmployeeIndex } from "./review-employees";
 import { PagedList } from "./paged-list";
@@ -58,7 +58,7 @@ function LinkedPerson({
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
 }) {
-  const status = employee && formatStatus(employee.status);
+  const status = employee && formatEmploymentStatus(employee.status);
   return (
     <div className={classes["line"]}>
       <div className={classes["facts"]}>

@@ -12,10 +12,10 @@ import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/revi
 import { formatCount, formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
 import { type ComparedField, comparePersonWithEmployee, isCertainPair, toNamedPair } from "./review-state";
-import { obstacleLabels, formatStatus } from "./review-labels";
+import { obstacleLabels, formatEmploymentStatus } from "./review-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { EmployeeIndex } from "./review-employees";
-import { AlternativeEmployees, type DecisionProps } from "./alternative-employees";
+import { AlternativeEmployees, type MatchDecisionProps } from "./alternative-employees";
 
 /**
  * Card with a person and their suggested employee: differences, reasons for the match, actions, and other employees on
@@ -28,13 +28,13 @@ export function PairCard({
   onAccept,
   onReject,
   onSearch,
-}: DecisionProps & { suggestion: ReviewSuggestion; employees: EmployeeIndex }) {
+}: MatchDecisionProps & { suggestion: ReviewSuggestion; employees: EmployeeIndex }) {
   const [isOpen, setIsOpen] = useState(false);
   const employee = employees.find(candidate.employee_id);
   if (!employee) return null;
   const pair = toNamedPair(person, employee);
   const fields = comparePersonWithEmployee(person, employee);
-  const status = formatStatus(employee.status);
+  const status = formatEmploymentStatus(employee.status);
   const isCertain = isCertainPair(candidate, obstacle);
   return (
     <>

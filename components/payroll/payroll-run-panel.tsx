@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { RunState } from "@/components/sync/run-state";
+import { RunStateChip } from "@/components/sync/run-state";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { PayrollRunStatusResponse } from "@/lib/payroll/schema";
 import { payrollRunQueryOptions } from "@/lib/browser/payroll";
-import { formatEstimate, describeLinked, formatRunResult } from "./run-labels";
+import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
 import { usePayrollRun } from "./use-payroll-run";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
@@ -68,7 +68,7 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
         <div style={{ flex: "1 1 16rem" }}>
           <PanelTitle />
           <Text size="sm" c="dimmed">
-            {describeLinked(status)}
+            {describeLinkedCount(status)}
             {next_run_at && !isOpen && (
               <>
                 {" "}
@@ -129,7 +129,7 @@ function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) 
         </Text>
         <Text size="sm" c="dimmed" className="numbers">
           {read.toLocaleString("en")} of {(announced ?? 0).toLocaleString("en")} people,{" "}
-          {formatEstimate(secondsLeft)} left
+          {formatEstimatedDuration(secondsLeft)} left
         </Text>
       </Group>
       <Progress.Root size="md" mb="sm">
@@ -197,7 +197,7 @@ function StopButton({ run }: { run: Run }) {
 function FinishedStatus({ run }: { run: Run }) {
   return (
     <Group gap="sm">
-      <RunState run={run} isSuperseded={false} />
+      <RunStateChip run={run} isSuperseded={false} />
       <Text size="sm">
         {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
         <Anchor

@@ -22,5 +22,5 @@ export const acceptConflictLabels: Record<AcceptMatchConflict, string> = {
 };
 
 /** Returns the label of the vendor's employment status; null for active employees and for an unknown status. */
-export const formatStatus = (status: string): string | null =>
+export const formatEmploymentStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -42,7 +42,7 @@ export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): Nam
  * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions, the people without a
  * suggestion, and the count per tab.
  */
-export function getOpenReview(review: ReviewResponse, done: LocalDecisions) {
+export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions) {
   const isOpen = ({ person, candidate }: ReviewSuggestion) => {
     const what = done.get(person.id);
     return !what || (what.kind === "rejected" && what.employeeId !== candidate.employee_id);

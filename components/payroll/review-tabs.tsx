@@ -4,7 +4,7 @@ import { Button, Group, Kbd, Progress, Tabs, Text } from "@mantine/core";
 import { Link2, RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
-import { CountedTabs } from "@/components/ui/counted-tabs";
+import { CountedTabList } from "@/components/ui/counted-tabs";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
@@ -21,7 +21,7 @@ import {
   matchesQuery,
   type NamedPair,
   toNamedPair,
-  getOpenReview,
+  applyLocalDecisions,
   reviewSearchParams,
   type ReviewTab,
   reviewTabs,
@@ -43,7 +43,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
   const deferredQuery = useDeferredValue(query);
   const [searchedPerson, setSearchedPerson] = useState<ReviewPerson | null>(null);
   const { ask, dialog } = useConfirmation();
-  const open = useMemo(() => getOpenReview(review, done), [review, done]);
+  const open = useMemo(() => applyLocalDecisions(review, done), [review, done]);
   const employees = useMemo(() => buildEmployeeIndex(review, done), [review, done]);
   const isBusy =
     accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending || takeOver.isPending;
@@ -170,7 +170,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
         }}
         keepMounted={false}
       >
-        <CountedTabs tabs={reviewTabs} counts={open.counts} chosen={tab} />
+        <CountedTabList tabs={reviewTabs} counts={open.counts} chosen={tab} />
         <Group mb="md" gap="md" justify="space-between">
           <SearchBox
             label="Search this list"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEstimate, describeLinked, formatRunResult } from "./run-labels";
+import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
 
 test.each([
   [0, "less than a minute"],
@@ -7,7 +7,7 @@ test.each([
   [1_236, "about 21 minutes"],
   [7_200, "about 2 hours"],
 ])("%s seconds are %s", (seconds, words) => {
-  expect(formatEstimate(seconds)).toBe(words);
+  expect(formatEstimatedDuration(seconds)).toBe(words);
 });
 
 test("mentions people who could not be read only if there are any", () => {
@@ -20,7 +20,7 @@ test("mentions people who could not be read only if there are any", () => {
 });
 
 test("counts linked people with the right plural", () => {
-  expect([0, 1, 2].map((linked) => describeLinked({ linked }))).toEqual([
+  expect([0, 1, 2].map((linked) => describeLinkedCount({ linked }))).toEqual([
     "No one is linked to a payroll employee yet.",
     "1 person is linked to payroll.",
     "2 people are linked to payroll.",

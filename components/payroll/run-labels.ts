@@ -4,7 +4,7 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
 /** Formats an estimated duration: "about 12 minutes". */
-export function formatEstimate(seconds: number): string {
+export function formatEstimatedDuration(seconds: number): string {
   if (seconds < 45) return "less than a minute";
   const minutes = Math.round(seconds / 60);
   if (minutes < 90) return minutes === 1 ? "about a minute" : `about ${minutes} minutes`;
@@ -25,7 +25,7 @@ export function formatRunResult({
 }
 
 /** Returns a sentence with the number of linked people. */
-export function describeLinked({ linked }: Pick<PayrollRunStatusResponse, "linked">): string {
+export function describeLinkedCount({ linked }: Pick<PayrollRunStatusResponse, "linked">): string {
   return linked === 0
     ? "No one is linked to a payroll employee yet."
     : `${formatPeopleCount(linked)} ${pluralize(linked, "is", "are")} linked to payroll.`;

@@ -25,7 +25,7 @@ import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/a
 import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, PersonFieldChanges } from "@/lib/directory/custom-fields/schema";
-import { daysOfMonth, monthNames } from "./days-of-year";
+import { buildDayOptions, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
 /** What the person says about themselves, and custom fields, as saved. */
@@ -201,7 +201,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
         <legend>{labels.birthday}</legend>
         <NativeSelect
           aria-label="Day"
-          data={[{ value: "", label: "Day" }, ...daysOfMonth(month)]}
+          data={[{ value: "", label: "Day" }, ...buildDayOptions(month)]}
           {...form.getInputProps("day")}
         />
         <NativeSelect

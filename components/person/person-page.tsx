@@ -23,7 +23,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
-import { PersonPlace } from "./person-place";
+import { PersonLocation } from "./person-place";
 import { PictureButton } from "./picture-button";
 import { TeamsSection } from "./teams-section";
 import { PeopleSection } from "./people-section";
@@ -142,7 +142,7 @@ export function PersonPage({
                   </Link>
                 </p>
               )}
-              <PersonPlace
+              <PersonLocation
                 office={office}
                 timeZone={reach.time_zone}
                 count={office ? words.atOffice(office.people) : ""}

@@ -10,7 +10,7 @@ import classes from "./person-page.module.css";
  * Location of a person: the office, linked to the list of its people, and the local time. `isOwn`: the viewer's own
  * page.
  */
-export function PersonPlace({
+export function PersonLocation({
   office,
   timeZone,
   count,

@@ -15,7 +15,7 @@ import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import {
-  matchPersonViaApi,
+  findMatchesAndLinkIfCertainViaApi,
   linkPayrollViaApi,
   syncPayrollViaApi,
   unlinkPayrollViaApi,
@@ -138,7 +138,7 @@ function FindEmployee({
   const router = useRouter();
   const [isOpen, { open, close }] = useDisclosure(false);
   const find = useMutation({
-    mutationFn: () => matchPersonViaApi(personId),
+    mutationFn: () => findMatchesAndLinkIfCertainViaApi(personId),
     onSuccess: ({ auto_linked }) => {
       if (auto_linked) router.refresh();
     },

@@ -10,7 +10,7 @@ import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { PersonGroup } from "@/lib/identity/access/visibility";
 import type { Audience } from "@/lib/profiles/schema";
-import { visibilityQueryOptions } from "@/lib/browser/person";
+import { profileAudiencesQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
 import classes from "./profile.module.css";
@@ -62,7 +62,7 @@ function ViewersLoader({
   fieldId: string | undefined;
   words: ProfileText;
 }) {
-  const { data, error, refetch } = useQuery({ ...visibilityQueryOptions(personId), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...profileAudiencesQueryOptions(personId), staleTime: 0 });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const audience =
     fieldId === undefined

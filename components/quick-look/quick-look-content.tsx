@@ -21,16 +21,16 @@ import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { goBackInQuickLook, rememberName, useQuickLookEntry } from "./quick-look-state";
+import { goBackInQuickLook, rememberPersonName, useQuickLookNames } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
 /** Overview of a person: title, contact details, absences, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(overviewQueryOptions(id));
-  const { name, before } = useQuickLookEntry(id);
+  const { name, before } = useQuickLookNames(id);
   useEffect(() => {
-    if (data) rememberName({ id, name: apiFullName(data.person) });
-    else if (error && name === undefined) rememberName({ id, name: "Not found" });
+    if (data) rememberPersonName({ id, name: apiFullName(data.person) });
+    else if (error && name === undefined) rememberPersonName({ id, name: "Not found" });
   }, [id, data, error, name]);
   return (
     <Stack gap="lg">

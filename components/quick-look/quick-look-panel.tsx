@@ -10,7 +10,7 @@ import {
   closeQuickLook,
   restoreFocusAfterQuickLook,
   moveInQuickLook,
-  useQuickLookEntry,
+  useQuickLookNames,
   useQuickLookNeighbours,
 } from "./quick-look-state";
 import classes from "./quick-look.module.css";
@@ -26,7 +26,7 @@ const panelShortcuts: ShortcutGroup = {
 
 /** Panel with the overview of a person, beside the page or, in narrow windows, over it. */
 export function QuickLookPanel({ id }: { id: string }) {
-  const { name } = useQuickLookEntry(id);
+  const { name } = useQuickLookNames(id);
   const { hasPrevious, hasNext } = useQuickLookNeighbours(id);
   const isWholeWindow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);

@@ -50,7 +50,7 @@ export function readQuickLookId(address: Pick<Location, "pathname" | "search">):
 }
 
 /** Returns path and query of a URL. While the panel is open, adds the query parameter for the person in the panel. */
-export function preserveQuickLook(address: string): string {
+export function addQuickLookParameter(address: string): string {
   const id = readQuickLookId(window.location);
   const url = new URL(address, window.location.origin);
   if (id !== null) url.searchParams.set(getParameterName(url.pathname), id);
@@ -187,7 +187,7 @@ export function restoreFocusAfterQuickLook(id: string): void {
 }
 
 /** Stores the name of a person, for a panel that was opened by its URL. */
-export function rememberName({ id, name }: QuickLookEntry): void {
+export function rememberPersonName({ id, name }: QuickLookEntry): void {
   if (namesById.get(id) === name) return;
   namesById.set(id, name);
   notifyListeners();
@@ -224,7 +224,7 @@ export const useQuickLookId = (): string | null =>
 /**
  * Returns what is known of a person before the data are loaded: the name, and the person whom the panel showed before.
  */
-export function useQuickLookEntry(id: string): { name: string | undefined; before: QuickLookEntry | null } {
+export function useQuickLookNames(id: string): { name: string | undefined; before: QuickLookEntry | null } {
   const name = useSyncExternalStore(
     subscribe,
     () => namesById.get(id),

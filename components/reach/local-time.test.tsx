@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PersonPlace } from "@/components/person/person-place";
+import { PersonLocation } from "@/components/person/person-place";
 import { LocalTime } from "./local-time";
 import { ContactSection } from "./contact-section";
 import { ViewerProvider } from "./viewer-context";
@@ -34,9 +34,11 @@ test.each([
 test("shows no difference for the viewer's own office, card and page", () => {
   const office = { name: "Warsaw", people: 3, timeZone: "Europe/Warsaw" };
   const place = { office, timeZone: null, count: "3 people here" };
-  expect(shown(<PersonPlace {...place} isOwn />, null)).toBe("13:00");
-  expect(shown(<PersonPlace {...place} isOwn={false} />, null)).toContain("ahead");
-  expect(shown(<PersonPlace {...place} timeZone="America/Toronto" isOwn={false} />, null)).toMatch(/^07:00/);
+  expect(shown(<PersonLocation {...place} isOwn />, null)).toBe("13:00");
+  expect(shown(<PersonLocation {...place} isOwn={false} />, null)).toContain("ahead");
+  expect(shown(<PersonLocation {...place} timeZone="America/Toronto" isOwn={false} />, null)).toMatch(
+    /^07:00/,
+  );
   const reach = { email: null, chat_url: null, time_zone: "Europe/Warsaw" };
   expect(shown(<ContactSection personId={me} reach={reach} />, null)).toBeUndefined();
   expect(shown(<ContactSection personId={other} reach={reach} />, null)).toContain("ahead");

@@ -11,7 +11,7 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
 import { queryKeys } from "@/lib/browser/query-keys";
-import { refetch } from "@/lib/browser/refetch";
+import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
@@ -43,7 +43,9 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
           leftSection={<RefreshCw size={16} aria-hidden />}
           loading={isSyncing || running !== undefined}
           disabled={projects === null}
-          onClick={() => sync.mutate(undefined, { onSettled: () => void refetch(client, queryKeys.setup) })}
+          onClick={() =>
+            sync.mutate(undefined, { onSettled: () => void invalidateAndRefetch(client, queryKeys.setup) })
+          }
         >
           Sync now
         </Button>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageHeader } from "@/components/ui/page-header";
 import { findPageActions } from "./page-actions";
-import { findEntries } from "./palette-entries";
+import { findPaletteEntries } from "./palette-entries";
 
 const pressed = vi.fn();
 
@@ -36,7 +36,8 @@ test("finds each button of a page by its label and its keywords", () => {
       <button>Elsewhere</button>
     </>,
   );
-  const found = (query: string) => findEntries(findPageActions(document), query).map(({ label }) => label);
+  const found = (query: string) =>
+    findPaletteEntries(findPageActions(document), query).map(({ label }) => label);
   expect(found("")).toEqual(["Download CSV", "Clear filters"]);
   expect([found("csv"), found("export")]).toEqual([["Download CSV"], ["Download CSV"]]);
   for (const { run, label } of findPageActions(document)) if (label === "Clear filters") run();

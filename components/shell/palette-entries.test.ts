@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { findEntries, isNameOf } from "./palette-entries";
+import { findPaletteEntries, isEntryNamed } from "./palette-entries";
 
 const entries = [
   { label: "Org chart", keywords: "tree managers" },
   { label: "Sync now", keywords: "refresh people" },
   { label: "Sign out", keywords: "leave log out" },
 ];
-const find = (query: string) => findEntries(entries, query).map(({ label }) => label);
+const find = (query: string) => findPaletteEntries(entries, query).map(({ label }) => label);
 
 test.each([
   ["everything for an empty query", "  ", ["Org chart", "Sync now", "Sign out"]],
@@ -22,5 +22,5 @@ test.each([
 
 test("a whole name is recognised without case and accents, and the beginning of a name is not", () => {
   const department = { label: "Création" };
-  expect([isNameOf(department, " creation "), isNameOf(department, "creat")]).toEqual([true, false]);
+  expect([isEntryNamed(department, " creation "), isEntryNamed(department, "creat")]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ export type PaletteEntry = {
  * Returns the entries whose label or keywords contain, for every word of the query, a word that begins with it. An
  * empty query returns all entries.
  */
-export const findEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
+export const findPaletteEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
   entries: readonly E[],
   query: string,
 ): E[] => {
@@ -25,5 +25,5 @@ export const findEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
 };
 
 /** Returns whether the query is the whole name of the entry, without case and accents. */
-export const isNameOf = ({ label }: Pick<PaletteEntry, "label">, query: string): boolean =>
+export const isEntryNamed = ({ label }: Pick<PaletteEntry, "label">, query: string): boolean =>
   foldName(query.trim()) === foldName(label);

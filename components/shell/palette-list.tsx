@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from "react";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { PersonOption, formatPersonDetail } from "@/components/ui/person-option";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
@@ -21,7 +21,7 @@ import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight
 import { describePartial } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
-import { findEntries, isNameOf, type PaletteEntry } from "./palette-entries";
+import { findPaletteEntries, isEntryNamed, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import {
   maxPalettePeople,
@@ -180,7 +180,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     shown: (
       <PersonOption
         person={person}
-        detail={formatPersonDetail(
+        detail={formatTitleAndOffice(
           appendMatchedKeywords(person.title, detailsOf.get(person.id)?.keywords, words),
           detailsOf.get(person.id)?.office,
         )}
@@ -191,16 +191,16 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   });
   const label = found?.partial ? `People who match ${describePartial(found.partial)}` : "People";
   const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
-  const foundDepartments = hasQuery ? findEntries(departments, query) : [];
+  const foundDepartments = hasQuery ? findPaletteEntries(departments, query) : [];
   const others: OptionGroup[] = [
     { label: "Departments", options: foundDepartments.map(entryToOption) },
-    { label: "Pages", options: findEntries(pages, query).map(entryToOption) },
-    { label: "Actions", options: findEntries(actions, query).map(entryToOption) },
+    { label: "Pages", options: findPaletteEntries(pages, query).map(entryToOption) },
+    { label: "Actions", options: findPaletteEntries(actions, query).map(entryToOption) },
   ];
   const [first] = shown;
   const isMeant =
     first && createWordPrefixMatcher(query)(`${first.first_name} ${first.last_name} ${first.title}`);
-  const isDepartmentNamed = foundDepartments.some((department) => isNameOf(department, query));
+  const isDepartmentNamed = foundDepartments.some((department) => isEntryNamed(department, query));
   const groups = isMeant && !isDepartmentNamed ? [named, ...others] : [...others, named];
   return {
     groups: addFirstIndex(groups.filter(({ options }) => options.length > 0)),

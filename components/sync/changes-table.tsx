@@ -1,7 +1,12 @@
 "use client";
 
 import { Badge, Text, Title } from "@mantine/core";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { formatFieldValue } from "@/lib/profiles/field-labels";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { SyncRunResponse } from "@/lib/history/run-schema";
@@ -12,8 +17,8 @@ type RunChange = SyncRunResponse["changes"][number];
 
 const maxShownChanges = 200;
 
-const columns: Column[] = [{ label: "Person", width: "16rem" }, { label: "What" }];
-const columnsWithFields: Column[] = [
+const columns: StackingTableColumn[] = [{ label: "Person", width: "16rem" }, { label: "What" }];
+const columnsWithFields: StackingTableColumn[] = [
   { label: "Person", width: "16rem" },
   { label: "What", width: "8rem" },
   { label: "Fields" },

@@ -10,7 +10,7 @@ import { syncRunQueryOptions } from "@/lib/browser/sync";
 import type { HeldPeople } from "@/lib/history/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./sync.module.css";
-import { useDismissRun, useStartSync } from "./sync-mutations";
+import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
 type HeldPerson = HeldPeople["people"][number];
 
@@ -27,7 +27,7 @@ export function HeldRemovalsDecision({
 }) {
   const { data } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
-  const dismiss = useDismissRun();
+  const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const people = data?.held?.people ?? [];
   const count = data?.run.held_removals ?? 0;

@@ -2,14 +2,19 @@
 
 import { Anchor, Text, Title } from "@mantine/core";
 import Link from "next/link";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import type { SyncRun } from "@/lib/history/run-schema";
-import { getRunDuration, RunState, getSourceLabel, formatStarter } from "./run-state";
+import { getRunDuration, RunStateChip, getRunKindLabel, formatStarter } from "./run-state";
 import { describeRunResult } from "./run-result-label";
 import classes from "./sync.module.css";
 
-const columns: Column[] = [
+const columns: StackingTableColumn[] = [
   { label: "Started", width: "9rem" },
   { label: "What", width: "8rem" },
   { label: "State", width: "10rem" },
@@ -48,10 +53,10 @@ export function RunHistoryTable({
               </Anchor>
             </StackingCell>
             <StackingCell area="what">
-              <Text size="sm">{getSourceLabel(run)}</Text>
+              <Text size="sm">{getRunKindLabel(run)}</Text>
             </StackingCell>
             <StackingCell area="state">
-              <RunState run={run} isSuperseded={run.id !== waitingId} />
+              <RunStateChip run={run} isSuperseded={run.id !== waitingId} />
             </StackingCell>
             <StackingCell area="changes">
               <Text size="sm">{describeRunResult(run)}</Text>

@@ -12,7 +12,7 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
 };
 
 /** Chip with the state of a run. A held run needs a decision until it is dismissed or a later run supersedes it. */
-export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
+export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
     return <StatusChip tone={runStateLabels[run.state].tone}>{runStateLabels[run.state].word}</StatusChip>;
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;
@@ -28,13 +28,13 @@ export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
 /**
  * Returns the newest sync of people that succeeded or was held, if it awaits a decision. `runs` must be newest first.
  */
-export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
+export function findRunAwaitingDecision(runs: readonly SyncRun[]): SyncRun | undefined {
   const newest = runs.find((run) => isPeopleSync(run) && (run.state === "succeeded" || run.state === "held"));
   return newest?.awaits_decision ? newest : undefined;
 }
 
 /** Returns the label of a run's kind, such as the data that it reads. */
-export function getSourceLabel({ source, answers_run_id }: SyncRun): string {
+export function getRunKindLabel({ source, answers_run_id }: SyncRun): string {
   if (answers_run_id !== null) return "Same person";
   return source === "payroll" ? "Payroll data" : "Directory";
 }

@@ -5,7 +5,7 @@ import { useIsMutating, useMutation } from "@tanstack/react-query";
 import {
   cancelRunViaApi,
   decideSamePersonViaApi,
-  dismissRunViaApi,
+  dismissHeldRemovalsViaApi,
   startSyncViaApi,
 } from "@/lib/browser/sync";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
@@ -50,10 +50,10 @@ export function useIsSyncing(): boolean {
 }
 
 /** Returns a mutation that keeps all people that a held run would remove. */
-export function useDismissRun() {
+export function useDismissHeldRemovals() {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: dismissRunViaApi,
+    mutationFn: dismissHeldRemovalsViaApi,
     onSuccess: () => showNotice({ title: "Decided", message: "Everyone stays in the directory." }),
     onError: notifyFailure("Not decided"),
     onSettled: () => invalidate(queryKeys.syncRuns),
@@ -64,7 +64,7 @@ export function useDismissRun() {
  * Returns a mutation that stops a running sync or payroll run. A stopped sync of people changes nothing; a stopped
  * payroll run keeps what it has read.
  */
-export function useStopSync() {
+export function useStopRun() {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: cancelRunViaApi,

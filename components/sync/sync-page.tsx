@@ -13,21 +13,21 @@ import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunProgress } from "./run-progress";
 import { NextRunsNote } from "./next-runs-note";
 import { RunHistoryTable } from "./run-history-table";
-import { findWaitingRun, isPeopleSync } from "./run-state";
+import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
-import { useIsSyncing, useStopSync, useStartSync } from "./sync-mutations";
+import { useIsSyncing, useStopRun, useStartSync } from "./sync-mutations";
 
 /** Page with a button to sync, progress, pending decisions and the run history. */
 export function SyncPage() {
   const isSyncing = useIsSyncing();
   const { data, error, refetch } = useQuery(syncRunsQueryOptions({ isSyncing }));
   const sync = useStartSync();
-  const stop = useStopSync();
+  const stop = useStopRun();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected, replacements, next } = data;
   const ofPeople = runs.filter(isPeopleSync);
   const running = ofPeople.find((run) => run.state === "running");
-  const waiting = findWaitingRun(runs);
+  const waiting = findRunAwaitingDecision(runs);
   const [newest] = ofPeople;
   const payrollRun = runs.find(
     ({ source, state }) => source === "payroll" && (state === "running" || state === "paused"),

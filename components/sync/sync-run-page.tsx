@@ -13,10 +13,10 @@ import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunProgress } from "./run-progress";
-import { findWaitingRun, getRunDuration, RunState, formatStarter } from "./run-state";
+import { findRunAwaitingDecision, getRunDuration, RunStateChip, formatStarter } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
 import classes from "./sync.module.css";
-import { useStopSync } from "./sync-mutations";
+import { useStopRun } from "./sync-mutations";
 import { RunWarnings } from "./run-warnings";
 import { payrollWarningLabels, peopleWarningLabels } from "./warning-labels";
 
@@ -24,11 +24,11 @@ import { payrollWarningLabels, peopleWarningLabels } from "./warning-labels";
 export function SyncRunPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(syncRunQueryOptions(id));
   const { data: all } = useQuery(syncRunsQueryOptions());
-  const stop = useStopSync();
+  const stop = useStopRun();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total, replacements } = data;
   const names = indexNames(data.names);
-  const isWaiting = run.awaits_decision && (!all || findWaitingRun(all.runs)?.id === run.id);
+  const isWaiting = run.awaits_decision && (!all || findRunAwaitingDecision(all.runs)?.id === run.id);
   // Held people are omitted while their decision is pending, because the decision lists them.
   const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
@@ -52,7 +52,7 @@ export function SyncRunPage({ id }: { id: string }) {
             Started <RelativeTime value={run.started_at} /> · {formatStarter(run)}
           </>
         }
-        action={<RunState run={run} isSuperseded={!isWaiting} />}
+        action={<RunStateChip run={run} isSuperseded={!isWaiting} />}
       />
       {run.state === "running" && (
         <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />

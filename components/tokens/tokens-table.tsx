@@ -6,7 +6,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
-import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import {
+  StackingCell,
+  StackingRow,
+  StackingTable,
+  type StackingTableColumn,
+} from "@/components/ui/stacking-table";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
@@ -28,7 +33,7 @@ const stateLabels: Record<ApiToken["state"], { word: string; tone: StatusTone }>
   revoked: { word: "Revoked", tone: "bad" },
 };
 
-const columns: Column[] = [
+const columns: StackingTableColumn[] = [
   { label: "Token", width: "12rem" },
   { label: "Permissions" },
   { label: "Created" },

@@ -4,7 +4,7 @@ import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "
 import { useState, type ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
-import { refetch } from "@/lib/browser/refetch";
+import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { SlimMantineProvider } from "./slim-mantine-provider";
 import { NoticeStack } from "./notice-stack";
 import { SignedOutNotice } from "./signed-out-notice";
@@ -42,7 +42,7 @@ function createQueryClient(): QueryClient {
         // Mutations that change the signed-in user do not refetch the waiting tasks: the new user may not be allowed to
         // read them, and the page reloads anyway.
         if (identityMutations.some((key) => key === options.mutationKey)) return;
-        void refetch(client, queryKeys.waiting);
+        void invalidateAndRefetch(client, queryKeys.waiting);
       },
     }),
   });

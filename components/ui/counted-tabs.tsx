@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import classes from "./counted-tabs.module.css";
 
 /** Tabs of a page, each with a count. If the tab list is wider than the screen, it scrolls to the selected tab. */
-export function CountedTabs<Tab extends string>({
+export function CountedTabList<Tab extends string>({
   tabs,
   counts,
   chosen,

@@ -6,7 +6,7 @@ import { PersonAvatar } from "./person-avatar";
 import classes from "./person-option.module.css";
 
 /** Returns title and office, which distinguish people with the same name. */
-export const formatPersonDetail = (title: string, office: string | null | undefined): string =>
+export const formatTitleAndOffice = (title: string, office: string | null | undefined): string =>
   [title, office].filter(Boolean).join(" · ");
 
 const noHighlights: readonly string[] = [];

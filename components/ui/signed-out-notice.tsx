@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
-import { signedOutStore } from "@/lib/browser/signed-out";
+import { signedOutNoticeStore } from "@/lib/browser/signed-out";
 
 // The dialog's code is loaded on first use.
 const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) => file.SignedOutDialog), {
@@ -14,9 +14,9 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
  */
 export function SignedOutNotice() {
   const noticeCount = useSyncExternalStore(
-    signedOutStore.subscribe,
-    signedOutStore.getNoticeCount,
-    signedOutStore.getServerNoticeCount,
+    signedOutNoticeStore.subscribe,
+    signedOutNoticeStore.getNoticeCount,
+    signedOutNoticeStore.getServerNoticeCount,
   );
   const [timesClosed, setTimesClosed] = useState(0);
   return (

@@ -2,7 +2,7 @@ import { Table, type TableTdProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
-export type Column = {
+export type StackingTableColumn = {
   /** Heading of the column. */
   label: string;
   /** Hides the heading, except from screen readers. */
@@ -21,7 +21,7 @@ export function StackingTable({
   children,
 }: {
   label: string;
-  columns: readonly Column[];
+  columns: readonly StackingTableColumn[];
   children: ReactNode;
 }) {
   return (

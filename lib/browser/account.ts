@@ -21,7 +21,7 @@ export const endSessionViaApi = (id: string) =>
 export const endOtherSessionsViaApi = () => fetchApi("DELETE", "/api/account/sessions");
 
 /** Returns the account that an invitation or reset link belongs to. The link stays usable. */
-export const fetchLink = (secret: string) =>
+export const fetchAccountOfLink = (secret: string) =>
   fetchApi("POST", "/api/account/links/look-up", {
     body: { secret },
   });

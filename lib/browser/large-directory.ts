@@ -27,7 +27,7 @@ function toViewParams(address: string) {
  * Loads a slice of a view's rows; slices count from 0. `address`: query string of the view. Unused slices leave the
  * cache after two minutes, as lists can be long.
  */
-export const sliceQueryOptions = (address: string, slice: number) =>
+export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", address, slice),
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const sliceQueryOptions = (address: string, slice: number) =>
  * Loads the number of matches per filter option. With `of`, loads only the options of this filter that match the typed
  * text.
  */
-export const choicesQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
+export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
     queryKey: queryKeys.directoryView("choices", address, of ?? "", typed),
     queryFn: ({ signal }) =>
@@ -75,7 +75,7 @@ export const searchResultIdsQueryOptions = (query: string, most: number) =>
   });
 
 /** Loads the rows of a few people by id. */
-export const rowsQueryOptions = (personIds: readonly string[]) =>
+export const directoryRowsQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
     queryFn: ({ signal }) => fetchRows(personIds, signal),
@@ -98,7 +98,7 @@ export async function fetchViewIds(address: string, from: number, to: number): P
 }
 
 /** Loads the rows of any number of people, in batches of the maximum number per request. */
-export async function fetchAllRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
+export async function fetchDirectoryRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
   const answers: DirectoryRows[] = [];
   for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest)
     answers.push(await fetchRows(personIds.slice(start, start + maxPersonIdsPerRequest)));
@@ -112,11 +112,11 @@ export const fetchChartAfterMove = (move: ChartMove, colour: ChartColouring) =>
   });
 
 /** Loads a person with all reports below, or the whole company for null, for an export. */
-export const fetchBranch = (top: string | null, colour: ChartColouring) =>
+export const fetchChartBranch = (top: string | null, colour: ChartColouring) =>
   fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
 /** Loads a person with all reports below, or the whole company for null, as CSV. */
-export async function fetchBranchCsv(top: string | null): Promise<Blob> {
+export async function fetchChartBranchCsv(top: string | null): Promise<Blob> {
   const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
   const response = await fetch(address).catch(() => {
     throw new UnreachableError();

@@ -24,7 +24,7 @@ export const mappingsQueryOptions = () =>
  * Loads the names of the records of both systems, for the record picker. Cached for ten minutes, as the lists rarely
  * change.
  */
-export const mappedRecordsQueryOptions = () =>
+export const linkableRecordsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.mappedRecords,
     queryFn: () => fetchApi("GET", "/api/admin/connections/user-mappings/records"),

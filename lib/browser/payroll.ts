@@ -14,7 +14,7 @@ import { queryKeys } from "./query-keys";
  * Returns the payroll employees that a person may be, with reasons. Links the person if exactly one employee has high
  * confidence.
  */
-export const matchPersonViaApi = (personId: string) =>
+export const findMatchesAndLinkIfCertainViaApi = (personId: string) =>
   fetchApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
 
 /** Links the person to the employee. Replaces an existing link of the person. */

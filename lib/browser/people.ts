@@ -70,7 +70,7 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
   });
 
 /** Loads the values of the custom fields that the list can be filtered by, with their people. */
-export const fieldValuesQueryOptions = (syncedAt: string | null) =>
+export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.fieldValues(syncedAt),
     queryFn: () => fetchApi("GET", "/api/people/field-values"),

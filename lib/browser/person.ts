@@ -35,7 +35,7 @@ export const changeAboutViaApi = (personId: string, change: AboutChange) =>
   fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 
 /** Loads the audiences of a person's profile sections, limited to sections that the viewer sees. */
-export const visibilityQueryOptions = (personId: string) =>
+export const profileAudiencesQueryOptions = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.visibility(personId),
     queryFn: () => fetchApi("GET", "/api/people/{id}/visibility", { path: { id: personId } }),

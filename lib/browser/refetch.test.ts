@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
-import { refetch } from "./refetch";
+import { invalidateAndRefetch } from "./refetch";
 
 const queryKey = ["shown"];
 const client = new QueryClient();
@@ -26,7 +26,7 @@ describe("refetch", () => {
     const there = { value: "before" };
     const { requests, shown, leave, now } = observeQuery(there);
     there.value = "after";
-    const read = refetch(client, queryKey);
+    const read = invalidateAndRefetch(client, queryKey);
     await expect.poll(() => requests.length).toBe(2);
     for (const answer of requests) answer();
     await read;
@@ -43,7 +43,7 @@ describe("refetch", () => {
     there.value = "before";
     void client.refetchQueries({ queryKey });
     there.value = "after";
-    const read = refetch(client, queryKey);
+    const read = invalidateAndRefetch(client, queryKey);
     await expect.poll(() => requests.length).toBe(3);
     expect(now().data).toBe("first");
     for (const answer of requests) answer();
@@ -59,7 +59,7 @@ describe("refetch", () => {
       queryKey,
       queryFn: () => new Promise<string>((resolve) => answers.push(() => resolve("fetched"))),
     });
-    await refetch(client, queryKey);
+    await invalidateAndRefetch(client, queryKey);
     answers[0]?.();
     await expect(fetched).resolves.toBe("fetched");
     expect(answers).toHaveLength(1);

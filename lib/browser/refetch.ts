@@ -7,7 +7,7 @@ import { useCallback } from "react";
  * Marks the queries under this key as stale and refetches the active ones. The promise resolves when they have loaded.
  * Cancels initial requests first: React Query would let them continue, and their response may be older than the change.
  */
-export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function invalidateAndRefetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({
     queryKey,
     type: "active",
@@ -24,7 +24,7 @@ export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(
     async (...keys: readonly QueryKey[]): Promise<void> => {
-      await Promise.all(keys.map((queryKey) => refetch(client, queryKey)));
+      await Promise.all(keys.map((queryKey) => invalidateAndRefetch(client, queryKey)));
     },
     [client],
   );

@@ -25,7 +25,7 @@ export function reportSignedOut(): void {
 export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
 
 /** Store of the number above, for `useSyncExternalStore`. The number is 0 on the server. */
-export const signedOutStore = {
+export const signedOutNoticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -31,13 +31,13 @@ export const cancelRunViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/cancel", { path: { id } });
 
 /** Stores the decision whether two entries that a sync treated as two people are one person. */
-export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePersonAnswer) =>
+export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePersonDecision) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
     path: { id: runId },
     body: { person_id: personId, is_same_person: isSamePerson },
   });
-export type SamePersonAnswer = { runId: string; personId: string; isSamePerson: boolean };
+export type SamePersonDecision = { runId: string; personId: string; isSamePerson: boolean };
 
 /** Dismisses the removals of a held run, so that its people stay in the directory. */
-export const dismissRunViaApi = (id: string) =>
+export const dismissHeldRemovalsViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/dismiss", { path: { id } });

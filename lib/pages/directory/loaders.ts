@@ -53,7 +53,9 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
 });
 
 /** Loads the health checks of the directory's data. For executives. */
-export const loadHealth = cache(async () => getHealth(await requirePermittedCaller("manage:people")));
+export const loadDirectoryHealth = cache(async () =>
+  getHealth(await requirePermittedCaller("manage:people")),
+);
 
 /** Loads the columns that the viewer chose. */
 export const loadDirectoryColumns = cache(async () =>

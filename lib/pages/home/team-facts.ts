@@ -9,11 +9,11 @@ const maxShown = 5;
 export type TeamFacts = {
   /** Next work anniversaries, soonest first. */
   anniversaries: Celebration[];
-  missing: { people: MissingData[]; total: number };
+  missing: { people: PersonWithMissingData[]; total: number };
 };
 
 /** Report with missing data. */
-export type MissingData = {
+export type PersonWithMissingData = {
   person: Person;
   /** Names of the missing fields. */
   fields: string[];
