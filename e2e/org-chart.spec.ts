@@ -253,6 +253,26 @@ test("a whole company of 240 fits the window as readable names, and no two cards
   }
 });
 
+test("opens everyone below also if that is requested before everyone is loaded", async ({ page, signIn }) => {
+  await signIn("executive");
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    ({ pathname }) => pathname === "/api/people",
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  await page.goto("/org-chart");
+  await page.getByRole("button", { name: "Open all below" }).click();
+  expect(await tree(page).getByRole("treeitem").count()).toBeLessThan(240);
+  release();
+  await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
+  await page.getByRole("button", { name: "Fit to the window" }).click();
+  await expect(tree(page).getByRole("treeitem")).toHaveCount(240);
+});
+
 test("the search marks everyone it finds and steps through them", async ({ page, signIn }) => {
   await signIn("executive");
   await openChart(page);

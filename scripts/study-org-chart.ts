@@ -192,6 +192,7 @@ function searchBox(page: Page): Locator {
 async function openChart(page: Page, query = ""): Promise<void> {
   await page.goto(`/org-chart${query}`);
   await page.getByRole("treeitem").first().waitFor();
+  await page.locator('button[aria-label="Export"]:enabled').waitFor(); // everyone is loaded
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

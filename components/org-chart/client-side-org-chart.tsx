@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 import { getPictureVersions } from "@/lib/directory/avatar-url";
@@ -120,12 +120,26 @@ function ClientSideWorkspace({
     const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
     return createBadgeLookup(me, new Set(newcomers.map(({ id }) => id)));
   }, [me, details.data]);
+  const isEveryoneLoaded = syncedAt !== null;
+  /** Person whose branch the viewer opened before everyone was loaded. The rest of the branch is opened afterwards. */
+  const partlyOpened = useRef<string | null>(null);
+  useEffect(() => {
+    const node = model.byId.get(partlyOpened.current ?? "");
+    if (!isEveryoneLoaded || !node) return;
+    partlyOpened.current = null;
+    changeState((before) =>
+      before.open.has(node.person.id) ? { ...openAll(model, before, node), active: before.active } : before,
+    );
+  }, [isEveryoneLoaded, model, changeState]);
   const moves = useMemo(
     (): ChartActions => ({
       select: (id) => changeState((before) => ({ ...before, active: id })),
       toggle: (node) => changeState((before) => toggleBranch(model, before, node)),
       openSiblings: (node) => changeState((before) => openSiblings(model, before, node)),
-      openAll: (node) => changeState((before) => openAll(model, before, node)),
+      openAll: (node) => {
+        if (!isEveryoneLoaded) partlyOpened.current = node.person.id;
+        changeState((before) => openAll(model, before, node));
+      },
       showMore: (node) => changeState((before) => showMore(model, before, node)),
       focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
       focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
@@ -142,12 +156,12 @@ function ClientSideWorkspace({
         if (first && second) goTo(() => revealPath(model, first, second), { between: [from, to] });
       },
     }),
-    [model, me, change, changeState, goTo],
+    [model, me, isEveryoneLoaded, change, changeState, goTo],
   );
   return (
     <ChartWorkspace
       {...{ model, view, navigationCount, moves, flushUrl, badgeOf, groups }}
-      canLoadMore={syncedAt !== null}
+      canLoadMore={isEveryoneLoaded}
       pictures={pictureVersions}
       trouble={
         needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
@@ -166,7 +180,7 @@ function ClientSideWorkspace({
           colour={view.colour}
           readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
           groups={groups}
-          isEveryoneLoaded={syncedAt !== null}
+          isEveryoneLoaded={isEveryoneLoaded}
         />
       )}
     />
