@@ -11,7 +11,7 @@ import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
 
-/** User for whom a link is created. */
+/** User who receives the link. */
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
 export type LinkPurpose = "invite" | "reset";

@@ -133,7 +133,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
   );
 }
 
-/** Actor of an event, and the user whom the actor impersonated. The actor's name links to all events of the actor. */
+/** Actor of an event, and the user the actor impersonated. The actor's name links to all events of the actor. */
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi>{actor.name}</bdi>;
   return (

@@ -25,7 +25,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "emails", label: "List" },
 ];
 
-/** Form that selects people, shows whom Kith would invite, and invites them. */
+/** Form that selects people, shows the people Kith would invite, and invites them. */
 export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");

@@ -30,7 +30,7 @@ export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): Quick
 });
 
 /**
- * Number of history entries back to the closed panel (0 if the panel was opened by its URL), and the person whom the
+ * Number of history entries back to the closed panel (0 if the panel was opened by its URL), and the person the
  * panel showed before, or null.
  */
 type HistorySteps = { steps: number; before: QuickLookEntry | null };
@@ -222,7 +222,7 @@ export const useQuickLookId = (): string | null =>
   );
 
 /**
- * Returns what is known of a person before the data are loaded: the name, and the person whom the panel showed before.
+ * Returns what is known of a person before the data are loaded: the name, and the person the panel showed before.
  */
 export function useQuickLookNames(id: string): { name: string | undefined; before: QuickLookEntry | null } {
   const name = useSyncExternalStore(

@@ -2,7 +2,7 @@ const storageKeyPrefix = "kith-recent-people:";
 const maxStored = 6;
 
 /**
- * Returns the ids of the people whom this user viewed last in this browser, at most six, newest first. The browser
+ * Returns the ids of the people this user viewed last in this browser, at most six, newest first. The browser
  * stores no names.
  */
 export function readRecentPeople(userId: string): string[] {

@@ -17,7 +17,7 @@ type HeldPerson = HeldPeople["people"][number];
 const maxShownInCard = 8;
 const maxShownOnRunPage = 200;
 
-/** Alert with people whom a held run would remove, and buttons for the decision, safe actions first. */
+/** Alert with people a held run would remove, and buttons for the decision, safe actions first. */
 export function HeldRemovalsDecision({
   runId,
   isOnItsPage = false,

@@ -2,7 +2,7 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import type { SyncRunResponse } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 
-/** Names of the people whom a run mentions, by id. */
+/** Names of the people a run mentions, by id. */
 export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>

@@ -12,7 +12,7 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Loads the people whom a selection would invite; disabled while the selection is null. */
+/** Loads the people a selection would invite; disabled while the selection is null. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),

@@ -107,7 +107,7 @@ async function listRelinked(transaction: DatabaseSession, runId: string): Promis
   return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
 }
 
-/** Returns the people whom this run read whose payroll status is `Terminated`, although the directory lists them. */
+/** Returns the people that this run read and whose payroll status is `Terminated`, although the directory lists them. */
 async function listTerminated(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await query(transaction, personIdRow)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run

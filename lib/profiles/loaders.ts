@@ -123,7 +123,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
 });
 
 /**
- * Returns the user whom an executive can impersonate from this person's page. Null for other callers, on the caller's
+ * Returns the user an executive can impersonate from this person's page. Null for other callers, on the caller's
  * own page, and if the person has no user.
  */
 export const loadUserToImpersonate = cache(async (personId: string): Promise<string | null> => {

@@ -63,12 +63,12 @@ type PersonPair = {
   /** `externalId`: id of the projects system, which the newcomer has now. `userId`: the newcomer's user. */
   externalId: string;
   userId: string | null;
-  /** User whom the former person had before the removal. */
+  /** User the former person had before the removal. */
   formerUserId: string | null;
 };
 
 /**
- * Returns the former person whom this run removed, and the newcomer who has their external id. Throws 404 if the run
+ * Returns the former person this run removed, and the newcomer who has their external id. Throws 404 if the run
  * did not replace this person. Throws 409 if the decision comes too late: the former person is deleted or already back,
  * or the newcomer has left.
  */

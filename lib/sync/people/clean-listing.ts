@@ -129,7 +129,7 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/** Maximum number of people whom a warning about an omitted field names. With more people, the warning names none. */
+/** Maximum number of people a warning about an omitted field names. With more people, the warning names none. */
 const maxNamedPeople = 100;
 
 /**

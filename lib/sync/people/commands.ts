@@ -231,7 +231,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
 }
 
 /**
- * Dismisses the removals of a held run. Later runs decide again about people whom the projects system still omits.
+ * Dismisses the removals of a held run. Later runs decide again about people that the projects system still omits.
  * Throws 409 `run_not_held` if the run has no removals that wait for a decision.
  */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {

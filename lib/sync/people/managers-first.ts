@@ -1,6 +1,6 @@
 /**
  * Sorts people so that each person follows their manager, if the manager is among them. Also returns the members of a
- * loop, of whom one precedes their manager. Takes linear time at any depth.
+ * loop, one of them before their manager. Takes linear time at any depth.
  */
 export function sortManagersFirst<P extends { id: string; managerId: string | null }>(
   people: readonly P[],

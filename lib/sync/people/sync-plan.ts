@@ -57,9 +57,9 @@ export type SyncPlan = {
   removed: { person: StoredPerson; replacedBy: string | null }[];
   /** Removals that wait for an executive's decision. */
   held: StoredPerson[];
-  /** Ids of people in the directory whom this listing does not confirm, but the listing before did. */
+  /** Ids of people in the directory that this listing does not confirm, but the listing before did. */
   unconfirmed: string[];
-  /** Ids of people whom this listing confirms again after an earlier listing did not. */
+  /** Ids of people that this listing confirms again after an earlier listing did not. */
   confirmedAgain: string[];
   unchanged: number;
   /** `synced`: number of listed people who are then in the directory. `matchedUsers`: how many of them have a user. */
