@@ -1,10 +1,10 @@
 // Embedded engine: the test listens to its queries.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openedDatabase } from "@/lib/platform/database";
 import { createTestCompany, personKeys } from "@/testing/test-company";
 import { recordStatements } from "@/testing/record-statements";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { countDirectoryPeople, preloadDirectory } from "./directory-store";
+import { countDirectoryPeople, getDirectoryAsOf, preloadDirectory } from "./directory-store";
 
 setUpTestDatabase();
 
@@ -18,6 +18,22 @@ test("a preloaded directory is served without a database query", async (context)
     people = await countDirectoryPeople();
   });
   expect([people, asked]).toEqual([personKeys.length, []]);
+});
+
+test("a request that saw an older version gets the newer directory from memory, however old the process is", async (context) => {
+  context.skip(openedDatabase.current?.kind === "server", "listens to the embedded engine");
+  await createTestCompany();
+  Reflect.deleteProperty(globalThis, Symbol.for("kith.directory")); // simulates a new process
+  const now = vi.spyOn(performance, "now").mockReturnValue(3_600_000);
+  try {
+    await preloadDirectory();
+    const asked = await recordStatements(async () => {
+      await getDirectoryAsOf({ version: 1n, ageSeconds: 0 });
+    });
+    expect(asked).toEqual([]);
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test("a failed preload does not prevent startup", async () => {

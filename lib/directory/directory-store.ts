@@ -68,7 +68,10 @@ function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
   )
     return directoryCache.loaded ?? directoryCache.loading;
   const loading = readDirectory();
-  Object.assign(directoryCache, { loading, loaded: null, version, begunAt: performance.now() });
+  directoryCache.loading = loading;
+  directoryCache.loaded = null;
+  directoryCache.version = version;
+  directoryCache.startedAt = performance.now();
   loading.then(
     (directory) => {
       if (directoryCache.loading === loading) directoryCache.loaded = directory;

@@ -123,9 +123,10 @@ const latestComparison = singleton("payroll-comparison", () => ({
  */
 export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
   const key = await readComparisonKey(list);
-  if (latestComparison.key !== key || !latestComparison.comparison)
-    Object.assign(latestComparison, { key, comparison: memoizeAsync(() => runComparison(list)) });
-  return latestComparison.comparison ? latestComparison.comparison() : runComparison(list);
+  if (latestComparison.key === key && latestComparison.comparison) return latestComparison.comparison();
+  latestComparison.key = key;
+  latestComparison.comparison = memoizeAsync(() => runComparison(list));
+  return latestComparison.comparison();
 }
 
 /** Returns the number of matches to review if this process has a current comparison, otherwise null. */
