@@ -2,7 +2,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { DirectoryDetail } from "./details-schema";
 
-/** Number of background colours for people without a picture. */
+/** Number of background colours of initials images. */
 export const avatarColourCount = 12;
 
 /** Returns a colour index that is stable for a person id. */
@@ -12,7 +12,10 @@ export function pickAvatarColour(personId: string): number {
   return sum % avatarColourCount;
 }
 
-/** Returns the initials of the first and the last word of the name, or "?" if the name has no letters. */
+/**
+ * Returns the initials of the first and the last word with a letter or digit, in upper case. Returns one initial if
+ * there is only one such word, and "?" if there is none.
+ */
 export function getInitials(name: { firstName: string; lastName: string }): string {
   const letters = fullName(name)
     .split(/\s+/)

@@ -10,7 +10,7 @@ export const directoryColumns = [
 ] as const;
 export type DirectoryColumn = (typeof directoryColumns)[number];
 
-/** Columns shown until a user chooses. */
+/** Columns shown until the user chooses columns. */
 export const defaultColumns: readonly DirectoryColumn[] = [
   "title",
   "department",

@@ -19,8 +19,8 @@ export type DirectoryRow = {
 };
 
 /**
- * Writes the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. The work e-mail is
- * written only with `withEmail`.
+ * Writes the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
+ * the work e-mail is the last column.
  */
 export function writeDirectoryCsv(
   rows: readonly DirectoryRow[],

@@ -48,12 +48,12 @@ const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
 const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Returns the SQL that selects the details of everyone in the directory, or only of people who meet `condition`. An
- * office's time zone is the most frequent zone among its chat profiles, or null without any.
+ * Returns the SQL that selects the details of everyone in the directory. `condition`: SQL after the WHERE clause that
+ * selects some people. An office's time zone is the most frequent zone among its chat profiles, or null without any.
  */
 function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   const which = condition ?? Prisma.empty;
-  // Without this condition, reading one person would aggregate the values of the whole company.
+  // Without this condition, a read of one person would aggregate the values of the whole company.
   const ofSome = condition
     ? Prisma.sql`AND value.person_id IN (SELECT people.id FROM people WHERE people.removed_at IS NULL ${condition})`
     : Prisma.empty;
@@ -87,8 +87,8 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the details of all people in directory order, or of the people with the ids `of`, in the order of `of`.
- * Includes work e-mails only if the caller may see them.
+ * Returns the details of all people in directory order, or of the people with the ids `of`, in the order of `of`. Omits
+ * ids that are not in the directory. Includes work e-mails only if the caller may see them.
  */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
@@ -149,7 +149,10 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryD
   }
 }
 
-/** Reads all details in one query, unordered. Returns `known` if no detail changed since `known` was read. */
+/**
+ * Reads all details in one query, unordered and with work e-mails. Returns `known` if no detail changed since `known`
+ * was read.
+ */
 export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
   queryIfChanged(database(), detailColumns, known)`${selectDetails()}`;
 
@@ -214,7 +217,10 @@ export async function findHomePageDetails(
         OR to_char(${startDateSql}, 'MM-DD') = ANY(${days}) OR person_abouts.birthday = ANY(${days}))`;
 }
 
-/** Returns the contact details of a person that the caller may see. */
+/**
+ * Returns a person's contact details at work, with the work e-mail only if the caller may see it. Throws 404 if the
+ * person is not in the directory.
+ */
 export async function getWorkContactDetails(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -222,7 +228,10 @@ export async function getWorkContactDetails(
   return toWorkContactDetails(await getDirectoryDetail(caller, personId));
 }
 
-/** Returns the details of a person. Throws 404 if the person is not in the directory. */
+/**
+ * Returns the details of a person, with the work e-mail only if the caller may see it. Throws 404 if the person is not
+ * in the directory.
+ */
 export async function getDirectoryDetail(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -243,8 +252,8 @@ export const toWorkContactDetails = ({
 });
 
 /**
- * Returns the number of people in an office, and the most frequent time zone of their chat profiles or null. Counts
- * all spellings of the name.
+ * Returns the number of people in an office, and the most frequent time zone of their chat profiles or null. Counts the
+ * people of all spellings of `name`.
  */
 export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
   const spellings = findSpellings(name, await readOffices(null));
@@ -257,8 +266,8 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
 }
 
 /**
- * Returns the time zone of the caller's chat profile, or the most frequent one of their office. Null if neither is
- * known.
+ * Returns the time zone of the caller's chat profile, or the most frequent one of the caller's office. Null if neither
+ * is known, or if the caller is not linked to a person.
  */
 export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): Promise<string | null> {
   if (personId === null) return null;
@@ -300,8 +309,8 @@ export async function getPerson(
 const findEmail = queryPrepared("work-email", z.object({ email: z.string().nullable() }));
 
 /**
- * Returns the work e-mails of the given people. Throws 403 if the caller may not see them.
- * Writes the audit log before it reads the addresses, because a list of addresses helps phishing.
+ * Returns the work e-mails of the given people who have one. Throws 403 if the caller may not see them. Writes the
+ * audit log before it reads the e-mails, so that no list of e-mails, which helps phishing, leaves Kith unrecorded.
  */
 export async function exportWorkEmails(
   caller: CallerWith<"view:people">,

@@ -31,7 +31,7 @@ export type Directory = {
 
 const directoryCache = singleton("directory", () => ({
   loading: null as Promise<Directory> | null,
-  /** Result of `loading`. */
+  /** Result of `loading`; null until it is available. */
   loaded: null as Directory | null,
   version: null as bigint | null,
   /** When `loading` started, by `performance.now()`. */
@@ -84,13 +84,14 @@ function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
 }
 
 /**
- * True if the cached directory is newer than the version this request saw, which is normal for a short time.
- * If the difference lasts, the primary database failed and the standby never received the newer version.
+ * Returns true if the cached directory is newer than the version `seen` and was loaded less than `maxVersionAgeMs` ago.
+ * A request can read its version shortly before a new one is published. A longer difference means that the primary
+ * database failed and the standby never received the newer version.
  */
 const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
   cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
 
-/** Returns the number of people. Uses the cached directory without a query if there is one. */
+/** Returns the number of people. Uses the cached directory, without checking for a newer version, if there is one. */
 export async function countDirectoryPeople(): Promise<number> {
   const directory = await (directoryCache.loaded ??
     getCurrentDirectory().then((current) => current.directory));
@@ -201,8 +202,8 @@ async function readDirectory(): Promise<Directory> {
 }
 
 /**
- * Returns whether the directory is too large for a browser. Pages then request only what they show
- * (docs/decisions/0020-large-directories.md).
+ * Returns whether a directory of this number of people is too large for a browser. Pages then request only the people
+ * whom they show (docs/decisions/0020-large-directories.md).
  */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
 

@@ -9,9 +9,9 @@ export const splitIntoWords = (query: string): string[] => [
 ];
 
 /**
- * Returns the ranges of a text that match the words, ordered and disjoint.
- * Prefers matches at the beginning of a word; otherwise takes the first match anywhere. Letters fold as in the search:
- * "ss" matches the whole last letter of "Weiß".
+ * Returns the ranges of a text that match the words, ordered and disjoint. For each word, takes the matches at the
+ * beginning of a word of the text, or else the first match anywhere. Letters fold as in the search: "ss" matches the
+ * whole last letter of "Weiß".
  */
 export function findHighlights(text: string, words: readonly string[]): TextRange[] {
   if (words.length === 0) return [];

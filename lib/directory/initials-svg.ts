@@ -16,7 +16,10 @@ const palette = [
   "#875050",
 ];
 
-/** Returns an SVG with one or two letters on a colour; null if the parameters are not valid. */
+/**
+ * Returns an SVG of the initials on a background colour. Returns null unless `colour` is an index of the palette and
+ * `initials` is "?" or consists of at most eight letters, digits and combining marks.
+ */
 export function drawInitials(colour: string, initials: string): string | null {
   const background = /^\d{1,2}$/.test(colour) ? palette[Number(colour)] : undefined;
   if (

@@ -6,7 +6,7 @@ export type JoinedRange = { from: string | null; to: string | null };
 
 const listedYears = 4;
 
-/** Returns the ranges that the filter offers, for a day (`YYYY-MM-DD`). */
+/** Returns the ranges that the filter offers on the day `today` (`YYYY-MM-DD`). */
 export function listJoinedRanges(today: string): (JoinedRange & { label: string })[] {
   const year = Number(today.slice(0, 4));
   const years = Array.from({ length: listedYears }, (_, index) => year - index);
@@ -18,7 +18,9 @@ export function listJoinedRanges(today: string): (JoinedRange & { label: string 
   ];
 }
 
-/** Describes a range: "In 2026", "Since 3 Mar 2026", "Until 3 Mar 2026", "3 Mar 2026 to 4 Apr 2026". */
+/**
+ * Describes a range: "In 2026", "Since 3 Mar 2026", "Until 3 Mar 2026", "3 Mar 2026 to 4 Apr 2026"; "" without limits.
+ */
 export function describeJoinedRange({ from, to }: JoinedRange): string {
   if (from === null) return to === null ? "" : `Until ${formatDate(to)}`;
   if (to === null) return `Since ${formatDate(from)}`;

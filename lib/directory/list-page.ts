@@ -6,9 +6,9 @@ import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
 
 /**
- * Cursor of a list: the last person of a page, with their position and sort values.
- * All pages of a list are in the order of the directory version that the first page used, so a person who stays in the
- * directory is listed exactly once, despite concurrent changes (PEOPLE-23).
+ * Cursor of a list: the last person of a page, with their position and sort values. All pages of a list are in the
+ * order of the directory version that the first page used, so a person who matches the filters throughout is listed
+ * exactly once, despite concurrent changes (PEOPLE-23).
  */
 export type PageCursor = {
   /** Version of the directory when the first page was read. */
@@ -47,7 +47,8 @@ export function encodePageCursor(
 }
 
 /**
- * Decodes a cursor. Throws 400: `invalid_request`, or `cursor_mismatch` for a cursor of other filters or another order.
+ * Decodes a cursor. Throws 400: `invalid_request` for text that is not a cursor, `cursor_mismatch` for a cursor of
+ * other filters or another order.
  */
 export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
   const parts = cursorFormat.safeParse(decodeJson(cursor));

@@ -32,8 +32,9 @@ type FilteredResult = {
 };
 
 /**
- * Returns the people who match a query. Filters, search and order are those of the directory page.
- * Queries cannot filter by, sort by or search fields that the caller may not see (B10).
+ * Returns the people who match a query. Filters, search and order are those of the directory page, but people who match
+ * only a part of the search words are omitted. Throws 403 for filters, fields and orders that the caller may not see.
+ * Searches only fields that the caller may see (B10).
  */
 async function findFilteredPeople(
   caller: CallerWith<"view:names">,
@@ -101,21 +102,23 @@ const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
     : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
 
 /**
- * Fields and sort keys that a `public_only` token may not use: all but first and last names, titles and the reporting
- * tree. The preferred name is restricted too.
+ * Fields and sort keys that a `public_only` token may not use: the directory details, which the `Person` schema does
+ * not contain.
  */
 const restrictedFields: readonly string[] = [
   ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
 ];
 
-/** Returns whether a query uses a field that a `public_only` token does not see (TOKEN-9). */
+/**
+ * Returns whether a query filters by, sorts by or returns a field that a `public_only` token does not see (TOKEN-9).
+ */
 const hasRestrictedFields = ({ office, department, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
   department !== undefined ||
   (sort !== undefined && restrictedFields.includes(readApiSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => restrictedFields.includes(field));
 
-/** Returns the list as JSON. */
+/** Returns the list in API format, limited to the requested fields. */
 export async function listFilteredPeople(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
@@ -157,7 +160,10 @@ const csvColumns = [
   ...(["department", "teams"] as const),
 ];
 
-/** Returns the list as CSV. */
+/**
+ * Returns the list as CSV, with the requested fields or else the default columns that the caller may see. Throws 400
+ * for the e-mail field.
+ */
 export async function writePeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
   rejectEmailField(query);
   const seen = hasAccess(caller, "view:people")
@@ -171,7 +177,10 @@ export async function writePeopleCsv(caller: CallerWith<"view:names">, query: Pe
   );
 }
 
-/** Returns the list as vCards with names, titles and offices. */
+/**
+ * Returns the list as vCards with names, titles, and offices if the caller may see them. Throws 400 for the e-mail
+ * field.
+ */
 export async function writePeopleVCards(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
@@ -199,8 +208,8 @@ export async function writePersonVCard(caller: CallerWith<"view:names">, personI
 }
 
 /**
- * Throws 400 for the e-mail field, because exports of e-mails must be in the audit log, and this endpoint does not
- * write it.
+ * Throws 400 for the e-mail field. Exports of e-mails must be in the audit log, which the exports of the list do not
+ * write.
  */
 function rejectEmailField({ fields }: PeopleQuery): void {
   if (!fields?.has("email")) return;
@@ -211,7 +220,10 @@ function rejectEmailField({ fields }: PeopleQuery): void {
   );
 }
 
-/** Returns the org chart as JSON, below `root` and up to `depth`. Throws 404 if `root` is not in the directory. */
+/**
+ * Returns the org chart as JSON: the branch of `root`, or all branches, down to `depth` levels below their tops. Throws
+ * 404 if `root` is not in the directory.
+ */
 export function writeChartBranchJson(
   caller: CallerWith<"view:names">,
   { people, syncedAt, byId }: Directory,

@@ -119,7 +119,7 @@ export const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** `peopleResponse` limited to the fields in `fields`. */
+/** List of people with only the fields that the parameter `fields` names. */
 export const peopleFieldsResponse = z
   .strictObject({
     people: z

@@ -7,8 +7,8 @@ type Name = Pick<Person, "first_name" | "last_name">;
 export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
 
 /**
- * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). Only pages show it; the
- * documented responses contain first and last name.
+ * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). For pages only: in the
+ * documented responses, `first_name` and `last_name` are the names of the projects system.
  */
 export const showPreferredName = <P extends Name>(
   person: P,
@@ -19,7 +19,10 @@ export const showPreferredName = <P extends Name>(
   return { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } };
 };
 
-/** Returns the people with their preferred names, sorted by shown name. Returns `people` if nothing changes. */
+/**
+ * Returns the people with their preferred names, sorted by shown name. Returns `people` if no person has a preferred
+ * name.
+ */
 export function showPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,

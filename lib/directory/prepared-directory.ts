@@ -48,13 +48,16 @@ export type VisibleDetails = {
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
-  /** Recent results of views, and recent counts of filter choices, both by `ViewRequest.key`. */
+  /** Recent results of views. This cache and `filterCounts` have `ViewRequest.key` as key. */
   viewResults: RecentCache<ViewResult>;
   filterCounts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
   /** Person ids by skill, and by value of a custom field. A change of either publishes a new directory version. */
   peopleByLabel: RecentCache<PeopleByLabel>;
-  /** Returns the directory as it was when the first page was read, for sorting later pages. */
+  /**
+   * Returns the directory as it was when the first page was read, for sorting later pages. If its changes since then
+   * are no longer stored, restores only the last person of the previous page.
+   */
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
 
@@ -83,17 +86,13 @@ const preparedCache = singleton("prepared-directory", () => ({
   ),
 }));
 
-/**
- * Maximum age of the offices, start dates, e-mails and pictures of a large directory before they are checked for
- * changes.
- */
+/** Time after which the details of a large directory are checked for changes. */
 const detailsLifetimeMs = 60_000;
 
 /**
- * Returns the directory with current offices, start dates, e-mails and pictures. Every list, search, tool and SCIM
- * response uses it, so that all responses agree.
- * In a large directory these details are up to a minute old, because reading them takes seconds; the first request
- * after that minute still gets the old ones.
+ * Returns the directory with current details, such as offices, start dates and work e-mails. Lists, searches and charts
+ * use the same details, so that all responses agree. In a large directory, reading the details takes seconds: a request
+ * that finds details older than `detailsLifetimeMs` starts a refresh and still gets the old details.
  */
 export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
   const { directory, isStale } = await getCurrentDirectory();
@@ -106,9 +105,8 @@ export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirect
 }
 
 /**
- * Returns the directory with current details. Queries the database on each call and reuses the cached result if nothing
- * changed.
- * Too slow for a large directory; use `getPreparedDirectory` there.
+ * Returns the directory with current details. Queries the database on each call, and reuses the cached result if
+ * nothing changed. Too slow for a large directory; use `getPreparedDirectory` there.
  */
 export async function getFreshPreparedDirectory(directory: Directory): Promise<PreparedDirectory> {
   const reading = await preparedCache.refreshSnapshot(preparedCache.current?.snapshot ?? null);
@@ -196,12 +194,12 @@ function prepareDirectory(
       );
       if (changes?.length === 0) return prepared;
       if (changes) {
-        // Shared by all lists that started before the oldest of these changes.
+        // The number of changes is a sufficient key: equally many latest changes of one directory are the same changes.
         return earlier(`${changes.length}`, async () =>
           prepareDirectory(undoChanges(directory, changes), withEmails),
         );
       }
-      // The history is incomplete: restores at least the position of the previous page's last person.
+      // The history is incomplete. Only the position of the previous page's last person is restored.
       const last = { personId: point.id, kind: "left" as const, before: point.values };
       return earlier(JSON.stringify(last), async () =>
         prepareDirectory(undoChanges(directory, [last]), withEmails),

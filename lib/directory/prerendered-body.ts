@@ -24,8 +24,9 @@ const recompressionQueue = singleton("improving-answers", () => ({ last: Promise
 type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
 
 /**
- * Renders each encoding on first request and caches it.
- * Plain bytes are cached only if a client requests them; otherwise they are decompressed from Brotli.
+ * Renders each encoding on first request and caches it. Plain bytes are cached only if a client requests them. Other
+ * encodings that need plain bytes decompress the Brotli body if there is one, and otherwise render the JSON again. With
+ * `lasting`, recompresses the Brotli body later.
  */
 export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
   const made: Partial<Record<Encoding, Bytes>> = {};
@@ -51,7 +52,7 @@ export function prerenderBody(json: () => string, lasting?: RecompressionOptions
     try {
       return (made[encoding] = await makers[encoding]());
     } finally {
-      delete making[encoding]; // Removed also after a failure, so that the next request retries.
+      delete making[encoding]; // The entry is removed also after a failure, so that the next request retries.
     }
   };
   const improve = async ({ isStillUsed }: RecompressionOptions) => {

@@ -12,7 +12,7 @@ import {
   type VisibleDetails,
 } from "./prepared-directory";
 
-/** Latest responses by detail scope. */
+/** Latest response of each detail scope. */
 const detailsCache = singleton(
   "finished-details",
   () => new Map<DetailScope, { visible: VisibleDetails; answer: PrerenderedBody }>(),
@@ -22,15 +22,16 @@ const detailsCache = singleton(
 const recompressAfterMs = 60_000;
 
 /**
- * Returns the details of all people, with work e-mails if the caller may see them.
- * Every request queries the database for changes; the body is rendered again only if a detail changed.
+ * Returns the details of all people, with work e-mails if the caller may see them. Every request queries the database
+ * for changes. The body is rendered again only if a detail or the directory version changed. In a large directory,
+ * every request renders it again.
  */
 export async function getPrerenderedDetails(
   caller: CallerWith<"view:people">,
   directory: Directory,
 ): Promise<PrerenderedBody> {
   if (isLargeDirectory(directory.people.length)) {
-    // Not cached, because no page requests all details of a large directory.
+    // The response is not cached, because no page requests all details of a large directory.
     const everybodys = await getDirectoryDetails(caller);
     return prerenderBody(() => toDetailsJson(everybodys.details));
   }

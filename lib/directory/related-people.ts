@@ -10,8 +10,8 @@ type RelatedPeopleInput = {
 };
 
 /**
- * Returns the people that rows refer to, and report counts: managers, people named by filters, and the viewer, whose
- * manager determines the viewer's team.
+ * Returns the people that rows refer to: managers, people named by filters, and the viewer, whose manager determines
+ * the viewer's team. Also returns the number of direct reports of these people and of the shown people.
  */
 export function collectRelatedPeople(
   shown: readonly Person[],

@@ -3,5 +3,5 @@ export const rowsPerSlice = 60;
 /** Maximum number of rows per request. */
 export const maxRowsPerRequest = 200;
 
-/** Maximum number of work e-mails per request, because a request body is limited to 64 KiB. */
+/** Maximum number of person ids in a request, because a request body is limited to 64 KiB. */
 export const maxPersonIdsPerRequest = 1_000;

@@ -26,10 +26,10 @@ type SearchableDetails = {
 export type SearchPeople<P> = (query: string) => SearchResult<P>;
 
 /**
- * Builds a search by name, title, office, department, teams, e-mail address and keywords for typed queries.
- * Ignores case and diacritics, accepts words in any order and one typo per word. Returns similar spellings only if
- * nothing else matches, and partial matches only if no person matches all words. Sorts by match quality, then by the
- * given order; an empty query returns everyone.
+ * Builds a search by name, title, office, department, teams, local part of the e-mail address, and keywords for typed
+ * queries. Ignores case and diacritics, accepts words in any order and one typo per word (`containsWord`). Returns
+ * similar spellings only if no person matches all words, and partial matches only if there are no similar spellings
+ * either. Sorts by match quality, then by the given order. An empty query returns everyone.
  */
 export function buildSearch<P extends SearchablePerson>(
   people: readonly P[],
@@ -95,7 +95,10 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return marks;
   }
 
-  /** Returns the people who have a similar word for every query word, best total similarity first. */
+  /**
+   * Returns at most `maxSimilarPeople` people who have a similar word for every query word, best total similarity
+   * first.
+   */
   function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
     for (const { similarity } of queryWords) {
@@ -170,13 +173,13 @@ type QueryWord = { typed: string; folded: string };
 /** Query word with the people who match it and a scorer for similar words. */
 type MatchedWord = QueryWord & { marks: Uint8Array; similarity: SimilarityScorer };
 
-/** Returns the local part of an e-mail address. The domain is shared by the whole company. */
+/** Returns the local part of an e-mail address, because the whole company shares the domain. */
 const getEmailLocalPart = (email: string) =>
   email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
 
 /**
- * Ranks a match, best first: full words of the name, prefixes in the name, prefixes in any field, substrings, matches
- * with a typo.
+ * Returns the rank of a match, 0 for the best: full words of the name, prefixes in the name, prefixes in any field,
+ * substrings, matches with a typo.
  */
 function rankMatch(
   name: string,
@@ -287,8 +290,8 @@ type Vocabulary = ReadonlyMap<string, readonly number[]>;
 type SimilarityScorer = () => ChunkedWork<ReadonlyMap<number, number>>;
 
 /**
- * Compares the word with every word of the vocabulary, once and only if the scores are needed. Words that are too short
- * have no similar words.
+ * Returns a scorer that compares the word with the words of the vocabulary on its first call only, so that unneeded
+ * scores cost nothing. Words shorter than `minSimilarWordLength` have no similar words.
  */
 function createSimilarityScorer(word: string, vocabulary: Vocabulary): SimilarityScorer {
   let known: ReadonlyMap<number, number> | null = null;

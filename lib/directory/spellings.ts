@@ -11,11 +11,12 @@ export const toNameKey = (name: string): string =>
   foldName(name.replaceAll("+", " plus ").replaceAll("#", " sharp ")) || name;
 
 /**
- * Returns a function that tests whether a name is in the list, ignoring case and accents. Returns false for null.
+ * Returns a function that tests whether a name is in the list, ignoring case, accents and punctuation (`toNameKey`).
+ * Returns false for null.
  */
 export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
   const keys = new Set(names.map(toNameKey));
-  const known = new Map<string, boolean>(); // A directory has few names and many people.
+  const known = new Map<string, boolean>(); // Results are cached, because a directory has few names and many people.
   return (name) => {
     if (!name) return false;
     const found = known.get(name) ?? keys.has(toNameKey(name));

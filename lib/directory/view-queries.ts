@@ -74,7 +74,7 @@ export async function getDirectorySlice(
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
   const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
-  // Starts building the search index, so that it is ready for the first typed letter.
+  // The search index is built now, so that it is ready for the first typed letter.
   void request.visible.search().catch(() => undefined);
   return {
     ...buildRows(request, shown),
@@ -105,7 +105,10 @@ export async function getViewIds(
   };
 }
 
-/** Returns all people in the view, in order, with the details that the caller may see. */
+/**
+ * Returns all people in the view, in order, with the details that the caller may see. `page` returns a page of some of
+ * them.
+ */
 export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
   const request = await prepareQuery(caller, view);
   const { people, partial } = await getViewResult(request);
@@ -119,7 +122,7 @@ export async function findPeopleInView(caller: CallerWith<"view:names">, view: D
 
 type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
 
-/** Returns the page after the cursor, and the cursor of the next page or null. */
+/** Returns the page of `fitting` after the cursor, and the cursor of the next page; null on the last page. */
 async function selectPage(
   caller: CallerWith<"view:names">,
   request: ViewRequest,
@@ -147,7 +150,10 @@ async function selectPage(
   return { people, next: encodePageCursor(next, filters) };
 }
 
-/** Returns the person's value of the sort field if it is a detail, which directory versions do not contain; or null. */
+/**
+ * Returns the person's value of the sort field if the field is a detail; otherwise null. Directory versions do not
+ * contain details.
+ */
 function getSortDetail({ view, visible }: ViewRequest, id: string): string | null {
   const field = getSortDetailField(view);
   return field ? (visible.details.get(id)?.[field] ?? null) : null;
@@ -165,7 +171,8 @@ async function getPositionsAt(
   { view, prepared, isStale }: ViewRequest,
   point: PageCursor | null,
 ): Promise<ReadonlyMap<string, number>> {
-  // Omits the filters, which do not change the order, except for the viewer's team, which is listed by groups.
+  // `order` has no filters, because filters do not change the order. The filter of the viewer's team is an exception,
+  // because the team is listed by groups.
   const order: DirectoryView = {
     ...defaultView,
     ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
@@ -186,7 +193,7 @@ async function getPositionsAt(
 
 const noDetails = { office: null, department: null, joined_on: null };
 
-/** Returns the rows of these people. Omits people who are not in the directory. */
+/** Returns the rows of these people, in directory order. Omits people who are not in the directory. */
 export async function getDirectoryRows(
   caller: CallerWith<"view:people">,
   personIds: readonly string[],
@@ -202,8 +209,8 @@ export async function getDirectoryRows(
 const maxOptions = 60;
 
 /**
- * Returns the number of people for each filter choice, combined with the other filters, and the options of the filter
- * `of` that match the text `typed`.
+ * Returns the number of people for each fixed filter, combined with the other filters. Also returns the options of the
+ * filter `of` that match the text `typed`, at most `maxOptions` unless `of` is the gap filter.
  */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
@@ -278,13 +285,16 @@ async function prepareQuery(
     me: caller.personId,
     scope,
     today: new Date().toISOString().slice(0, 10),
-    /** Minute whose gaps are used; null if the caller does not request gaps or may not see them. */
+    /** Minute whose gaps are used; null if the result does not depend on gaps or the caller may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
-    /** People who are away now; null if the view does not depend on them or the caller may not see them. */
+    /**
+     * Ids of the people who are away now; null if the result does not depend on absences or the caller may not see
+     * them.
+     */
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
-    /** True if the answer depends on skills and the caller may see them. */
+    /** True if the result depends on skills and the caller may see them. */
     hasSkills: skills !== null,
-    /** True if the answer depends on custom fields and the caller may see them. */
+    /** True if the result depends on custom fields and the caller may see them. */
     hasFields: fields !== null,
   };
   const { me, today, gapsOf, away } = decisive;
@@ -324,10 +334,10 @@ async function readGaps(
   });
 }
 
-/** Equal to the cache lifetime in browsers. */
+/** Time for which gaps are reused. Browsers cache them for the same time. */
 const gapsLifetimeMs = 60_000;
 
-/** Returns the people that match the query, best first. */
+/** Returns the people that match the query, best first; everyone in directory order for an empty query. */
 async function findSearchResults({
   view: { query },
   prepared,

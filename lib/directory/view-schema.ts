@@ -9,7 +9,7 @@ import { readSort } from "./search-params";
 import { directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
-/** Parameters of the directory page's address: filters, order and layout. */
+/** Parameters of the directory page's URL: search, filters, order and layout. */
 export const viewQuery = z.strictObject({
   q: text
     .optional()
@@ -171,7 +171,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** Number of people for each filter choice, and the options of one filter. */
+/** Number of people for each fixed filter, and the options of one filter. */
 export const choicesResponse = z
   .strictObject({
     counts: z

@@ -32,7 +32,7 @@ type DirectoryGroup = (typeof directoryGroups)[number];
 export const directoryLayouts = ["list", "grid"] as const;
 type DirectoryLayout = (typeof directoryLayouts)[number];
 
-/** Filters, order and layout of the directory page, all part of its address. */
+/** Search, filters, order and layout of the directory page, all part of its URL. */
 export type DirectoryView = {
   query: string;
   /** `mine`: the viewer, their manager, peers and direct reports. `reports`: the viewer's direct reports. */
@@ -41,17 +41,17 @@ export type DirectoryView = {
   reportsTo: string | null;
   /** Id of a manager at any depth. */
   under: string | null;
-  /** Names of offices, compared without case and accents; empty: no filter. */
+  /** Names of offices, compared by `toNameKey`; empty: no filter. */
   offices: readonly string[];
-  /** Names of departments, compared without case and accents; empty: no filter. */
+  /** Names of departments, compared by `toNameKey`; empty: no filter. */
   departments: readonly string[];
   /** Exact titles; empty: no filter. */
   titles: readonly string[];
-  /** Names of skills, compared without case and accents; empty: no filter. People with any of these skills match. */
+  /** Names of skills, compared by `toNameKey`; empty: no filter. People with any of these skills match. */
   skills: readonly string[];
   /**
-   * Values of custom fields as `Field: value`, compared without case and accents; empty: no filter. A person matches
-   * with any of the listed values of each listed field.
+   * Values of custom fields as `Field: value`, compared by `toNameKey`; empty: no filter. A person matches who has, for
+   * each listed field, one of its listed values.
    */
   fields: readonly string[];
   /** First and last start date (`YYYY-MM-DD`); null: no limit. */
@@ -61,7 +61,7 @@ export type DirectoryView = {
   /** Only people who are not away now. */
   isHere: boolean;
   hasNoManager: boolean;
-  /** Id of the health check whose people are shown, for executives (lib/directory/health). */
+  /** Id of the gap whose people are shown, for executives (lib/directory/health/gaps.ts). */
   gap: string | null;
   /** Null: the default order of the view (`getSortOrder`). */
   sort: DirectorySort | null;
@@ -106,14 +106,20 @@ export const countFilters = (view: DirectoryView): number =>
     ...[view.isNew, view.isHere, view.hasNoManager],
   ].filter(Boolean).length;
 
-/** Returns the chosen order or the default: newest first for newcomers, otherwise by name. Null: best match first. */
+/**
+ * Returns the chosen order. Without one, returns null (best match first) during a search, and otherwise newest first
+ * for newcomers, or by name.
+ */
 export function getSortOrder({ query, isNew, sort }: DirectoryView): DirectorySort | null {
   if (sort) return sort;
   if (query.trim() !== "") return null;
   return { by: isNew ? "joined" : "name", isReversed: false };
 }
 
-/** Returns the order after a click on a column: default direction, then reversed, then the view's default order. */
+/**
+ * Returns the order after a click on a column: default direction, then reversed, then null for the view's default
+ * order.
+ */
 export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): DirectorySort | null {
   if (order?.by !== by) return { by, isReversed: false };
   return order.isReversed ? null : { by, isReversed: true };
@@ -163,7 +169,10 @@ export type DirectoryContext = {
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
-/** Returns the people in the view, in order. Ties are sorted by name, or by match quality during a search. */
+/**
+ * Returns the people in the view, in order (`getSortOrder`). `people` must match the query, best match first, or be in
+ * directory order without a query. Ties are sorted by name. Sections follow each other.
+ */
 export const filterAndSortPeople = <P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
@@ -351,7 +360,10 @@ export function groupTeam<P extends ViewPerson>(
 
 // Sections -------------------------------------------------------------------------------------------------------
 
-/** Section of a view: a group of the viewer's team, or a department. `name`: null for people without a department. */
+/**
+ * Section of a view: a group of the viewer's team, or a department. `name`: null for a team group, and for people
+ * without a department.
+ */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
 /** Groups the people of a view into its sections, keeping their order. Null for a view without sections. */
@@ -403,7 +415,8 @@ function* sortPeopleChunked<P extends ViewPerson>(
 }
 
 /**
- * Returns a function that returns a person's numeric sort key. Numbers save comparing the texts of each pair of people.
+ * Returns a function that returns a person's numeric sort key; null for an unknown value. Numbers are faster to compare
+ * than texts.
  */
 function* createSortKeyChunked(
   by: DirectorySortKey,
@@ -433,7 +446,10 @@ function* createSortKeyChunked(
   }
 }
 
-/** Ranks texts in collation order. Texts that differ only in case or accents are equal. */
+/**
+ * Returns a function that returns the rank of a person's text in collation order; null for an empty text. Texts that
+ * differ only in case or accents have equal ranks.
+ */
 function* rankTextChunked(
   people: readonly ViewPerson[],
   wordsOf: (person: ViewPerson) => string,
@@ -619,7 +635,7 @@ function sumReportsUpwards(
 
 // Lookup tables --------------------------------------------------------------------------------------------------
 
-/** Returns the number of reports of each person who has any. */
+/** Returns the number of direct reports by id, for each person who has any. */
 export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { manager_id } of people) {
@@ -628,7 +644,7 @@ export function countReports(people: readonly Pick<Person, "manager_id">[]): Map
   return counts;
 }
 
-/** Returns each person's index. */
+/** Returns the index of each person by id. */
 export const getPositions = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 

@@ -18,9 +18,10 @@ import { buildAboutResponse, toAbout } from "./queries";
 import type { About, AboutChange, AboutField, AboutResponse } from "./schema";
 
 /**
- * Changes a person's About fields and custom fields, in one transaction with the audit log and the change feed.
- * Unchanged values write nothing. Throws 403 unless the caller may change each of the fields (ABOUT-2, FIELD-3), and
- * 404 if the person is not in the directory.
+ * Changes a person's About fields and custom fields, in one transaction with the audit log and the change feed. Writes
+ * nothing for unchanged values. Throws 404 if the person is not in the directory or the caller does not see a custom
+ * field, 403 unless the caller may change each field (ABOUT-2, FIELD-3), 400 for invalid values of custom fields, and
+ * 503 after `maxAttempts`.
  */
 export async function changeAbout(
   caller: CallerWith<"view:people">,
@@ -39,10 +40,16 @@ export async function changeAbout(
   );
 }
 
-/** Maximum number of attempts. An attempt fails if a directory version is published before it locks the directory. */
+/**
+ * Maximum number of attempts. An attempt to change custom fields fails if a new directory version is published before
+ * the attempt locks the directory.
+ */
 const maxAttempts = 20;
 
-/** Attempts the change. Returns null, unchanged, if it has custom fields and a newer directory version is published. */
+/**
+ * Attempts the change. Returns null and changes nothing if the change contains custom fields and `directory` is no
+ * longer the published version.
+ */
 async function tryChangeAbout(
   directory: Directory,
   caller: CallerWith<"view:people">,
@@ -54,9 +61,10 @@ async function tryChangeAbout(
     requireAboutEditor(caller, personId);
   return database().$transaction(
     async (transaction) => {
-      // Serialises concurrent changes of one person, and excludes their removal.
+      // The lock serialises all changes of the directory, so no concurrent request changes these fields or removes the
+      // person.
       const version = await lockDirectory(transaction);
-      // The rights to custom fields depend on the reporting lines.
+      // The rights to custom fields depend on the reporting lines, which may differ in the newer version.
       if (Object.keys(fieldChanges).length > 0 && version !== directory.version) return null;
       const person = await transaction.person.findUnique({ where: { id: personId, removedAt: null } });
       if (!person) throw personNotFoundProblem();
@@ -98,7 +106,10 @@ const listFormat = new Intl.ListFormat("en-GB");
 const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Returns the names of these fields in the change feed. Omits custom fields that only some users see. */
+/**
+ * Returns the names under which the change feed lists these fields: `preferred_name`, and `about` for all other fields.
+ * Omits custom fields that not everyone sees.
+ */
 const toPublishedFields = (
   names: readonly AboutField[],
   fields: readonly Pick<CustomField, "seen_by">[],
@@ -109,13 +120,16 @@ const toPublishedFields = (
     : []),
 ];
 
-/** Moves the About fields of a person to another record of the same person, unless that record already has some. */
+/**
+ * Moves the About fields of a person to another record of the same person, unless About fields were ever stored for
+ * that record.
+ */
 export async function moveAbout(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
   if ((await transaction.personAbout.count({ where: { personId: toId } })) > 0) return;
   await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });
 }
 
-/** Stores all About fields of a person. */
+/** Stores the About fields of a person in place of all earlier values. */
 export async function storeAbout(session: DatabaseSession, personId: string, given: About) {
   const data = {
     preferredName: given.preferred_name,

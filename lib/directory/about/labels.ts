@@ -1,6 +1,6 @@
 import type { About, AboutField } from "./schema";
 
-/** Labels of the fields, as pages and the audit log show them. */
+/** Labels of the About fields on pages. The audit log shows them with a lower-case first letter. */
 export const aboutFieldLabels: Record<AboutField, string> = {
   preferred_name: "Preferred name",
   pronouns: "Pronouns",
@@ -25,9 +25,9 @@ export const emptyAbout: About = {
   ...{ birthday: null, working_hours: null },
 };
 
-/** Returns the fields whose values differ, in the order of the page. */
+/** Returns the fields whose values differ, in the order of `aboutFieldLabels`. */
 export const findChangedFields = (before: About, after: About): AboutField[] =>
   fieldOrder.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-/** Returns true if the person has entered nothing. */
+/** Returns true if no field has a value. */
 export const isAboutEmpty = (given: About): boolean => findChangedFields(given, emptyAbout).length === 0;

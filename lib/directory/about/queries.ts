@@ -26,7 +26,7 @@ export async function getAbout(caller: CallerWith<"view:people">, personId: stri
   return buildAboutResponse(caller, personId, directory, database());
 }
 
-/** Builds the response from the stored rows, including those of the session's transaction. */
+/** Builds the response from the stored rows, including uncommitted changes if `session` is a transaction. */
 export async function buildAboutResponse(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -48,8 +48,8 @@ export async function buildAboutResponse(
 const skillRow = z.object({ name: z.string(), personIds: z.array(z.string()) });
 
 /**
- * Returns the skills with the people who list them, most frequent first. Spellings that differ only in case or accents
- * count as one, under the most frequent spelling.
+ * Returns the skills with the people who list them, most frequent first. Spellings that differ only in case, accents or
+ * punctuation count as one skill, under the most frequent spelling.
  */
 export async function getSkills(_caller: CallerWith<"view:people">): Promise<SkillsResponse> {
   const rows = await query(database(), skillRow)`
@@ -108,7 +108,10 @@ const tagRow = z.object({
 });
 const maxSuggestedTags = 500;
 
-/** Returns the tags in use, most frequent first. Spellings that differ only in case or accents count as one. */
+/**
+ * Returns the tags in use, most frequent first and at most `maxSuggestedTags` per field. Spellings that differ only in
+ * case, accents or punctuation count as one tag.
+ */
 export async function getTags(_caller: CallerWith<"view:people">): Promise<TagsResponse> {
   const rows = await query(database(), tagRow)`
     SELECT field, name, count(*)::int AS people FROM (
@@ -124,7 +127,10 @@ export async function getTags(_caller: CallerWith<"view:people">): Promise<TagsR
   };
 }
 
-/** Merges spellings under the most frequent one, which comes first in the rows. */
+/**
+ * Returns the tags of the field `wanted`, most frequent first. Merges spellings under the most frequent spelling, which
+ * comes first in `rows`.
+ */
 function mergeTags(rows: readonly z.infer<typeof tagRow>[], wanted: TagField) {
   const merged = new Map<string, { name: string; people: number }>();
   for (const { field, name, people } of rows) {

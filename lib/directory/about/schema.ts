@@ -38,13 +38,18 @@ export const about = z
 export type About = z.infer<typeof about>;
 export type AboutField = keyof About;
 
-/** Text of a request: trimmed; empty counts as null. */
+/**
+ * Creates the schema of a text in a request: trimmed, with at most `longest` characters. An empty text becomes null.
+ */
 const textOrNull = (longest: number) =>
   plainText(longest)
     .transform((text) => (text === "" ? null : text))
     .nullable();
 
-/** List of short texts. Texts that differ only in case or accents count once. */
+/**
+ * Creates the schema of a list of at most `most` tags. If tags differ only in case, accents or punctuation, the last
+ * one replaces the earlier ones.
+ */
 const tags = (most: number) =>
   z
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
@@ -53,7 +58,7 @@ const tags = (most: number) =>
 
 const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
 
-/** Accepts 29 February, because 2000 is a leap year. */
+/** Returns whether a text is a day as `MM-DD`. Accepts 29 February, because 2000 is a leap year. */
 const isDayOfYear = (text: string) => z.iso.date().safeParse(`2000-${text}`).success;
 
 /** Fields to change; absent fields are unchanged. Null, an empty text or an empty list clears a field. */
@@ -94,7 +99,10 @@ export const aboutBody = z
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;
 
-/** About fields and custom fields of a person, and whether the caller may change the About fields (ABOUT-2). */
+/**
+ * About fields of a person, the custom fields that the caller sees, and whether the caller may change the About fields
+ * (ABOUT-2).
+ */
 export const aboutResponse = z
   .strictObject({
     person_id: z.uuid().describe("Id of the person."),

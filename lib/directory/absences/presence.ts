@@ -5,8 +5,9 @@ export const presences = ["away", "busy", "free"] as const;
 export type Presence = (typeof presences)[number];
 
 /**
- * Returns whether the person is away, busy or free at a time, and until when; null for a free person. Away takes
- * precedence over busy, because an out-of-office event is busy time too.
+ * Returns whether the person is away, busy or free at the time `now`. `until`: end of that absence or busy period, in
+ * milliseconds since 1970; null if free. Away takes precedence over busy, because an out-of-office event is busy time
+ * too.
  */
 export function findPresence(
   absences: readonly TimedAbsence[],

@@ -25,8 +25,9 @@ const absenceRow = z.object({
 const noKnownAbsences: AbsencesResponse = { read_at: null, people: [] };
 
 /**
- * Returns the people who are away or busy now, or away in the next seven days, sorted by id; only `personId` if given.
- * Returns no people if no calendar is configured or its stored absences are too old (PEOPLE-30).
+ * Returns the people who are away or busy now, or away in the next seven days, sorted by id. With `personId`, returns
+ * only this person. Returns no people if no calendar is configured, or if its last reading is older than
+ * `maxAbsenceAgeMinutes` (PEOPLE-30).
  */
 export async function getAbsences(
   caller: CallerWith<"view:people">,

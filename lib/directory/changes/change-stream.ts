@@ -11,17 +11,19 @@ import { addStream, removeStream, requireStreamCapacity, type OpenStream } from 
 import { listChangesForStream } from "./queries";
 import { formatChangeEvent, keepAliveComment, formatCursorEvent, formatEndEvent } from "./stream-events";
 
-/** Stops proxies from closing an idle connection. */
+/** Time without an event after which a stream sends a comment, so that proxies do not close the connection. */
 const keepAliveMs = 20_000;
 const changesPerRead = 200;
 
 type ChangeStreamOptions = { headers: RequestHeaders; from: ChangeCursor; onlyCursor: boolean };
 
 /**
- * Streams the changes after a cursor as server-sent events while the caller may see people.
- * The credential is checked every two seconds, and the stream ends when it expires. Each read continues from the last
- * event sent, so a slow reader uses no memory and misses nothing. The first events are read before the response starts,
- * so an invalid request still gets an error status.
+ * Streams the changes after the cursor `from` as server-sent events. With `onlyCursor`, sends new cursors without the
+ * changes. Every two seconds, the stream checks the caller's credential and permission and sends new changes. It ends
+ * if the caller is no longer authenticated or permitted, or if changes that it has not sent are no longer stored. No
+ * read starts while the client has not received the earlier events, and each read continues after the last event sent,
+ * so a slow client uses little memory and misses no change. The first events are read before the response starts, so
+ * that an invalid request still gets an error status.
  */
 export async function openChangeStream(
   caller: CallerWith<typeof publicOnlyScope>,
@@ -87,13 +89,16 @@ export async function openChangeStream(
 }
 
 /**
- * True for errors that need action from the client: sign in, request a permission, or restart from a new cursor.
- * Outages are temporary.
+ * Returns true for errors that need action from the client: sign in, request a permission, or restart from a new
+ * cursor. All other errors, such as outages, are treated as temporary.
  */
 const isPermanentError = (error: unknown): error is Problem =>
   error instanceof Problem && ["unauthenticated", "forbidden", "gone"].includes(error.kind);
 
-/** Returns the events after a cursor and the cursor that follows them. */
+/**
+ * Returns the events after the cursor `from`, and the cursor after these events. With `onlyCursor`, returns only the
+ * event with the current cursor. Throws 410 if changes after `from` are no longer stored.
+ */
 async function readEventsAfter(
   caller: CallerWith<typeof publicOnlyScope>,
   published: PublishedVersion,

@@ -22,18 +22,18 @@ export const formatCursor = ({ version, personId }: ChangeCursor): string =>
 
 /** Range of versions whose changes the database stores. */
 export type StoredChangeRange = {
-  /** Published version. */
+  /** Current version of the directory. */
   version: bigint;
-  /** Changes of every later version are stored. */
+  /** Changes of all versions after this one, up to `through`, are stored. */
   since: bigint;
   /** Newest version whose changes were stored. */
   through: bigint;
 };
 
 /**
- * Returns whether every change after the cursor is stored.
- * False if changes were deleted by retention, if a version was published without its changes (a restore, or an older
- * Kith running in parallel), and for a cursor of another installation.
+ * Returns whether every change after the cursor is stored. False if changes after the cursor were deleted by retention,
+ * or if a version after it was published without its changes (a restore, or an older Kith running in parallel). False
+ * also for a cursor after the published version, for example of another installation.
  */
 export function hasAllChangesAfter({ version, personId }: ChangeCursor, known: StoredChangeRange): boolean {
   if (version > known.version) return false;

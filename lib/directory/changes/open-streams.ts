@@ -5,7 +5,10 @@ import { Problem } from "@/lib/platform/problem";
 
 /** Interval at which open streams are checked for changes. */
 const checkIntervalMs = 2_000;
-/** Limit per user, because each stream holds a connection. It leaves room for several tabs and programs. */
+/**
+ * Maximum number of open streams per user and process, because each stream holds a connection. Ten streams are enough
+ * for several tabs and programs.
+ */
 const maxStreamsPerUser = 10;
 
 export type OpenStream = {
@@ -50,7 +53,7 @@ export function requireStreamCapacity(userId: string): void {
  */
 export function addStream(stream: OpenStream): void {
   streamState.streams.add(stream);
-  // Runs outside the context of the first request, because the timer serves all streams.
+  // The timer runs outside the context of the first request, because it serves all streams.
   streamState.timer ??= runForRequest(null, () =>
     setInterval(() => {
       for (const one of streamState.streams) void one.sendNewChanges();
@@ -65,7 +68,7 @@ export function removeStream(stream: OpenStream): void {
   streamState.timer = null;
 }
 
-/** Ends all streams permanently, because open streams block the server's shutdown. */
+/** Ends all streams and refuses new ones, because open streams block the server's shutdown. */
 export function endStreams(): void {
   streamState.isStopping = true;
   for (const stream of [...streamState.streams]) stream.end();

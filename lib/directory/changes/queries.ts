@@ -54,10 +54,10 @@ export function parseCursorParam(words: string | undefined, { version }: Publish
 }
 
 /**
- * Lists the changes after a cursor, up to the version published when the caller was authenticated.
- * No change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
- * changes. Throws 410 if the changes are no longer stored. A `public_only` token receives neither the values of
- * `restrictedPublishedFields` nor changes to them.
+ * Lists at most `limit` changes after a cursor, up to the version published when the caller was authenticated. No
+ * change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
+ * changes. Throws 410 if changes after the cursor are no longer stored. A `public_only` token receives neither the
+ * values of `restrictedPublishedFields` nor changes to them.
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnlyScope>,
@@ -76,8 +76,8 @@ export const listChangesForStream: typeof listChanges = (caller, cursor, limit, 
   listChanges(caller, cursor, limit, published, readChangesShared);
 
 /**
- * Lists changes without a caller, for webhooks and other output of Kith itself. Without `hidden`, includes every field
- * that `view:people` allows.
+ * Lists changes without checking the rights of a caller: for `listChanges`, and for webhooks. Omits the values of
+ * `hidden` fields and changes to them. Without `hidden`, includes every field that `view:people` allows.
  */
 export async function readChangesAfter(
   cursor: ChangeCursor,
@@ -124,8 +124,8 @@ const toChangedPerson = (
 });
 
 /**
- * Returns the name of a person who left, until their data are deleted. The external id is null if another person has it
- * now.
+ * Returns the name and the external id of a person who left; null once the person's data are deleted. The external id
+ * is null if another person has it now.
  */
 const toDepartedPerson = ({
   firstName,
@@ -136,7 +136,11 @@ const toDepartedPerson = ({
     ? null
     : { first_name: firstName, last_name: lastName, productive_id: externalId };
 
-/** Runs in one snapshot, so that retention cannot delete changes between the two queries. */
+/**
+ * Reads at most `atMost` changes after the cursor up to version `upTo`, oldest first. Omits changes that concern only
+ * `hidden` fields. Throws 410 if changes after the cursor are no longer stored. Both queries use one snapshot, so that
+ * retention cannot delete changes between them.
+ */
 async function readChanges(
   cursor: ChangeCursor,
   atMost: number,

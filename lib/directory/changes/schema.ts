@@ -25,7 +25,7 @@ export const changedPerson = person
   .meta({ id: "ChangedPerson" });
 export type ChangedPerson = z.infer<typeof changedPerson>;
 
-/** Name of a person who left. */
+/** Name and external id of a person who left. */
 const lastKnown = z
   .strictObject({
     first_name: z.string().describe("First name when the person left."),

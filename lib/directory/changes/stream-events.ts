@@ -12,7 +12,10 @@ const formatEvent = (name: string, data: unknown, id?: string): string =>
 export const formatChangeEvent = (change: DirectoryChange): string =>
   formatEvent("change", change, change.cursor);
 
-/** Formats the event that reports that all changes up to this cursor were sent. */
+/**
+ * Formats the event that reports the current cursor. A stream with changes sends it after all changes up to this
+ * cursor.
+ */
 export const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
 
 /** Formats the event that ends the stream, with the error that reopening the stream would return. */

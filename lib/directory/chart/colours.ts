@@ -3,7 +3,8 @@ import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { ChartColouring } from "./search-params";
 
 /**
- * Group of people with one colour. The legend and every card also show its name, so that colour is never the only cue.
+ * Group of people with a colour, for example the people of an office. The name of the group is shown as text too, so
+ * that colour is never the only cue.
  */
 export type ChartGroup = {
   name: string;
@@ -17,12 +18,13 @@ export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => 
 const maxColours = 8;
 
 /**
- * Groups all people by the chosen property. Groups cover the whole company, so a colour means the same in every branch.
+ * Groups the people of the whole company by the chosen property, so that a colour means the same in every branch.
+ * Largest groups first; levels from the top. `groupOf` returns null for people outside all groups.
  */
 export function groupPeople(
   colour: ChartColouring,
   model: ChartModel,
-  /** Office or department of a person. */
+  /** Office or department of a person; null if unknown. */
   detailOf: (id: string) => string | null,
 ): ChartGroups {
   if (colour === "none") return { groups: [], groupOf: () => null };
@@ -51,7 +53,10 @@ export function groupPeople(
   return { groups, groupOf: (node) => byName.get(groupNameOf(node)) ?? null };
 }
 
-/** Groups people by branch: one per top person with reports, or per direct report if there is one such top person. */
+/**
+ * Groups people by branch: one group for each person at the top who has reports, or, if only one has, for each report
+ * of this person. Other people at the top belong to no group.
+ */
 function groupByBranch(model: ChartModel): ChartGroups {
   const leading = model.roots.filter(({ direct }) => direct > 0);
   const [only] = leading;

@@ -5,8 +5,7 @@ import type { ChartNode } from "./model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
 /**
- * Returns these people as CSV, in their order. Starts with a byte order mark, which makes spreadsheets read
- * UTF-8.
+ * Returns these people as CSV, in the given order. Starts with a byte order mark, which makes spreadsheets read UTF-8.
  */
 export const writeChartCsv = (nodes: readonly ChartNode[]): string =>
   `\uFEFF${runSynchronously(writeChartCsvChunked(nodes))}`;

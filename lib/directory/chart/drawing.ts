@@ -14,7 +14,7 @@ export type DrawnCard = {
   siblings: number;
   isOpen: boolean;
   isActive: boolean;
-  /** Number of reports without a card in an open branch. */
+  /** Number of reports without a card; 0 if the branch is closed. */
   hidden: number;
   canShowMore: boolean;
   reports: DrawnCard[];
@@ -37,7 +37,7 @@ const emptyDrawing: Drawing = { tops: [], hidden: 0, cards: new Map() };
 export function drawChart(model: ChartModel, state: ChartState, before: Drawing = emptyDrawing): Drawing {
   const drawSiblings = ({ shown, hidden }: Siblings, level: number) =>
     shown.map((node, index) => drawOne(node, level, index + 1, shown.length + hidden));
-  // Recursion is bounded by the depth of the drawing.
+  // The recursion is at most as deep as the drawing, whose depth is limited (`maxLevels`).
   const drawOne = (node: ChartNode, level: number, position: number, siblings: number): DrawnCard => {
     const { id } = node.person;
     const reports = getShownReports(state, node);
@@ -85,13 +85,16 @@ function isSameCard(a: DrawnCard, b: DrawnCard): boolean {
 
 export type ChartItem = DrawnCard | MoreCard;
 
-/** Returns the key of an item: the person's id, or `more-` and the id of the manager with reports without a card. */
+/**
+ * Returns the key of an item: the person's id, or `more-` and the id of the manager whose other reports have no card.
+ * The key is `more-` alone for people at the top.
+ */
 export const getItemKey = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
 /**
  * Returns the layout of the drawing for a window of this size. If several people are at the top, those without reports
- * are placed in a lane of their own.
+ * are placed in a lane of their own. The lane also contains the card for people at the top without a card.
  */
 export function layoutDrawing({ tops, hidden }: Drawing, room: Size): ChartLayout<ChartItem> {
   const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;
@@ -121,7 +124,7 @@ export type ChartTier = "card" | "small" | "plate" | "name" | "block";
  */
 const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
 
-/** Returns the tier for a zoom. */
+/** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {
   const width = cardSize.width * scale;
   if (width >= tierWidths.card) return "card";

@@ -17,17 +17,20 @@ export const spacing = {
   around: 24,
 };
 
-/** Height of the heading above the people without a manager. */
+/** Height of the heading of the lane, above people without a manager and without reports. */
 const laneHeading = 36;
 /** Maximum number of reports in a row. The reports of a manager with more reports hang. */
 const maxRowLength = 40;
 /** Number of levels, from the top of the drawing, whose reports may form rows. */
 const maxRowLevels = 4;
-/** Maximum number of shapes stored for each branch. */
+/** Maximum number of shapes in each of the lists `hanging` and `shapes` of a branch. */
 const maxShapes = 24;
 /** Numbers of columns to try for hanging reports. */
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
-/** Maximum ratio of width to height of a branch with several columns. A wider branch fits no window. */
+/**
+ * Maximum ratio of width to height of a branch with several columns. Wider branches do not suit the proportions of a
+ * window.
+ */
 const maxWidthToHeight = 4;
 /** Column widths to try, in cards. */
 const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
@@ -36,7 +39,7 @@ export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
 /** Card of an item, and the box around it and everything below it. */
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
-/** Line through these points; the last point is on the edge of the item's card. */
+/** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
 /** Placed branch: a card above a row of reports, or a card with reports that hang below it in columns. */
 export type PlacedBranch<Item> = {
@@ -45,26 +48,30 @@ export type PlacedBranch<Item> = {
   box: Box;
   /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
-  /** Cards and lines inside a hanging branch, or the manager's own card above a row. Absolute coordinates. */
+  /** Cards and lines of a hanging branch, or the manager's own card and the lines of a row. Absolute coordinates. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
 export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
-  /** People without a manager and without reports, below the branches. */
+  /** Items of the lane below the branches; null if there is no lane. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
-  /** All cards and lines, with those of `tops`. On the page, `react-organizational-chart` draws the lines of rows. */
+  /**
+   * All cards and lines, including those of `tops` and of the lane. On the page, `react-organizational-chart` draws the
+   * lines of rows.
+   */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
 
 /**
- * Size that a branch can have. `limit` is the maximum width of a report's branch in a hanging branch, or its maximum
- * height in a row. It determines the shapes of the reports.
+ * Size that a branch can have. `limit` determines the shapes of the reports: it is their maximum width in a hanging
+ * branch, and their maximum height in a row.
  */
 type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
 /**
- * `shapes` contains the shapes of `hanging` and the shapes with a row, sorted by width. Wider shapes are lower.
+ * Item with its reports and its possible shapes. `hanging`: shapes with hanging reports. `shapes`: the best of these
+ * and of the shapes with a row. Both lists are sorted by width, and each shape is lower than all narrower ones.
  */
 type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hanging: Shape[]; shapes: Shape[] };
 
@@ -72,9 +79,10 @@ type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hangin
  * Places the cards of these branches so that the drawing can be shown as large as possible in the window.
  *
  * Each branch has several shapes: a row of reports, or hanging reports in some number of columns. A manager's shapes
- * combine those of the reports, and shapes that are both wider and higher than another are dropped. The shape of the
- * whole drawing that the window shows largest determines the shapes of all branches. Rows occur only below rows. The
- * time is linear in the number of items; nothing recurses, because a chain of managers can include the whole directory.
+ * combine those of the reports; a shape that is both wider and higher than another one is dropped. The height limit
+ * with which the window shows the whole drawing largest determines the shapes of all branches. A row contains rows and
+ * hanging branches; a hanging branch contains only hanging branches. The time is linear in the number of items. Nothing
+ * recurses, because a chain of managers can include the whole directory.
  *
  * `apart` are items without reports that get a lane of their own below the branches.
  */
@@ -102,7 +110,10 @@ export function layoutChart<Item>(
   return layout;
 }
 
-/** Places the lane below the branches, as wide as they are or as the window. */
+/**
+ * Places the lane below the branches. The lane is at most as wide as the branches or the window, whichever is wider.
+ * Without branches, a large lane is wider and has the proportions of the window.
+ */
 function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room: Size): void {
   const across = cardSize.width + spacing.hanging;
   const down = cardSize.height + spacing.hanging;
@@ -110,7 +121,7 @@ function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room
   const columns = Math.max(
     1,
     Math.min(items.length, Math.floor((space - spacing.hanging) / across)),
-    // A company without managers is one lane with the proportions of the window.
+    // Without branches, a lane that would be too high gets the proportions of the window.
     layout.tops.length > 0
       ? 1
       : Math.round(Math.sqrt((items.length * down * room.width) / (room.height * across))),
@@ -200,7 +211,10 @@ const measureRow = (shapes: readonly Size[]): number =>
 /** Returns the height of the lines of a row as the library draws them: one line to a single report, otherwise two. */
 const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
-/** Returns the column widths to try for these reports: a single width if there are none. */
+/**
+ * Returns the column widths to try for these reports: from the smallest in which all their branches fit to the largest
+ * that a branch can use. Without reports, returns only the width of a card.
+ */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   if (reports.length === 0) return [cardSize.width];
   const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
@@ -212,18 +226,24 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
 }
 
 /**
- * Splits reports into those who lead others and those who do not. In a hanging branch, each column gets a share
- * of both.
+ * Splits reports into people with reports of their own (`leading`) and people without (`leaves`). The columns of a
+ * hanging branch share both.
  */
 const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
   leading: reports.filter((report) => report.reports.length > 0),
   leaves: reports.filter((report) => report.reports.length === 0),
 });
 
-/** Column of a hanging branch: leaves side by side at the top, as many as its width has room for, then branches. */
+/**
+ * Column of a hanging branch: `leaves` people without reports at the top, `across` of them side by side, then `leading`
+ * branches.
+ */
 type Column = Size & { leading: number; leaves: number; across: number };
 
-/** Splits branches into consecutive columns of about the same height, and fills the columns up with leaves. */
+/**
+ * Splits branches into consecutive columns of about the same height, and fills the columns up with leaves. Omits
+ * columns that stay empty.
+ */
 function splitIntoColumns(shapes: readonly Shape[], leaves: number, count: number): Column[] {
   const total = sum(shapes, ({ height }) => height + spacing.hanging);
   const leadingColumns = Math.min(count, shapes.length);
@@ -269,7 +289,10 @@ const measureColumns = (columns: readonly Column[]): Size => ({
   height: cardSize.height + spacing.drop - spacing.hanging + Math.max(...columns.map(({ height }) => height)),
 });
 
-/** Drops shapes that are both wider and higher than another. Returns at most `maxShapes` of the others, by width. */
+/**
+ * Drops each shape that is at least as wide and as high as another shape. Returns at most `maxShapes` of the others,
+ * sorted by width.
+ */
 function dropDominatedShapes(shapes: readonly Shape[]): Shape[] {
   const kept: Shape[] = [];
   for (const shape of shapes.toSorted((a, b) => a.width - b.width || a.height - b.height)) {
@@ -292,7 +315,7 @@ function sampleShapes(shapes: readonly Shape[]): Shape[] {
   return kept;
 }
 
-/** Returns at most `maxShapes` values, with the first and the last. */
+/** Returns at most `maxShapes` values at even intervals, including the first and the last. */
 const sample = <Value>(values: readonly Value[]): Value[] =>
   values.length <= maxShapes
     ? [...values]
@@ -301,12 +324,17 @@ const sample = <Value>(values: readonly Value[]): Value[] =>
         (_, index) => values[Math.round((index * (values.length - 1)) / (maxShapes - 1))],
       ).filter((value) => value !== undefined);
 
-/** Returns the lowest shape of at most this width, or the narrowest one. `shapes` is sorted by width. */
+/**
+ * Returns the lowest shape of at most this width, or the narrowest shape if all are wider. `shapes` is sorted by width.
+ */
 function lowestWithin(shapes: readonly Shape[], width: number): Shape {
   return shapes.findLast((shape) => shape.width <= width) ?? first(shapes);
 }
 
-/** Returns the narrowest shape of at most this height, or the lowest one. `shapes` is sorted by width. */
+/**
+ * Returns the narrowest shape of at most this height, or the lowest shape if all are higher. `shapes` is sorted by
+ * width.
+ */
 function narrowestWithin(shapes: readonly Shape[], height: number): Shape {
   return shapes.find((shape) => shape.height <= height) ?? shapes.at(-1) ?? first(shapes);
 }
@@ -383,7 +411,7 @@ function placeBranch<Item>(
         waiting.push({ branch: report, shape: reportShape, left: at, top: below, into: made.row });
         at += reportShape.width + space;
       });
-      // The last entry is placed first.
+      // The last entry of `waiting` is placed first, so the reports are added in reverse order.
       waiting.push(...waiting.splice(waiting.length - branch.reports.length).reverse());
     }
     for (const card of made.cards) layout.cards.push(card);

@@ -1,7 +1,10 @@
 import type { ChartGroups } from "./colours";
 import { getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/** Emphasis of a card: found by the search, on the path, above a hit or a person of the chosen group, or dimmed. */
+/**
+ * Emphasis of a card. `hit`: found by the search. `path`: on the path. `inside`: above a hit or a person of the chosen
+ * group. `dim`: not on the path and not in the chosen group.
+ */
 export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
 /** Path between two people. `meeting`: lowest person whose branch includes both; null if there is none. */
@@ -22,7 +25,7 @@ export type Emphasis = {
   show: string | null;
 };
 
-/** Returns the path between two people; null if one of them is unknown. */
+/** Returns the path between two people; null if `between` is null or one of the people is unknown. */
 export function findPath(model: ChartModel, between: Emphasis["between"]): ChartPath | null {
   const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
   if (!from || !to) return null;
@@ -33,7 +36,10 @@ export function findPath(model: ChartModel, between: Emphasis["between"]): Chart
   return { from, to, meeting, nodes };
 }
 
-/** Returns the mark of every person. A path and a chosen group dim all other people. */
+/**
+ * Returns a function that returns the mark of a person, or null for no mark. A path and a chosen group dim all other
+ * people, except for hits of the search.
+ */
 export function markPeople(
   model: ChartModel,
   { groups, groupOf }: ChartGroups,

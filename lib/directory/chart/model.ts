@@ -18,12 +18,15 @@ export type ChartNode = ChartPosition & {
 
 export type ChartModel = {
   roots: ChartNode[];
-  /** Number of people at the top. Larger than `roots` in a partial chart. */
+  /** Number of people at the top. Exceeds the length of `roots` in a partial chart that omits some of them. */
   rootsTotal: number;
   byId: ReadonlyMap<string, ChartNode>;
 };
 
-/** Part of the chart that is shown first, in directory order. The browser draws it before all people are loaded. */
+/**
+ * Some people of the chart in directory order, with their positions in the whole chart. The browser draws them without
+ * loading all people, or before all people are loaded.
+ */
 export type PartialChart = {
   people: ChartPerson[];
   /** Positions in the whole chart by person id. */
@@ -61,7 +64,10 @@ export function* buildChartModelChunked(
   return { ...model, rootsTotal: model.roots.length };
 }
 
-/** Builds the tree of a partial chart, with the counts of the whole company. */
+/**
+ * Builds the tree of a partial chart, with the counts of the whole company. People whose manager the partial chart
+ * omits are in `byId` only.
+ */
 export function buildPartialModel({ people, places, rootsTotal }: PartialChart): ChartModel {
   const model = runSynchronously(linkPeopleChunked(people, createManagerLookup(people)));
   for (const node of model.byId.values()) Object.assign(node, places[node.person.id]);
@@ -110,7 +116,7 @@ export function listBranchNodes(
   return found;
 }
 
-/** Returns the top of the view: the focused branch, or everyone without a manager. */
+/** Returns the top of the view: the focused person if they are in the chart, otherwise everyone without a manager. */
 export function getShownTops(model: ChartModel, { top }: { top: string | null }): readonly ChartNode[] {
   const node = top === null ? undefined : model.byId.get(top);
   return node ? [node] : model.roots;

@@ -15,7 +15,9 @@ import {
 
 /** Moves (actions of the viewer on the chart) that concern a person. */
 export const personMoves = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
-/** Moves that concern the whole chart. `keep` only removes people who left. */
+/**
+ * Moves that concern the whole chart. `keep` only replaces a selected person or a top who is no longer in the chart.
+ */
 export const companyMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 
 /** Move from a state, to the view of a URL (`go`), or to the initial view (`start`). */
@@ -26,8 +28,8 @@ export type ChartMove =
   | { kind: "start" };
 
 /**
- * Returns the state after a move, exactly as a browser with all people computes it; null if the person is not in the
- * chart.
+ * Returns the state after a move, exactly as a browser with all people computes it. `me`: person id of the viewer.
+ * Returns null if the person of the move is not in the chart.
  */
 export function applyMove(model: ChartModel, me: string | null, move: ChartMove): ChartState | null {
   switch (move.kind) {

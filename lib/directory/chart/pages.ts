@@ -1,12 +1,18 @@
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 
-/** Page of a printed chart: a person (`lead`) at the top, and as many whole branches below as are readable. */
+/**
+ * Page of a printed chart: a person (`lead`) at the top, and as many people below as are readable. Branches that do not
+ * fit as a whole continue on other pages.
+ */
 export type ChartPage<Item> = {
   layout: ChartLayout<Item>;
   lead: Item;
   /** Number of the page that shows the lead first, for a lead whose card is repeated; null otherwise. */
   continuedFrom: number | null;
-  /** Number of the page that shows the reports of this item. */
+  /**
+   * Page on which the reports of an item, or its further reports, are shown; only for items that continue on another
+   * page.
+   */
   continuedOn: ReadonlyMap<Item, number>;
 };
 
@@ -25,7 +31,8 @@ type PageStart<Item> = Pick<PageDraft<Item>, "lead" | "reports" | "from">;
 
 /**
  * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. If the
- * branches of a page do not fit, the reports of some items continue on other pages, largest branches first.
+ * branches of a page do not fit, the reports of some items are shown on other pages. The largest branches are moved
+ * first.
  */
 export function splitIntoPages<Item>(
   tops: readonly Item[],
@@ -104,7 +111,8 @@ function fillPage<Item>(
     best = opened ?? before;
     const [only, ...others] = best.cut;
     if (!only || others.length > 0) return best;
-    // A single branch that does not fit as a whole continues one level below, so that a long line fills its pages.
+    // If only one branch does not fit as a whole, the page also shows the next level of this branch. Otherwise each
+    // person of a long chain of managers would have a page of their own.
     closed = reportsOf(only);
     const level = attempt(reports, new Set(closed.filter(isLead)), best.layout.cards.length + closed.length);
     if (!level) return best;
@@ -117,8 +125,8 @@ const countCards = <Item>({ layout, cut }: PageDraft<Item>, sizeOf: (item: Item)
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
 /**
- * Returns `attempt(count)` for the largest count for which it is not null, by binary search. If a count succeeds, every
- * smaller count must succeed too.
+ * Returns `attempt(count)` for the largest count, from 0 to `largest`, for which it is not null; null if there is none.
+ * Uses binary search: if a count succeeds, every smaller count must succeed too.
  */
 function findLargestSuccess<Result>(
   largest: number,
@@ -136,7 +144,10 @@ function findLargestSuccess<Result>(
   return best;
 }
 
-/** Counts the people of each branch, without recursion: a chain of managers can include the whole directory. */
+/**
+ * Counts the items of each branch, including its top. Does not recurse, because a chain of managers can include the
+ * whole directory.
+ */
 function measureBranches<Item>(tops: readonly Item[], reportsOf: (item: Item) => readonly Item[]) {
   const all = [...tops];
   for (const item of all) for (const report of reportsOf(item)) all.push(report);

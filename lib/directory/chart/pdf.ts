@@ -27,7 +27,7 @@ export type TextPicture = { png: string; width: number };
 
 export type PdfOptions = {
   paper: PaperChoice;
-  /** Heading of each page. */
+  /** Text at the upper right of each page. */
   company: string;
   branch: string;
   date: string;
@@ -47,7 +47,10 @@ const paperSizes = { a4: { width: 841.89, height: 595.28 }, a3: { width: 1190.55
 const pageMargin = 28;
 const headerHeight = 36;
 const footerHeight = 18;
-/** Points per CSS pixel: a name of 14 CSS pixels has 7 to 11.2 points, and no text has less than 6. */
+/**
+ * Points per CSS pixel on A4 and A3 pages: a name of 14 CSS pixels has 7 to 11.2 points, and no text has less than 6. A
+ * single page with the whole branch may use a smaller scale.
+ */
 const scales = { smallest: 0.5, largest: 0.8 };
 /** Largest side of a page that PDF 1.7 readers accept, in points (ISO 32000-1, annex C). */
 const maxPageSide = 14_400;
@@ -60,7 +63,10 @@ type Page = {
   continuedOn: ReadonlyMap<ChartNode, number>;
 };
 
-/** Draws the branches as a PDF of shapes and text. Throws if the text of a single page would be unreadable. */
+/**
+ * Draws the branches as a PDF of shapes and text. Throws if the branches are to fit on one page and its text would be
+ * unreadable.
+ */
 export async function drawChartPdf(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,
@@ -295,7 +301,7 @@ function createPen(
         width: width * size,
         height: size * 1.5,
       });
-      // Readers take the position of the searchable text from a glyph, which is transparent.
+      // PDF readers take the position of the searchable text from a glyph, so a transparent glyph is drawn.
       if (plain) document.font(plain.name).fillOpacity(0);
       document.text("x", x, baseline, { lineBreak: false, baseline: "alphabetic" }).fillOpacity(1);
       document.endMarkedContent();

@@ -141,7 +141,9 @@ export function buildPictureCard(
 export const getGroupColour = ({ colour }: ChartGroup, { groups, noGroup }: PicturePalette): string =>
   colour === null ? noGroup : (groups[colour] ?? noGroup);
 
-/** Splits a text at spaces into at most this many lines; the last one may be too long. */
+/**
+ * Splits a text at spaces into at most this many lines. A line of one long word, and the last line, may be too long.
+ */
 function wrapText(text: string, maxTextLines: number, fits: (text: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -32,10 +32,16 @@ import type { ChartViewResponse } from "./view-schema";
 // Chart queries of a large directory. They use the same pure functions that browsers use for a smaller one
 // (docs/decisions/0020-large-directories.md).
 
-/** Maximum number of managers sent above the drawn branch. */
+/**
+ * Maximum number of people sent of the path from the top of the company to the top of the drawing, including the
+ * latter.
+ */
 export const maxNodesAbove = 40;
 
-/** Returns the state after a move and the people in its drawing, at most `maxCards`. */
+/**
+ * Returns the state after a move, the people in its drawing (at most `maxCards`), and the managers above. Throws 404 if
+ * the person of the move is not in the directory.
+ */
 export async function getChartView(
   caller: CallerWith<"view:people">,
   move: ChartMove,
@@ -65,7 +71,7 @@ export async function getChartView(
   };
 }
 
-/** Returns the start dates, by person id, of people who count as new in any time zone. */
+/** Returns the start dates, by person id, of people who count as new in some time zone, or who start in the future. */
 function listRecentStarts(
   prepared: PreparedDirectory,
   people: readonly ChartPerson[],
@@ -81,7 +87,10 @@ function listRecentStarts(
   );
 }
 
-/** Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. */
+/**
+ * Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. Throws
+ * 404 for an unknown person, and 400 above `maxPicturePeople`.
+ */
 export async function getBranch(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
@@ -106,7 +115,7 @@ export async function getBranch(
   };
 }
 
-/** Returns a branch as CSV. Has no size limit. */
+/** Returns a branch of any size as CSV, without a byte order mark. Throws 404 for an unknown person. */
 export async function getBranchCsv(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
@@ -123,7 +132,9 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
   return [node];
 }
 
-/** Colour groups by the details they were built from, because offices and departments change without a new version. */
+/**
+ * Colour groups by the details that they were built from, because offices and departments change without a new version.
+ */
 type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
@@ -132,7 +143,7 @@ const chartCache = singleton("chart", () => ({
   chart: null as (() => Promise<CachedChart>) | null,
 }));
 
-/** Returns the chart of a directory version. Builds it once per version. */
+/** Returns the chart of a directory. Caches the chart of the latest directory, so that it is built once per version. */
 export async function getChart(directory: Directory): Promise<CachedChart> {
   if (chartCache.directory !== directory || chartCache.chart === null) {
     chartCache.directory = directory;
@@ -150,7 +161,10 @@ function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<Ch
   return known;
 }
 
-/** Groups the whole company by colour and returns the group of each of these nodes. */
+/**
+ * Returns the colour groups of the whole company, and the index of the group of each of these nodes. Omits nodes
+ * without a group.
+ */
 async function buildGroups(
   groups: GroupsByDetails,
   colour: ChartColouring,

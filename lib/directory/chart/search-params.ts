@@ -19,7 +19,9 @@ export type ChartColouring = (typeof chartColours)[number];
 const chartLayoutModes = ["chart", "list"] as const;
 export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
-/** View of the chart in the page's URL: selection, open branches, top, layout and colours. */
+/**
+ * View of the chart in the page's URL: selection, open branches, top, layout, colours and the path between two people.
+ */
 export type ChartView = {
   state: ChartState;
   colour: ChartColouring;
@@ -30,7 +32,7 @@ export type ChartView = {
   /** Name of the colour group that is shown; everyone else is dimmed. */
   show: string | null;
 };
-/** Parts of a view that do not depend on people. */
+/** Parts of a view that are read from the URL without the people of the chart. */
 export type ChartAppearance = Omit<ChartView, "state">;
 export const defaultAppearance: ChartAppearance = { colour: "none", layout: null, between: null, show: null };
 
@@ -38,7 +40,9 @@ type Parameters = { get: (name: string) => string | null };
 
 /** Maximum number of marks in the parameter `open`, so that the URL is short enough to read, send and paste. */
 const maxOpenMarks = 60;
-/** Returns the last ten characters of an id, which are random in every UUID version. Collisions are unlikely. */
+/**
+ * Returns the last ten characters of an id. They are random in UUIDs of versions 4 and 7, so collisions are unlikely.
+ */
 const shortenId = (id: string) => id.slice(-10);
 
 /** Parses a view from URL parameters. Ignores unknown people and branches beyond the drawing limits. */
@@ -83,9 +87,9 @@ function writeChartAppearance(parameters: URLSearchParams, appearance: ChartAppe
 }
 
 /**
- * Returns the URL query string of a view of a large chart.
- * Uses the query string that the server returned while the selection and the open branches are unchanged. Otherwise
- * writes all of them, because only the server can compute the defaults.
+ * Returns the URL query string of a view of a large chart. Reuses the query string that the server returned if the
+ * selection and the open branches are unchanged. Otherwise writes the selection and all open branches, because only the
+ * server can compute which of them are defaults.
  */
 export function writeLargeChartSearchParams(
   { state, ...appearance }: ChartView,
@@ -130,9 +134,9 @@ export function writeChartSearchParams(
 }
 
 /**
- * Returns the marks (shortened ids) of open branches, from the top down. A branch in which everything is open has one
- * mark with a star, a branch that shows a single report includes that report's mark.
- * `hasCounts`: also writes the number of shown reports if it is not the default.
+ * Returns the marks (shortened ids) of open branches, managers before their reports. A star after a mark means that the
+ * whole branch is open; the branches below have no marks of their own. A second mark after a hyphen names the only
+ * report that is shown. `hasCounts`: also writes the number of shown reports if it is not the default.
  */
 function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false): string[] {
   const open = listVisibleNodes(model, state).filter(
@@ -142,7 +146,7 @@ function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false):
   return open.flatMap((node) => {
     if (node.parent && whole.has(node.parent)) return [];
     const { id } = node.person;
-    // A single open branch needs no star.
+    // A branch whose reports have no reports needs no star.
     if (whole.has(node) && node.children.some(({ direct }) => direct > 0)) return `${shortenId(id)}*`;
     const marks = [id, state.only.get(id) ?? []].flat().map(shortenId).join("-");
     const count = hasCounts ? state.more.get(id) : undefined;
@@ -153,7 +157,7 @@ function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false):
 /** Returns the open branches in which every branch is open, with all reports shown. */
 function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): ReadonlySet<ChartNode> {
   const whole = new Set<ChartNode>();
-  // Managers precede their reports, so each branch is decided after those below it.
+  // `open` lists managers before their reports, so in reverse order each branch is decided after the branches below it.
   for (const node of open.toReversed()) {
     const isWhole =
       node.children.length === node.direct &&
@@ -164,7 +168,7 @@ function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): R
   return whole;
 }
 
-/** Returns the mark for the number of people shown at the top of the company. */
+/** Returns the mark for the number of people shown at the top of the company; none for the default number. */
 const listTopMarks = ({ more }: ChartState) => {
   const count = more.get(rootsKey);
   return count === undefined ? [] : [`_${count}`];
@@ -173,8 +177,8 @@ const listTopMarks = ({ more }: ChartState) => {
 type OpenBranches = Pick<ChartState, "open" | "only" | "more">;
 
 /**
- * Part of `open`: a mark, a star for everything below, the mark of the only shown report, and the number of shown
- * reports.
+ * Part of `open`: a mark, a star if everything below is open, the mark of the only shown report, and the number of
+ * shown reports. Each is optional.
  */
 const openPartPattern = /^([^-_*]*)(\*)?(?:-([^_]*))?(?:_(\d{1,5}))?$/;
 
@@ -209,8 +213,8 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
 }
 
 /**
- * Opens exactly these branches and keeps the selected person visible. Reveals only the selected person if that exceeds
- * the limits; null if no person is selected.
+ * Opens these branches, and those above the selected person, so that this person is visible. If that exceeds the
+ * limits, reveals only the selected person, or returns null if no person is selected.
  */
 function applyOpenBranches(model: ChartModel, plain: ChartState, opened: OpenBranches): ChartState | null {
   const active = model.byId.get(plain.active);

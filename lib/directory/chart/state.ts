@@ -1,20 +1,20 @@
 import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/** Number of reports, or of people at the top, shown per batch. */
+/** Number of reports of a person, or of people at the top, that are shown before the viewer requests more. */
 export const reportsPerBatch = 100;
-/** Number of levels drawn below the top. Deeper branches are drawn from a lower top. */
+/** Maximum number of levels drawn below the top. Deeper branches are drawn from a lower top. */
 export const maxLevels = 30;
-/** Maximum number of people in a drawing. Only those in the window have a card. */
+/** Maximum number of people in a drawing. The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
 /** Number of cards that a usual window shows in a readable size. */
 const cardsInWindow = 30;
-/** Maximum number of shown reports of one person: one card less, because the person has a card too. */
+/** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
-/** Key of `more` for the people at the top of the company. */
+/** Key of `more` and `only` for the people at the top of the company. */
 export const rootsKey = "";
 
 export type ChartState = {
-  /** Top of the drawn chart; null for the whole company. */
+  /** Id of the person at the top of the drawing; null for the whole company. */
   top: string | null;
   /** Ids of people whose reports are shown. */
   open: ReadonlySet<string>;
@@ -40,7 +40,10 @@ const emptyChartState: ChartState = {
   active: "",
 };
 
-/** Returns the initial state: selects `node`, or the root with most people below it. */
+/**
+ * Returns the initial state: selects `node`, or by default the person at the top with the most people below. Empty if
+ * there are no people.
+ */
 export function openChartAt(model: ChartModel, node: ChartNode | null | undefined): ChartState {
   const [first] = model.roots;
   const start =
@@ -49,9 +52,10 @@ export function openChartAt(model: ChartModel, node: ChartNode | null | undefine
 }
 
 /**
- * Opens the path to a person, their peers and their reports, starting at `from` or at the top of the company. Higher
- * levels show everyone while a window has room, otherwise the path and the number of the others. A path that is too
- * long starts a few levels above the person.
+ * Opens the path to a person and shows the person's peers and reports. The path starts at `from` if the person is in
+ * that branch, otherwise at the top of the company. On higher levels, all reports are shown while they fit in a usual
+ * window; otherwise only the path is shown, with the number of other reports. If the path exceeds `maxLevels`, or the
+ * drawing `maxCards`, the drawing starts at a lower person of the path.
  */
 export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode | null = null): ChartState {
   const whole = getPathTo(node);
@@ -84,13 +88,16 @@ function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNod
   return widened;
 }
 
-/** Shows the reporting lines of two people, with the number of people beside them, and selects the second person. */
+/**
+ * Shows the reporting lines of two people, with the number of people beside the lines, and selects the second person.
+ * If both lines exceed the limits of the drawing, reveals only the second person.
+ */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
   const lines = [from, to].map((node) => getPathTo(node));
   const only = new Map(lines.flatMap(pairAdjacentNodes));
   const more = new Map<string, number>();
-  // Where the lines meet, `only` names one report. A manager on the other line is shown because it is open; `from` is
-  // not open and needs the entry.
+  // Where the lines meet, `only` can name one report. The report on the line to `to` is shown anyway, because it is
+  // open or selected. `from` is neither, so the entry names `from`. Two peers are shown among all their peers.
   if (from.parent && to.parent !== from.parent) only.set(from.parent.person.id, from.person.id);
   if (from.parent && to.parent === from.parent) only.delete(from.parent.person.id);
   for (const node of [from, to]) {
@@ -110,7 +117,10 @@ export function revealInBranch(model: ChartModel, state: ChartState, node: Chart
   return revealNode(model, node, top && isInBranch(node, top) ? top : null);
 }
 
-/** Draws only this person's branch, with all its reports, and keeps its open parts open. */
+/**
+ * Draws only this person's branch, with all direct reports, and keeps its open branches open. If that exceeds
+ * `maxCards`, opens only the person.
+ */
 export function focusBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const count = Math.min(node.direct, maxReports);
@@ -126,7 +136,10 @@ export function focusBranch(model: ChartModel, state: ChartState, node: ChartNod
   return countVisible(model, focused) <= maxCards ? focused : revealNode(model, node, node);
 }
 
-/** Draws the whole company again and keeps the selection. */
+/**
+ * Draws the whole company again and keeps the selection. If that exceeds the limits, selects the top of the selected
+ * person's reporting line instead.
+ */
 export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
   const active = model.byId.get(state.active);
   const path = active ? getPathTo(active) : [];
@@ -137,12 +150,15 @@ export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
   return openChartAt(model, path[0]);
 }
 
-/** Opens or closes a branch. If there are too many cards, closes the siblings, then draws only this branch. */
+/**
+ * Opens or closes a branch. Opening selects the person. If the drawing then exceeds `maxCards`, closes the branches of
+ * the siblings; if that is not enough, reveals only the person. The same happens if the branch is too deep.
+ */
 export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const open = new Set(state.open);
   if (open.delete(id)) {
-    // The selected person must have a card.
+    // The selected person must have a card, so a selection inside the closed branch moves to its top.
     const active = model.byId.get(state.active);
     return { ...state, open, active: active && isInBranch(active, node) ? id : state.active };
   }
@@ -155,7 +171,10 @@ export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNo
   return countVisible(model, opened) <= maxCards ? opened : revealNode(model, node);
 }
 
-/** Opens a person and their siblings up to the card limit. */
+/**
+ * Opens a person, then the siblings in order, until the next branch would exceed the limits of cards or levels.
+ * Siblings of the top of the drawing are not drawn and stay closed.
+ */
 export function openSiblings(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const isTop = state.top === node.person.id;
   const siblings = isTop ? [node] : (node.parent?.children ?? model.roots);
@@ -170,10 +189,13 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
   return opened;
 }
 
-/** Returns whether everyone below a person fits within the card limit. */
+/** Returns whether a person has reports and the whole branch fits within the card limit. */
 export const canOpenAll = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
-/** Opens the whole branch of a person. Returns the state unchanged if the branch is too large or too deep. */
+/**
+ * Opens the whole branch of a person and selects the person. If it does not fit beside the other branches, draws only
+ * this branch. Returns the state unchanged if this branch alone is too large or too deep.
+ */
 export function openAll(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   if (!canOpenAll(node)) return state;
   const below = listBranchNodes([node]);
@@ -189,15 +211,18 @@ export function openAll(model: ChartModel, state: ChartState, node: ChartNode): 
   return { ...opened, top: node.person.id, open: new Set(leading) };
 }
 
-/** Returns whether the other reports, or people at the top (`null`), can be shown within the card limit. */
+/**
+ * Returns whether `showMore` can show hidden reports, or hidden people at the top (`null`), within the card limit. Does
+ * not check whether any are hidden.
+ */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
   const key = node?.person.id ?? rootsKey;
   return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) < maxReports;
 }
 
 /**
- * Shows all reports, or all people at the top (`null`), as far as the card limit allows. Draws only this branch if
- * there is no room beside others.
+ * Shows all reports, or all people at the top (`null`), at most `maxReports`. If the reports do not fit beside the
+ * other branches, closes all other branches and draws the person at the top.
  */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? rootsKey;
@@ -208,7 +233,10 @@ export function showMore(model: ChartModel, state: ChartState, node: ChartNode |
   return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
 }
 
-/** Shows all reports of every open branch, for lists and printing. Returns the state unchanged above `limit` cards. */
+/**
+ * Shows all people at the top and all reports of every open branch, for lists and printing. Returns the state unchanged
+ * if the drawing would have more than `limit` cards.
+ */
 export function showEveryone(model: ChartModel, state: ChartState, limit: number): ChartState {
   const more = new Map(state.more).set(rootsKey, Math.min(model.rootsTotal, maxReports));
   for (const id of state.open) more.set(id, Math.min(model.byId.get(id)?.direct ?? 0, maxReports));
@@ -216,7 +244,10 @@ export function showEveryone(model: ChartModel, state: ChartState, limit: number
   return countVisible(model, whole) <= limit ? whole : state;
 }
 
-/** Replaces a selection or top that a sync removed. */
+/**
+ * Replaces a selected person or a top who is no longer in the chart: the top by the whole company, the selected person
+ * by the first person of the drawing.
+ */
 export function removeMissingPeople(model: ChartModel, state: ChartState): ChartState {
   const top = state.top !== null && model.byId.has(state.top) ? state.top : null;
   if (top === state.top && (model.byId.has(state.active) || model.byId.size === 0)) return state;
@@ -225,7 +256,7 @@ export function removeMissingPeople(model: ChartModel, state: ChartState): Chart
   return { ...state, top, active };
 }
 
-/** Returns the adjacent pairs of a path: `[a, b], [b, c], …`. */
+/** Returns the ids of the adjacent pairs of a path: `[a, b], [b, c], …`. */
 const pairAdjacentNodes = (path: readonly ChartNode[]) =>
   path
     .slice(0, -1)
@@ -247,7 +278,7 @@ export function getTopSiblings(model: ChartModel, state: ChartState): Siblings {
     : limitSiblings(state, rootsKey, sortLeadersFirst(model.roots), model.rootsTotal);
 }
 
-/** Returns the drawn reports of a person: none while the branch is closed. */
+/** Returns the drawn reports of a person; none if the branch is closed. */
 export function getShownReports(state: ChartState, { person, children, direct }: ChartNode): Siblings {
   return state.open.has(person.id)
     ? limitSiblings(state, person.id, children, direct)
@@ -271,7 +302,10 @@ const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
   ...siblings.filter(({ direct }) => direct === 0),
 ];
 
-/** Limits the shown siblings. Open and selected siblings are always shown. */
+/**
+ * Splits siblings into shown and hidden ones, by the entries of `key` in `only` and `more`. Siblings who are open or
+ * selected are always shown.
+ */
 function limitSiblings(
   state: ChartState,
   key: string,

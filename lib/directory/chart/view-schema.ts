@@ -72,7 +72,7 @@ const places = z.record(
   }),
 );
 
-/** State after a move, with the people who have a card and the path up to them. */
+/** State after a move, with the people who have a card and the managers above the drawing. */
 export const chartViewResponse = z
   .strictObject({
     ...chartGroups,
@@ -95,7 +95,7 @@ export const chartViewResponse = z
   .meta({ id: "ChartView" });
 export type ChartViewResponse = z.infer<typeof chartViewResponse>;
 
-/** `top`: the top of the branch; absent for the whole company. */
+/** Branch of the chart, and the attribute that its colours show. */
 export const branchQuery = z.strictObject({
   top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
   colour: colour.default("none").describe("Attribute that the colours show."),

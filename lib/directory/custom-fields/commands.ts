@@ -27,7 +27,10 @@ import { checkFieldValues } from "./values";
 
 type Settings = Omit<NewCustomField, "kind">;
 
-/** Adds a field after the others. Throws 409 for a name in use and above the maximum number of fields. */
+/**
+ * Adds a field after the others. Throws 409 for a name in use and above the maximum number of fields, and 400 for
+ * options that do not suit the kind.
+ */
 export async function createCustomField(
   caller: CallerWith<"manage:people">,
   { kind, ...given }: NewCustomField,
@@ -50,8 +53,9 @@ export async function createCustomField(
 }
 
 /**
- * Changes the settings of a field, not its stored values. A restricted caller cannot change who sees or edits a field
- * that not everyone sees (403 `restricted_account`).
+ * Changes the settings or the position of a field. Stored values are unchanged. Throws 404 for an unknown id, 409 for a
+ * name in use, and 400 for options that do not suit the kind. A restricted caller cannot change who sees or edits a
+ * field that not everyone sees (403 `restricted_account`).
  */
 export async function changeCustomField(
   caller: CallerWith<"manage:people">,
@@ -78,7 +82,7 @@ export async function changeCustomField(
   });
 }
 
-/** Deletes a field with its values. */
+/** Deletes a field with its values. Throws 404 for an unknown id. */
 export async function deleteCustomField(caller: CallerWith<"manage:people">, id: string): Promise<void> {
   await changeFields(caller, async (transaction, fields) => {
     const { name, people } = findField(fields, id);
@@ -92,8 +96,8 @@ export async function deleteCustomField(caller: CallerWith<"manage:people">, id:
 }
 
 /**
- * Runs a change of the fields in one transaction with the audit log, one change at a time. Publishes a new version of
- * the directory, because filters depend on the fields.
+ * Runs a change of the fields in one transaction with the audit log, one change at a time, and returns the changed or
+ * deleted field. Publishes a new version of the directory, because filters depend on the fields.
  */
 async function changeFields(
   caller: CallerWith<"manage:people">,
@@ -116,7 +120,10 @@ async function changeFields(
   );
 }
 
-/** Returns the settings, without search or filter if kind or audience forbid it. Throws for invalid settings. */
+/**
+ * Returns the settings without duplicate options. Switches search and filter off if kind or audience forbid them.
+ * Throws 409 for a name in use, and 400 for options that do not suit the kind.
+ */
 function normalizeSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
   if (others.some(({ name }) => isSameFieldName(name, given.name))) {
     throw new Problem(
@@ -165,9 +172,9 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
   );
 
 /**
- * Stores values of a person's fields and returns the fields that changed. Throws 404 for a field that the caller does
- * not see, 403 for a field that the caller may not change, and 400 for invalid values. The transaction must hold the
- * lock of the directory.
+ * Stores values of a person's fields and returns the changed fields with their previous values. Throws 404 for a field
+ * that the caller does not see, 403 for a field that the caller may not change, and 400 for invalid values. The
+ * transaction must hold the lock of the directory.
  */
 export async function storeFieldValues(
   transaction: DatabaseSession,
@@ -231,7 +238,7 @@ function requireFieldEditor(
 
 /**
  * Moves the values of a person to another record of the same person, except for fields in which that record has values.
- * In fields of kind `person`, replaces references to the first record by references to the other.
+ * In fields of kind `person`, replaces all references to the first record by references to the other.
  */
 export async function moveFieldValues(
   transaction: DatabaseSession,

@@ -15,10 +15,13 @@ export const customFieldKindLabels: Record<CustomFieldKind, string> = {
 
 export const hasOptions = (kind: CustomFieldKind): boolean => kind === "choice" || kind === "choices";
 
-/** Returns true if a field may be found by search. A result must not reveal a value that only some viewers see. */
+/**
+ * Returns true if the search may use the values of such a field. Requires the audience `everyone`, because a result
+ * must not reveal a value that only some viewers see.
+ */
 export const canBeSearched = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && (kind === "text" || hasOptions(kind));
 
-/** Returns true if the directory may be filtered by a field. */
+/** Returns true if the directory may be filtered by such a field: it has options, and everyone sees it. */
 export const canBeFiltered = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && hasOptions(kind);

@@ -119,7 +119,10 @@ const valueRow = z.object({
   personIds: z.array(z.string()),
 });
 
-/** Returns the values by which the directory can be filtered, with their people. Only of fields that everyone sees. */
+/**
+ * Returns the values by which the directory can be filtered, with the people who have them. Includes only fields that
+ * everyone sees.
+ */
 export async function getFieldValues(_caller: CallerWith<"view:people">): Promise<FieldValuesResponse> {
   const rows = await query(database(), valueRow)`
     SELECT field.name AS field, field.options, text, array_agg(value.person_id::text ORDER BY value.person_id) AS "personIds"
@@ -133,5 +136,5 @@ export async function getFieldValues(_caller: CallerWith<"view:people">): Promis
   };
 }
 
-/** Returns true if two names of fields are equal without case and accents. */
+/** Returns true if two field names differ at most in case, accents and punctuation. */
 export const isSameFieldName = (a: string, b: string): boolean => toNameKey(a) === toNameKey(b);

@@ -90,7 +90,7 @@ export const customFieldChangesBody = z
   .partial();
 export type CustomFieldChanges = z.infer<typeof customFieldChangesBody>;
 
-/** Field of a person with its values, as far as the caller sees it. */
+/** Custom field of a person that the caller sees, with its values. */
 export const personCustomField = z
   .strictObject({
     id: z.uuid().describe("Id of the field."),

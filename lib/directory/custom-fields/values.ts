@@ -10,8 +10,8 @@ type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored:
 type CheckedValues = { values: readonly string[] } | { error: string };
 
 /**
- * Checks the values of a field and returns them as stored: without empty texts and duplicates. A choice that is already
- * stored is valid after its option is removed.
+ * Checks the values of a field. Returns them as stored, without empty texts and duplicates, or the first error. A
+ * choice that is already stored stays valid after its option is removed.
  */
 export function checkFieldValues(
   given: readonly string[],

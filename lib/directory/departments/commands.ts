@@ -9,8 +9,8 @@ import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
 /**
- * Sets or removes the mission of a department, with an entry in the audit log. Throws 403 `not_lead` unless the caller
- * leads the department or is an executive.
+ * Sets the mission of a department, or removes it for null or an empty text. Writes the audit log if the mission
+ * changed. Throws 403 `not_lead` unless the caller leads the department or is an executive, and 404 for an unknown id.
  */
 export async function setMission(
   caller: CallerWith<"view:people">,

@@ -4,8 +4,8 @@ import { toNameKey } from "@/lib/directory/spellings";
 export const maxMissionLength = 300;
 
 /**
- * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case or
- * accents have equal ids, so the id is as stable as the name.
+ * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case, accents
+ * or punctuation have equal ids. Any other new name gives the department a new id.
  */
 export const toDepartmentId = (name: string): string => toNameKey(name).replaceAll(" ", "-");
 

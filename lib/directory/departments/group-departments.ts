@@ -10,7 +10,7 @@ export type DepartmentGroup = { id: string; name: string; people: readonly Perso
 
 type Details = ReadonlyMap<string, Pick<DirectoryDetail, "department" | "teams" | "office" | "joined_on">>;
 
-/** Groups people by department: largest first, then by name. */
+/** Groups people by department: largest first, then by name. Omits people without a department. */
 export function groupDepartments(people: readonly Person[], details: Details): DepartmentGroup[] {
   const groups = new Map<string, { name: string; people: Person[] }>();
   for (const person of people) {
@@ -57,8 +57,8 @@ export function findLead(people: readonly Person[]): Person | null {
 }
 
 /**
- * Groups the people of a department by their teams, largest first. The team with the department's own name is no group;
- * people without another team come last, under null.
+ * Groups the people of a department by their teams, largest first. A person can be in several groups. The team with the
+ * department's own name is no group. People without another team come last, with `name` null.
  */
 export function groupByTeam(
   { name, people }: Pick<DepartmentGroup, "name" | "people">,
@@ -82,7 +82,7 @@ export function groupByTeam(
   return others.length > 0 ? [...sorted, { name: null, people: others }] : sorted;
 }
 
-/** Counts the people by office, largest first; people without a known office come last, under null. */
+/** Counts the people by office, largest first. People without a known office come last, with `name` null. */
 export function countPeopleByOffice(
   people: readonly Person[],
   details: Details,

@@ -25,7 +25,9 @@ import {
 
 type Details = ReadonlyMap<string, DirectoryDetail>;
 
-/** Departments by the details that they were built from. Changed details are a new object. */
+/**
+ * Departments by the details that they were built from. When details change, the server creates a new details object.
+ */
 const groupsCache = singleton("departments", () => ({
   groups: new WeakMap<Details, DepartmentGroup[]>(),
 }));
@@ -51,7 +53,7 @@ export async function listDepartments(caller: CallerWith<"view:people">): Promis
   };
 }
 
-/** Returns a department with its teams, offices and newcomers. Throws 404 `department_not_found`. */
+/** Returns a department with its teams, offices and newcomers. Throws 404 `department_not_found` for an unknown id. */
 export async function getDepartment(
   caller: CallerWith<"view:people">,
   id: string,
@@ -76,7 +78,10 @@ export async function getDepartment(
   };
 }
 
-/** Returns the people of a department and their details. Throws 404 `department_not_found`. */
+/**
+ * Returns the people of a department and the details of all people. Throws 404 `department_not_found` for an unknown
+ * id.
+ */
 export async function findDepartment(
   caller: CallerWith<"view:people">,
   id: string,

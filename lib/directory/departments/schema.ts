@@ -3,9 +3,9 @@ import { person } from "@/lib/directory/schema";
 import { plainText } from "@/lib/platform/plain-text";
 import { maxMissionLength } from "./department-id";
 
-/** People listed for each team of a department. */
+/** Maximum number of people listed for each team of a department. */
 export const maxPeoplePerTeam = 60;
-/** Newcomers listed for a department. */
+/** Maximum number of newcomers listed for a department. */
 export const maxNewcomers = 20;
 
 const departmentPerson = person

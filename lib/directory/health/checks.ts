@@ -17,7 +17,10 @@ export type HealthPerson = {
   payrollSyncedAt: Date | null;
 };
 
-/** Account that can sign in. `isLinkedToPerson`: linked to a person. `isIgnored`: marked as needing no match. */
+/**
+ * Account that can sign in. `isLinkedToPerson`: linked to a person in the directory. `isIgnored`: marked as needing no
+ * match.
+ */
 export type HealthUser = {
   id: string;
   name: string;
@@ -45,7 +48,7 @@ type Finding = {
   detail: string | null;
 };
 
-/** `payroll_not_connected`: the check needs payroll data that was never read. */
+/** Reason why a check is skipped. `payroll_not_connected`: the check needs payroll, which is not connected. */
 type SkipReason = "payroll_not_connected";
 
 /** `problem`: wrong data or access; `gap`: missing data. */
@@ -61,7 +64,10 @@ type Check = {
   remedy: string;
   /** Page of Kith where the problem can be fixed. */
   href?: string;
-  /** Reason why the check is skipped; null if it can run. An empty result of a skipped check would mislead. */
+  /**
+   * Returns the reason why the check is skipped; null if it can run. Without this function, the check always runs. A
+   * skipped check must not look like a check without findings.
+   */
   findSkipReason?(examined: HealthData): SkipReason | null;
   find(examined: HealthData): Finding[];
 };
@@ -259,7 +265,7 @@ const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Fi
   detail,
 });
 
-/** Returns the people named by warnings with these codes, each once. */
+/** Returns the people named by warnings with these codes, each once, with the detail of the last such warning. */
 function findWarnedPeople({ people, warnings }: HealthData, codes: readonly string[]): Finding[] {
   const detailOf = new Map(
     warnings
@@ -271,7 +277,10 @@ function findWarnedPeople({ people, warnings }: HealthData, codes: readonly stri
     .map((person) => toFinding(person, detailOf.get(person.id)));
 }
 
-/** Returns people without a manager, except for the head of the company: the top person with the most people below. */
+/**
+ * Returns people without a manager. Omits people of a reporting circle, whom another check reports, and the head of the
+ * company, unless the projects system names an unknown manager for the head.
+ */
 function findPeopleWithoutManager(examined: HealthData): Finding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
@@ -289,8 +298,8 @@ function findPeopleWithoutManager(examined: HealthData): Finding[] {
 }
 
 /**
- * Returns the top of the largest branch; null in an empty directory.
- * The walk up the managers stops at a person that it has already visited. Takes linear time at any depth.
+ * Returns the id of the top of the largest branch; null in an empty directory. The walk up the managers stops at a
+ * person that it has already visited. Takes linear time at any depth.
  */
 function findCompanyHead(people: readonly HealthPerson[]): string | null {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));

@@ -5,7 +5,7 @@ import { readHealthData } from "./health-data";
 
 /**
  * Stores today's count of each check, by UTC day of the database's clock. Replaces earlier counts of the same day.
- * Stores nothing before the first sync or for skipped checks, because a zero would be false.
+ * Stores nothing for an empty directory or a skipped check, because a zero would be false.
  */
 export async function storeHealthCounts(): Promise<void> {
   const examined = await readHealthData();
@@ -14,7 +14,8 @@ export async function storeHealthCounts(): Promise<void> {
   for (const check of healthChecks) {
     if (getSkipReason(check, examined) !== null) continue;
     counts.push({ check: check.id, found: runCheck(check, examined).length });
-    await new Promise(setImmediate); // Each check can take a while in a large directory; yields to other requests.
+    // The pause lets other requests run, because a check can take a while in a large directory.
+    await new Promise(setImmediate);
   }
   await database().$executeRaw`
     INSERT INTO health_counts (day, check_name, found)

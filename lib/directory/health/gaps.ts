@@ -5,7 +5,10 @@ import { readHealthData } from "@/lib/directory/health/health-data";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { DirectoryGapsResponse } from "./gaps-schema";
 
-/** Returns the health checks that concern people, with the people they found. For executives. */
+/**
+ * Returns the gaps that affect at least one person: people without an account, and the people found by each health
+ * check. For executives.
+ */
 export async function getDirectoryGaps(_caller: CallerWith<"manage:people">): Promise<DirectoryGapsResponse> {
   const [{ directory }, examined] = await Promise.all([getCurrentDirectory(), readHealthData()]);
   const noAccount = directory.people.filter(({ user_id }) => user_id === null).map(({ id }) => id);

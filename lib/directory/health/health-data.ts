@@ -7,7 +7,7 @@ import { peopleSyncFilter } from "@/lib/history/run-kinds";
 import { syncWarning } from "@/lib/history/run-schema";
 import type { HealthData } from "./checks";
 
-/** Reads all data that the checks need. Contains nothing private. */
+/** Reads all data that the checks need. Contains nothing of the sensitive groups of a profile. */
 export async function readHealthData(): Promise<HealthData> {
   const [people, users, run, payroll] = await Promise.all([
     readPeople(),
@@ -83,7 +83,7 @@ async function readUsers(): Promise<HealthData["users"]> {
   }));
 }
 
-/** Reads the last applied sync of people. */
+/** Reads the warnings of the latest sync of people that was applied, with or without held removals. */
 const readLastAppliedSync = () =>
   database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },

@@ -4,13 +4,16 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { findPictureVersions } from "./queries";
 import type { PictureVersions } from "./schema";
 
-/** Loads the caller's own picture for the page frame. */
+/**
+ * Loads the version of the caller's own picture for the page frame. Empty without a picture, a linked person or
+ * `view:people`.
+ */
 export async function loadOwnPicture(caller: Caller): Promise<PictureVersions> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return {};
   return findPictureVersions([caller.personId]);
 }
 
-/** Loads the picture versions of these people. */
+/** Loads the picture versions of these people. Requires `view:people`. */
 export async function loadPictureVersions(of: readonly string[]): Promise<PictureVersions> {
   await requirePermittedCaller("view:people");
   return findPictureVersions(of);

@@ -12,7 +12,7 @@ import type { PictureVersions } from "./schema";
  * calling code must have checked view:people.
  */
 export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
-  // Sent as one array parameter, because the list may contain everyone.
+  // The ids are sent as one array parameter, because the list may contain everyone.
   const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
     SELECT * FROM (
       SELECT people.id, coalesce(own.version, CASE WHEN people.avatar_url IS NOT NULL THEN vendors.version END) AS version
@@ -36,10 +36,13 @@ const selectPicture = queryPrepared(
   }),
 );
 
-/** Returns a person's picture: their own, or else the vendor's. Throws 404 if there is none. */
+/**
+ * Returns a person's picture: the uploaded one, or else the vendor's. Throws 404 if there is none, or if the person is
+ * not in the directory.
+ */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
-  // A vendor's picture whose person no longer has a picture URL waits for deletion and is not served.
+  // The vendor's picture of a person who no longer has a picture URL will be deleted and is not served.
   const [found] = await selectPicture`
     SELECT coalesce(own.content_type, vendors.content_type) AS "contentType", coalesce(own.bytes, vendors.bytes) AS bytes,
       coalesce(own.version, vendors.version) AS version

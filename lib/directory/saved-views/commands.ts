@@ -8,7 +8,10 @@ import { Problem } from "@/lib/platform/problem";
 import { savedViewSelect, createViewNotFoundProblem } from "./queries";
 import { maxSavedViews, type NewSavedView, type SavedView } from "./schema";
 
-/** Saves a view of the directory. The name must be unique among the caller's views. */
+/**
+ * Saves a view of the directory, with its parameters in canonical form. Throws 409 if the caller already has
+ * `maxSavedViews` views, or a view of this name, ignoring case.
+ */
 export async function saveView(
   caller: CallerWith<"view:people">,
   { name, address }: NewSavedView,
@@ -32,7 +35,9 @@ export async function saveView(
   });
 }
 
-/** Renames one of the caller's views. */
+/**
+ * Renames one of the caller's views. Throws 404 for an unknown id, and 409 if another view has the name, ignoring case.
+ */
 export async function renameView(
   caller: CallerWith<"view:people">,
   id: string,
@@ -48,7 +53,7 @@ export async function renameView(
   });
 }
 
-/** Deletes one of the caller's views. */
+/** Deletes one of the caller's views. Throws 404 for an unknown id. */
 export async function deleteView(caller: CallerWith<"view:people">, id: string): Promise<void> {
   requireBrowserSession(caller);
   const { count } = await database().savedView.deleteMany({ where: { id, userId: caller.userId } });
@@ -71,7 +76,7 @@ export async function storeDirectoryColumns(
   return chosen;
 }
 
-/** Locks the user's row, so that concurrent requests cannot exceed the limit of views. */
+/** Locks the user's row, so that concurrent requests cannot exceed the limit of views or store a name twice. */
 const withUserLock = <T>(userId: string, run: (transaction: DatabaseSession) => Promise<T>): Promise<T> =>
   database().$transaction(async (transaction) => {
     await transaction.$executeRaw`SELECT 1 FROM app_users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

@@ -33,7 +33,7 @@ export const savedViewResponse = z
 
 export const savedViewParams = z.object({ id: z.uuid().describe("Id of the view.") });
 
-/** Unknown parameters of the address are dropped. */
+/** View to save. Unknown parameters of `address` are dropped. */
 export const newSavedViewBody = z.strictObject({
   name: name.describe("Name of the view."),
   address: plainText(4_000).describe("Query of `/people`. Unknown parts are dropped."),
