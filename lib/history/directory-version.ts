@@ -12,8 +12,9 @@ export type PublishedVersion = z.infer<typeof publishedVersionRow>;
 
 /**
  * Increments the directory version and locks its row until commit, which serialises all writers. Must be the first
- * statement of every transaction that changes the directory; the same transaction must then call
- * `storeDirectoryChanges`. If the transaction of a version did not, the change feed restarts after that version. Versions
+ * statement of every transaction that changes the directory; the same transaction must also call
+ * `storeDirectoryChanges` with its changes. Marks the feed of changes as complete through the new version. If the
+ * previous version has no such mark, as after a change by an older Kith, the feed restarts after that version. Versions
  * are timestamps in microseconds, so that after a failover a standby does not reuse the numbers of versions that it has
  * not received.
  */
